@@ -1,51 +1,12 @@
-// Whether the battery leaves a legal variant alone: in a run of its own, or case by case on what the honest mock answered.
+// Whether the battery leaves legal variants alone: one by itself, or many that one server shows together.
 import { isDeepStrictEqual } from 'node:util';
-import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
-import { judgesFor } from '../suites/battery.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { hideContent } from './legal/every-interface.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import { createJury, targetOf } from './jury.ts';
-import { createHonestServer, judgeBehind, recordCase } from './recorded-cases.ts';
-import type { Court, RecordedCase } from './recorded-cases.ts';
-import { isTouched, watchTouches } from './recording.ts';
-
-/**
- * Judged in one run over one database, as a stranger's server is. That run has what cases do to each other: needs that are
- * proven once for all, gauges, what is reported only once, and the verdict on the whole. The cases of a battery know nothing
- * of each other, so that a few variants of each interface show it: these, and all that change the database or what is
- * learned of its schema. The others are judged by each case by itself, and if a variant changes neither what a case
- * asks nor what it is answered, its outcome is that of the honest mock. These few stray from the recording in nearly
- * every case, which would take longer.
- */
-const IN_ONE_RUN: ReadonlySet<string> = new Set([
-  'ids-of-their-own',
-  'limits-of-their-own',
-  'generous-storage',
-  'tells-little',
-]);
-
-/** What every case was asked and answered by the honest mock. */
-export interface HonestRecording {
-  readonly cases: readonly RecordedCase[];
-  /** What is asked to learn the schema; a case by itself takes it from the specs. */
-  readonly learning: RecordedCase['calls'];
-  /** Cases that are not green there: what they say of a variant is nothing. */
-  readonly crooked: readonly string[];
-}
-
-/** Takes its time, and pays if many variants are judged. */
-export async function recordHonest(mock: Mock): Promise<HonestRecording> {
-  const ids = judgesFor(NEWEST_REQUIREMENTS).suites.flatMap(({ cases }) => cases.map(({ id }) => id));
-  const court = await openCourt(mock);
-  const cases: RecordedCase[] = [];
-  for (const id of ids) cases.push(await recordCase(court, id));
-  const [first = ''] = ids.filter((id) => id.startsWith('data.'));
-  const { calls } = await recordCase({ ...court, jury: createJury() }, first);
-  const learning = calls.filter(({ body }) => body.includes('__schema'));
-  return { cases, learning, crooked: cases.flatMap(({ run }) => wrongOf(run)) };
-}
+import type { FetchHandler } from './lies/fault.ts';
+import { watchTouches } from './recording.ts';
 
 export interface VariantProof {
   /** Whether anything was answered otherwise than by the mock: else nothing is proven. */
@@ -54,20 +15,59 @@ export interface VariantProof {
   readonly wrong: readonly string[];
 }
 
-/** Without a recording everything is judged in one run. */
-export async function judgeVariant(mock: Mock, variant: LegalVariant, honest?: HonestRecording): Promise<VariantProof> {
-  const inOneRun = honest === undefined || IN_ONE_RUN.has(variant.id) || (await changesSchema(variant, honest));
-  return inOneRun ? judgeInOneRun(mock, variant) : judgeCaseByCase(mock, variant, honest);
+/** How many variants one server shows at most: from more it would be hard to find the one that is to blame. */
+const TOGETHER = 8;
+
+/**
+ * The servers that show all variants. What is legal stays so beside other legal differences, so that a few servers do for
+ * many variants. Those that change the database, or what their operator says, are servers of their own.
+ */
+export function groupVariants(variants: readonly LegalVariant[]): readonly (readonly LegalVariant[])[] {
+  const isApart = ({ sql, claims }: LegalVariant): boolean => (sql ?? claims) !== undefined;
+  const others = Map.groupBy(
+    variants.filter((variant) => !isApart(variant)),
+    (variant) => `${variant.interface} ${variant.hides}`,
+  );
+  return [
+    ...variants.filter(isApart).map((variant) => [variant]),
+    ...[...others.values()].flatMap((some) => deal(some, Math.ceil(some.length / TOGETHER))),
+  ];
 }
 
-async function openCourt(mock: Mock): Promise<Court> {
-  await mock.reset();
-  const server = createHonestServer(mock);
-  return {
-    honest: { ...server, fetch: hideContent(server.fetch) },
-    jury: createJury({ knowsFixture: true, clock: mock.clock }),
-    target: await targetOf(mock),
-  };
+/** Each to the server that shows the fewest so far, and none that it cannot be shown with. */
+function deal(variants: readonly LegalVariant[], servers: number): readonly (readonly LegalVariant[])[] {
+  const dealt: LegalVariant[][] = Array.from({ length: servers }, () => []);
+  for (const variant of variants) {
+    const fits = dealt.filter((some) => !some.some((one) => excludes(one, variant) || excludes(variant, one)));
+    const [fewest] = fits.toSorted((one, other) => one.length - other.length);
+    if (fewest === undefined) dealt.push([variant]);
+    else fewest.push(variant);
+  }
+  return dealt;
+}
+
+function excludes({ notWith }: LegalVariant, { id }: LegalVariant): boolean {
+  return notWith?.includes(id) === true;
+}
+
+/** In one run over one database, as a stranger's server is judged. What is wrong is looked for in each variant by itself. */
+export async function judgeVariants(
+  mock: Mock,
+  variants: readonly LegalVariant[],
+): Promise<ReadonlyMap<LegalVariant, VariantProof>> {
+  const { differing, wrong } = await judgeServer(mock, variants);
+  const proofs = new Map(variants.map((one) => [one, { differs: differing.has(one), wrong }]));
+  if (wrong.length === 0 || variants.length === 1) return proofs;
+  for (const variant of variants)
+    for (const [one, proof] of await judgeVariants(mock, [variant])) proofs.set(one, proof);
+  if ([...proofs.values()].some((proof) => proof.wrong.length > 0)) return proofs;
+  const together = `only together: ${variants.map(({ id }) => id).join(', ')}`;
+  return new Map([...proofs].map(([one, { differs }]) => [one, { differs, wrong: [together, ...wrong] }]));
+}
+
+interface ServerProof {
+  readonly differing: ReadonlySet<LegalVariant>;
+  readonly wrong: readonly string[];
 }
 
 /** The cases that did not end as on an honest and complete target, and everything that the check of answers found. */
@@ -85,27 +85,25 @@ function tell({
   return `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
 }
 
-async function changesSchema({ sql, apply }: LegalVariant, { learning }: HonestRecording): Promise<boolean> {
-  return sql !== undefined || isTouched(apply, learning);
-}
-
-async function judgeInOneRun(mock: Mock, variant: LegalVariant): Promise<VariantProof> {
+async function judgeServer(mock: Mock, variants: readonly LegalVariant[]): Promise<ServerProof> {
   await mock.reset();
   const before = await probe(mock);
   const empty = await look(mock);
-  if (variant.sql !== undefined) await mock.sql(variant.sql);
-  const differs = (await probe(mock)) !== before;
-  const watched = watchTouches(
-    variant.apply,
+  for (const { sql } of variants) if (sql !== undefined) await mock.sql(sql);
+  const isChanged = (await probe(mock)) !== before;
+  const layers = layer(
+    variants,
     hideContent((request) => mock.fetch(request)),
   );
-  const run = await createJury().judge(await targetOf(mock), watched.fetch, {
-    ...(variant.interface === undefined ? {} : { only: [`${variant.interface}.*`] }),
-    ...(variant.claims === undefined ? {} : { claims: variant.claims }),
+  const [first] = variants;
+  const claims = Object.assign({}, ...variants.map((variant) => variant.claims ?? {})) as Record<string, boolean>;
+  const run = await createJury().judge(await targetOf(mock), layers.fetch, {
+    ...(first?.interface === undefined ? {} : { only: [`${first.interface}.*`] }),
+    ...(Object.keys(claims).length === 0 ? {} : { claims }),
   });
   const exitCode = run.footer?.exitCode;
   return {
-    differs: differs || watched.touches() > 0,
+    differing: new Set(variants.filter((one) => (isChanged && one.sql !== undefined) || layers.touches(one) > 0)),
     wrong: [
       ...wrongOf(run),
       ...(exitCode === 0 ? [] : [`the run ended with ${exitCode}: ${run.footer?.summary ?? ''}`]),
@@ -114,27 +112,16 @@ async function judgeInOneRun(mock: Mock, variant: LegalVariant): Promise<Variant
   };
 }
 
-async function judgeCaseByCase(
-  mock: Mock,
-  { interface: only, apply }: LegalVariant,
-  { cases }: HonestRecording,
-): Promise<VariantProof> {
-  const court = await openCourt(mock);
-  const empty = await look(mock);
-  const wrong: string[] = [];
-  let touched = 0;
-  for (const one of cases.filter(({ id }) => only === undefined || id.startsWith(`${only}.`))) {
-    const judged = await judgeBehind(court, apply, one);
-    if (judged === undefined) continue;
-    touched += 1;
-    const { exitCode } = judged.run.footer ?? {};
-    wrong.push(...wrongOf(judged.run));
-    // Nothing is judged where the one case does not apply.
-    const applies = judged.run.outcomes.some(({ verdict }) => verdict !== 'not-applicable');
-    if (applies && exitCode !== one.run.footer?.exitCode) wrong.push(`${one.id}: the run ended with ${exitCode}`);
-    if (judged.isLive) wrong.push(...leftBehind(empty, await look(mock)).map((left) => `${one.id} ${left}`));
+/** One middleware over the other, each one watched. */
+function layer(variants: readonly LegalVariant[], server: FetchHandler) {
+  const watches = new Map<LegalVariant, () => number>();
+  let fetch = server;
+  for (const variant of variants) {
+    const watched = watchTouches(variant.apply, fetch);
+    watches.set(variant, watched.touches);
+    ({ fetch } = watched);
   }
-  return { differs: touched > 0, wrong };
+  return { fetch, touches: (variant: LegalVariant): number => watches.get(variant)?.() ?? 0 };
 }
 
 function leftBehind(empty: readonly unknown[], now: readonly unknown[]): readonly string[] {

@@ -2,7 +2,7 @@
 import { INTERFACES } from '../specs/clause.ts';
 import { createMock } from '../mocks/app.ts';
 import { judgeNullServer, judgeSilentServer } from './judge-null-server.ts';
-import { judgeVariant, recordHonest } from './judge-variant.ts';
+import { groupVariants, judgeVariants } from './judge-variant.ts';
 import type { Proof, Thoroughness } from './kill-matrix.ts';
 import { proveInterface } from './prove-interface.ts';
 import { greenOf } from './stand-ins.ts';
@@ -24,9 +24,6 @@ export interface Result {
 
 type Of<K extends Subject['kind']> = Extract<Subject, { readonly kind: K }>;
 type Report = (result: Result) => void;
-
-/** From so many on it pays to record every case on the honest mock first. */
-const MANY_VARIANTS = 12;
 
 /** Reports each result when it is there. */
 export async function prove(subjects: readonly Subject[], thoroughness: Thoroughness, report: Report): Promise<void> {
@@ -88,12 +85,11 @@ async function proveVariants(variants: readonly Of<'legal variant'>[], report: R
   if (variants.length === 0) return;
   const mock = await createMock({ seed: 1 });
   try {
-    const honest = variants.length < MANY_VARIANTS ? undefined : await recordHonest(mock);
-    for (const { id, variant } of variants) {
-      const { differs, wrong } = await judgeVariant(mock, variant, honest);
-      const why = [...(differs ? [] : ['it differs from the honest mock in nothing']), ...wrong];
-      report({ id, kind: 'legal variant', isRight: why.length === 0, why, title: variant.title });
-    }
+    for (const server of groupVariants(variants.map(({ variant }) => variant)))
+      for (const [{ id, title }, { differs, wrong }] of await judgeVariants(mock, server)) {
+        const why = [...(differs ? [] : ['it differs from the honest mock in nothing']), ...wrong];
+        report({ id, kind: 'legal variant', isRight: why.length === 0, why, title });
+      }
   } finally {
     await mock.close();
   }

@@ -81,4 +81,5 @@ export const dataLeftOpen: readonly LegalVariant[] = Object.entries(APPLIED).map
   interface: 'data',
   apply,
   ...(sql === undefined ? {} : { sql }),
+  ...(id.endsWith('-unseen') ? { hides: 'introspection' as const } : {}),
 }));

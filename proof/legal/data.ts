@@ -117,6 +117,7 @@ export const legalDataVariants: readonly LegalVariant[] = [
     id: 'no-introspection',
     title: 'Introspection is switched off.',
     interface: 'data',
+    hides: 'introspection',
     apply: hideSchema,
   },
   {

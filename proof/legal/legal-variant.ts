@@ -12,5 +12,9 @@ export interface LegalVariant {
   readonly sql?: string;
   /** What its operator says of its capabilities. */
   readonly claims?: Readonly<Record<string, boolean>>;
+  /** What it hides, so that only those that hide the same are shown by the same server. */
+  readonly hides?: 'introspection';
+  /** Others of which this one would make something illegal, or of which it would leave nothing to see. */
+  readonly notWith?: readonly string[];
   readonly apply: Middleware;
 }

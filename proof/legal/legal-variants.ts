@@ -8,8 +8,8 @@ import { legalStorageVariants } from './storage.ts';
 
 export const legalVariants: readonly LegalVariant[] = [
   ...legalEverywhere,
-  ...legalDataVariants,
   ...dataLeftOpen,
+  ...legalDataVariants,
   ...legalManagementVariants,
   ...legalStorageVariants,
 ];

@@ -38,6 +38,7 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     id: 'folders-in-lists',
     title: 'A list of objects shows the folder of its prefix too.',
     interface: 'storage',
+    notWith: ['lists-name-whole-paths'],
     apply: listFolders,
   },
   {
@@ -57,6 +58,7 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     id: 'lists-one-by-one',
     title: 'A list of objects shows deeper objects one by one, last name first, and no folders.',
     interface: 'storage',
+    notWith: ['empty-prefix-lists-nothing'],
     apply: listOneByOne,
   },
   {
