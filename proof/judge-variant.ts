@@ -23,7 +23,8 @@ const TOGETHER = 8;
  * many variants. Those that change the database, or what their operator says, are servers of their own.
  */
 export function groupVariants(variants: readonly LegalVariant[]): readonly (readonly LegalVariant[])[] {
-  const isApart = ({ sql, claims }: LegalVariant): boolean => (sql ?? claims) !== undefined;
+  const isApart = ({ sql, claims, notWith }: LegalVariant): boolean =>
+    (sql ?? claims) !== undefined || notWith === 'any other';
   const others = Map.groupBy(
     variants.filter((variant) => !isApart(variant)),
     (variant) => `${variant.interface} ${variant.hides}`,
@@ -50,19 +51,22 @@ function excludes({ notWith }: LegalVariant, { id }: LegalVariant): boolean {
   return notWith?.includes(id) === true;
 }
 
-/** In one run over one database, as a stranger's server is judged. What is wrong is looked for in each variant by itself. */
+/**
+ * In one run over one database, as a stranger's server is judged. If anything is wrong, each variant is judged by itself, and
+ * that counts: two legal differences may make an illegal one, or one may hide the other.
+ */
 export async function judgeVariants(
   mock: Mock,
   variants: readonly LegalVariant[],
 ): Promise<ReadonlyMap<LegalVariant, VariantProof>> {
   const { differing, wrong } = await judgeServer(mock, variants);
   const proofs = new Map(variants.map((one) => [one, { differs: differing.has(one), wrong }]));
-  if (wrong.length === 0 || variants.length === 1) return proofs;
-  for (const variant of variants)
+  if (variants.length === 1) return proofs;
+  const doubtful = variants.filter((one) => wrong.length > 0 || !differing.has(one));
+  if (doubtful.length > 0) console.log(`Judged alone: ${doubtful.map(({ id }) => id).join(', ')}. ${wrong.join('\n')}`);
+  for (const variant of doubtful)
     for (const [one, proof] of await judgeVariants(mock, [variant])) proofs.set(one, proof);
-  if ([...proofs.values()].some((proof) => proof.wrong.length > 0)) return proofs;
-  const together = `only together: ${variants.map(({ id }) => id).join(', ')}`;
-  return new Map([...proofs].map(([one, { differs }]) => [one, { differs, wrong: [together, ...wrong] }]));
+  return proofs;
 }
 
 interface ServerProof {

@@ -93,6 +93,7 @@ export const legalDataVariants: readonly LegalVariant[] = [
     id: 'one-spelling',
     title: 'Of the two spellings of AscNullFirst there is the one of the contract alone.',
     interface: 'data',
+    notWith: ['data-orders-of-each-column'],
     apply: orderAsSpelled,
   },
   {

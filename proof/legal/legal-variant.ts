@@ -15,6 +15,6 @@ export interface LegalVariant {
   /** What it hides, so that only those that hide the same are shown by the same server. */
   readonly hides?: 'introspection';
   /** Others of which this one would make something illegal, or of which it would leave nothing to see. */
-  readonly notWith?: readonly string[];
+  readonly notWith?: readonly string[] | 'any other';
   readonly apply: Middleware;
 }

@@ -58,7 +58,7 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     id: 'lists-one-by-one',
     title: 'A list of objects shows deeper objects one by one, last name first, and no folders.',
     interface: 'storage',
-    notWith: ['empty-prefix-lists-nothing'],
+    notWith: 'any other',
     apply: listOneByOne,
   },
   {
