@@ -7,6 +7,7 @@ import type { LegalVariant } from './legal/legal-variant.ts';
 import { createJury, targetOf } from './jury.ts';
 import type { FetchHandler } from './lies/fault.ts';
 import { watchTouches } from './recording.ts';
+import type { Watched } from './recording.ts';
 
 export interface VariantProof {
   /** Whether anything was answered otherwise than by the mock: else nothing is proven. */
@@ -118,14 +119,14 @@ async function judgeServer(mock: Mock, variants: readonly LegalVariant[]): Promi
 
 /** One middleware over the other, each one watched. */
 function layer(variants: readonly LegalVariant[], server: FetchHandler) {
-  const watches = new Map<LegalVariant, () => number>();
+  const layers = new Map<LegalVariant, Watched>();
   let fetch = server;
   for (const variant of variants) {
     const watched = watchTouches(variant.apply, fetch);
-    watches.set(variant, watched.touches);
+    layers.set(variant, watched);
     ({ fetch } = watched);
   }
-  return { fetch, touches: (variant: LegalVariant): number => watches.get(variant)?.() ?? 0 };
+  return { fetch, touches: (variant: LegalVariant): number => layers.get(variant)?.touches() ?? 0 };
 }
 
 function leftBehind(empty: readonly unknown[], now: readonly unknown[]): readonly string[] {
