@@ -107,13 +107,16 @@ export const silentStorageVariants: readonly LegalVariant[] = [
   variant('empty-prefix-lists-nothing', 'An empty prefix lists nothing.', {
     listObjects: edit((body, call) => (prefixOf(call) === '' ? [] : body)),
   }),
-  variant('lists-name-whole-paths', 'A list names objects by their whole paths.', {
-    listObjects: edit((body, call) =>
-      prefixOf(call) === ''
-        ? body
-        : toList(body).map((record) => ({ ...record, name: `${prefixOf(call)}/${String(record['name'])}` })),
-    ),
-  }),
+  {
+    ...variant('lists-name-whole-paths', 'A list names objects by their whole paths.', {
+      listObjects: edit((body, call) =>
+        prefixOf(call) === ''
+          ? body
+          : toList(body).map((record) => ({ ...record, name: `${prefixOf(call)}/${String(record['name'])}` })),
+      ),
+    }),
+    notWith: 'any other',
+  },
   variant('public-info-of-all', 'The public info path answers for buckets that are not public, too.', {
     getPublicObjectInfo: onRefusal((call) =>
       call.ask('GET', `/object/info/authenticated/${encode(call.bucket)}/${encode(call.path)}`),

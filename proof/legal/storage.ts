@@ -38,7 +38,6 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     id: 'folders-in-lists',
     title: 'A list of objects shows the folder of its prefix too.',
     interface: 'storage',
-    notWith: ['lists-name-whole-paths'],
     apply: listFolders,
   },
   {
