@@ -22,8 +22,15 @@ export const everythingTwice: Fault['witness'] = async (fetch, target) => {
   const seen: unknown[] = [];
   for (const round of [1, 2]) for (const ask of roundOf(round)) seen.push(await send(ask));
   seen.push(await ofAnotherProject(send));
-  return withoutTimes(seen);
+  return [withoutTimes(seen), seen.map(isChangedAfterMade)];
 };
+
+/** Times differ from run to run; which of two is the later one does not. */
+function isChangedAfterMade(answer: unknown): boolean | undefined {
+  if (typeof answer !== 'object' || answer === null || !('body' in answer)) return undefined;
+  const { created_at: made, updated_at: changed } = (answer.body ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof made === 'number' && typeof changed === 'number' ? changed >= made : undefined;
+}
 
 function roundOf(round: number): readonly (Ask | string)[] {
   const strange = { operation: 'listFunctions', ref: 'a'.repeat(20) };
