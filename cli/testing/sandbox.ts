@@ -1,9 +1,9 @@
 // For our own tests: the real command in an empty folder of its own.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Ended {
@@ -20,7 +20,7 @@ export interface Sandbox {
     env?: Readonly<Record<string, string>>,
     onError?: (child: ChildProcess, err: string) => void,
   ): Promise<Ended>;
-  /** Returns the path. */
+  /** Makes its folder if it is not there; returns the path. */
   write(name: string, content: string): string;
   read(name: string): string;
   remove(): void;
@@ -55,6 +55,7 @@ export function createSandbox(): Sandbox {
     },
     write(name, content) {
       const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);
       return path;
     },
