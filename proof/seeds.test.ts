@@ -1,5 +1,5 @@
 // The seed of a run changes nothing of what is found broken, whatever is wrong with the server.
-// TOUCHSTONE_SEEDS=20 TOUCHSTONE_SEED_FAULTS=100 npm run prove -- proof/seeds.test.ts takes so many; TOUCHSTONE_PROOF_SEED chooses them.
+// TOUCHSTONE_PROOF_RUN_SEEDS=20 TOUCHSTONE_PROOF_FAULTS=100 npm run prove -- proof/seeds.test.ts takes so many; TOUCHSTONE_PROOF_SEED chooses them.
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../suites/kit/contract/random.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
@@ -8,8 +8,8 @@ import { compareSeeds } from './compare-seeds.ts';
 import { allFaults } from './faults/register.ts';
 import type { Fault } from './lies/fault.ts';
 
-const SEEDS = Number(process.env['TOUCHSTONE_SEEDS'] ?? 3);
-const FAULTS = Number(process.env['TOUCHSTONE_SEED_FAULTS'] ?? 12);
+const SEEDS = Number(process.env['TOUCHSTONE_PROOF_RUN_SEEDS'] ?? 3);
+const FAULTS = Number(process.env['TOUCHSTONE_PROOF_FAULTS'] ?? 12);
 
 const extent = readExtent();
 const isWritten = ({ kind }: Fault): boolean => kind === undefined;
