@@ -11,9 +11,17 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set([
   'TOUCHSTONE_CHROMIUM',
 ]);
 /** Variables of `run`: a job that sets them may run the doctor, too. */
-const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT', 'RECORD'].map(
-  (name) => `TOUCHSTONE_${name}`,
-);
+const OF_RUN: readonly string[] = [
+  'ONLY',
+  'SEED',
+  'SHARD',
+  'FAIL_ON',
+  'CONFIRM',
+  'OUT',
+  'FORMAT',
+  'RECORD',
+  'EXPECTATIONS',
+].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */
 const OF_TESTS =
   /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|SHUFFLE|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
