@@ -7,7 +7,7 @@ import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { createProject, hostnameFor, organizationOf, projectValues, sendFunction } from '../create.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
-import { checkRefused, recordOf, recordsOf, textsOf } from '../read.ts';
+import { checkRefused, checkSuccess, recordOf, recordsOf, textsOf } from '../read.ts';
 import { applyRanges, rangesOf, readRestrictions } from '../restrict.ts';
 
 const CLAUSE = 'management.service.per-project';
@@ -97,13 +97,17 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
     async run(context) {
       const ref = await otherProject(context);
       const query = { included_schemas: 'public' };
-      const answer = taken(await patiently(context, () => context.call('generateTypes', { ref, query })));
-      const { types } = recordOf(answer, 'management.types.generate');
-      checkThat(!/\bBlogPost\b/.test(String(types)), 'a new project has no tables of the fixture', {
-        path: '/types',
-        expected: 'no BlogPost',
-        actual: 'BlogPost',
-      });
+      // In turn, and more than once: a server may keep what it answered to another.
+      for (let time = 1; time <= 2; time += 1) {
+        checkSuccess(await context.call('generateTypes', { query }), 'management.types.generate', 'types are answered');
+        const answer = taken(await patiently(context, () => context.call('generateTypes', { ref, query })));
+        const { types } = recordOf(answer, 'management.types.generate');
+        checkThat(!/\bBlogPost\b/.test(String(types)), 'a new project has no tables of the fixture', {
+          path: '/types',
+          expected: 'no BlogPost',
+          actual: 'BlogPost',
+        });
+      }
     },
   },
   {
