@@ -102,7 +102,7 @@ export const filtersWaysFaults: readonly Fault[] = [
   ...Object.entries(COMPOUNDS).flatMap(([key, { clause, filter }]) => compoundLies(key, clause, filter)),
   ...mutationLies('update', 'updateTask', updateTasks(), { set: { status: 'x' } }),
   ...mutationLies('delete', 'deleteFromTask', deleteTasks(), {}),
-  lie('everywhere.columns-first-only', 'Of several columns of a filter the first counts', {
+  lie('filters.any-columns-first-only', 'Of several columns of a filter the first counts', {
     way: 'first-only',
     clause: 'filters.columns-and',
     request: changeFilter((filter) =>
@@ -110,7 +110,7 @@ export const filtersWaysFaults: readonly Fault[] = [
     ),
     witness: [BLOGS, { filter: { id: { gt: 3 }, name: { eq: 'Basalt' } } }],
   }),
-  lie('everywhere.columns-keeps-nothing', 'A filter of several columns keeps nothing', {
+  lie('filters.any-columns-keeps-nothing', 'A filter of several columns keeps nothing', {
     way: 'always',
     clause: 'filters.columns-and',
     answer: changeCollections(
