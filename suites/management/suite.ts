@@ -69,6 +69,7 @@ export const managementSuite: Suite<ManagementContext> = {
     hostname: removeHostname,
     restrictions: putBack,
   },
+  removersOfMany: { secret: removeSecrets },
   leftovers: managementLeftovers,
   capabilities: managementCapabilities,
   gauges: managementGauges,
@@ -77,6 +78,12 @@ export const managementSuite: Suite<ManagementContext> = {
   optional: managementOptional,
   hazardOf: hazardOfManagement,
 };
+
+/** A refusal may mean that one of them is gone already. */
+async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
+  const { ok, status } = await context.call('deleteSecrets', { values: { names } });
+  if (!ok) throw new Error(`deleteSecrets answered ${status}.`);
+}
 
 /** A refusal means that it is gone already, unless the target failed or turned us away. */
 async function remove(context: ManagementContext, operation: string, options: CallOptions): Promise<void> {

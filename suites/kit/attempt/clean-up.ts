@@ -15,12 +15,42 @@ export async function cleanUp(
   after?: number,
 ): Promise<number> {
   let left = 0;
-  for (const entry of entries.toReversed()) {
-    const removed = session.liveness.dead === undefined && (await remove(suite, session, entry, after));
-    if (removed) await session.ledger.closed(entry);
-    else left += 1;
+  for (const alike of runsOf(entries.toReversed())) {
+    const together = await removeTogether(suite, session, alike, after);
+    for (const entry of alike) {
+      const removed = together || (session.liveness.dead === undefined && (await remove(suite, session, entry, after)));
+      if (removed) await session.ledger.closed(entry);
+      else left += 1;
+    }
   }
   return left;
+}
+
+/** Neighbours of one kind. */
+function runsOf(entries: readonly LedgerEntry[]): readonly (readonly LedgerEntry[])[] {
+  const runs: LedgerEntry[][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last?.[0]?.resource === entry.resource) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
+}
+
+/** Whether they are several, and the target removed them at once. */
+async function removeTogether(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entries: readonly LedgerEntry[],
+  after: number | undefined,
+): Promise<boolean> {
+  const [first] = entries;
+  const remover = suite.removersOfMany?.[first?.resource ?? ''];
+  if (first === undefined || entries.length === 1 || remover === undefined || session.liveness.dead !== undefined)
+    return false;
+  const names = entries.map(({ name }) => name);
+  const what = `${first.resource} ${first.name} and ${names.length - 1} more`;
+  return (await removeOnce(suite, session, what, { remover: (one) => remover(one, names), after })).removed;
 }
 
 /** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
@@ -41,23 +71,25 @@ async function remove(
 ): Promise<boolean> {
   const remover = suite.removers[entry.resource];
   if (remover === undefined) return false;
-  return (await tryAgain(session, () => removeOnce(suite, session, entry, { remover, after }))).removed;
+  const { resource, name } = entry;
+  const once = { remover: (one: CaseEnvironment) => remover(one, name), after };
+  return (await tryAgain(session, () => removeOnce(suite, session, `${resource} ${name}`, once))).removed;
 }
 
 interface Remover {
-  readonly remover: (environment: CaseEnvironment, name: string) => Promise<void>;
+  readonly remover: (environment: CaseEnvironment) => Promise<void>;
   readonly after: number | undefined;
 }
 
 async function removeOnce(
   suite: Suite<CaseEnvironment>,
   session: Session,
-  entry: LedgerEntry,
+  what: string,
   { remover, after }: Remover,
 ): Promise<Removed> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
-    id: `clean-up of ${entry.resource} ${entry.name}`,
+    id: `clean-up of ${what}`,
     key: 'clean',
     hazard: 'write-scoped',
     // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
@@ -67,7 +99,7 @@ async function removeOnce(
     tidying: true,
     ...(after === undefined ? {} : { after }),
   });
-  const ended = await ends(() => remover(attempt.environment, entry.name));
+  const ended = await ends(() => remover(attempt.environment));
   attempt.close();
   return ended;
 }

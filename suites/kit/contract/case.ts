@@ -120,6 +120,8 @@ export interface Suite<Context> {
   readonly canaries?: Readonly<Record<string, Canary<Context>>>;
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
+  /** Removes several in one request; if it throws, they are removed one by one. */
+  readonly removersOfMany?: Readonly<Record<string, (context: Context, names: readonly string[]) => Promise<void>>>;
   /** Resource → all there that may be of a run, for a user who has lost a ledger. Must only read. */
   readonly leftovers?: Readonly<Record<string, (context: Context) => Promise<readonly Leftover[]>>>;
   createContext(environment: CaseEnvironment): Context;

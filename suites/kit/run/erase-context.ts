@@ -2,7 +2,7 @@
 import type { Canary, CaseEnvironment, Suite, Watch } from '../contract/case.ts';
 
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn, freshness, canaries, leftovers } = suite;
+  const { preflight, learn, freshness, canaries, leftovers, removersOfMany } = suite;
   return {
     interface: suite.interface,
     cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
@@ -26,6 +26,15 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       suite.removers,
       (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
     ),
+    ...(removersOfMany === undefined
+      ? {}
+      : {
+          removersOfMany: mapValues(
+            removersOfMany,
+            (remove) => (environment: CaseEnvironment, names: readonly string[]) =>
+              remove(suite.createContext(environment), names),
+          ),
+        }),
     ...(leftovers === undefined
       ? {}
       : {

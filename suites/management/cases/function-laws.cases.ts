@@ -4,11 +4,11 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
-import { someOf, TEXTS_OF_SIGNS, unusualText } from '../random-text.ts';
+import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text.ts';
 import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
-const SAMPLE = 20;
+const SAMPLE = 5;
 const ROUNDS = 6;
 const MANY_CHANGES = 'management.functions.many-changes';
 
@@ -18,16 +18,10 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     title: 'A function has the very name that it was given, in whichever script',
     clauses: ['management.functions.metadata'],
     async run(context) {
-      const { environment } = context;
-      for (const name of [...TEXTS_OF_SIGNS, unusualText(environment.random)]) {
-        const slug = environment.name('function');
-        await environment.opened('function', slug);
-        // A server may refuse signs in names; what it takes it has to keep.
-        if (!(await sendFunction(context, slug, { query: { name } })).ok) continue;
-        checkEqual((await readFunction(context, slug))['name'], name, 'the name is the one that was given', {
-          path: '/name',
-        });
-      }
+      const [whole = '', ...parts] = [...WHOLE_TEXTS, ...TEXTS_OF_SIGNS];
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!(await keepsName(context, whole))) for (const name of parts) await keepsName(context, name);
+      await keepsName(context, unusualText(context.environment.random));
       // Without this a server that refuses everything would look faithful.
       await createFunction(context);
     },
@@ -101,10 +95,13 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     clauses: ['management.functions.list-real'],
     async run(context) {
       const { name: deleted } = await createFunction(context);
-      await createFunction(context);
+      const own = [deleted, (await createFunction(context)).name];
       await context.call('deleteFunction', { slug: deleted });
       await context.environment.until('what is listed is there', async () => {
-        for (const { slug } of (await listFunctions(context)).slice(-SAMPLE)) {
+        const listed = await listFunctions(context);
+        const isOwn = ({ slug }: JsonRecord): boolean => own.some((name) => name === slug);
+        const others = listed.filter((one) => !isOwn(one)).slice(-SAMPLE);
+        for (const { slug } of [...listed.filter(isOwn), ...others]) {
           const answer = await context.call('getFunction', { slug: String(slug) });
           // Another client may have removed it since: then it is no longer listed.
           if (answer.ok || (await listFunctions(context)).some((one) => one['slug'] === slug))
@@ -130,6 +127,17 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     },
   },
 ]);
+
+/** Whether the name was taken; then it is kept. */
+async function keepsName(context: ManagementContext, name: string): Promise<boolean> {
+  const slug = context.environment.name('function');
+  await context.environment.opened('function', slug);
+  if (!(await sendFunction(context, slug, { query: { name } })).ok) return false;
+  checkEqual((await readFunction(context, slug))['name'], name, 'the name is the one that was given', {
+    path: '/name',
+  });
+  return true;
+}
 
 interface Changing {
   /** The functions that are there, with their names. */
