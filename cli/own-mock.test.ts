@@ -8,16 +8,21 @@ it('the mock of the command serves management over HTTPS alone, so that this is 
   try {
     const { management, data, storage } = own.settings;
     expect(management?.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
-    expect(new Set([data?.url, storage?.url, management?.plainUrl].map((url) => new URL(url ?? '').origin)).size).toBe(
-      1,
-    );
+    const origins = [data?.url, storage?.url, management?.plainUrl].map((url) => new URL(url ?? '').origin);
+    expect(new Set(origins).size).toBe(2);
+    expect(origins[1]).toBe(origins[2]);
     const run = await runBattery({
       target: await resolveTarget(own.settings, 'ownmock1', new Date()),
-      only: ['management.auth.https-only', 'management.projects.list-shape', 'storage.bucket.get-missing'],
+      only: [
+        'data.http.variables',
+        'management.auth.https-only',
+        'management.projects.list-shape',
+        'storage.bucket.get-missing',
+      ],
       ownMock: true,
       ...(own.ca === undefined ? {} : { ca: own.ca }),
     });
-    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
   } finally {
     await own.close();
   }

@@ -1,4 +1,4 @@
-// The target if none is named: our own mock, which a thread of its own serves beside the battery.
+// The target if none is named: our own mock, which threads of their own serve beside the battery.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
@@ -14,24 +14,46 @@ export interface OwnMock extends OwnTarget {
   close(): Promise<void>;
 }
 
-/** What the thread says once: where the mock listens, or why it does not. */
-export type ThreadReport = { readonly target: OwnTarget } | { readonly error: string };
+/** Each is a mock with a database of its own: data take as long as the two other interfaces together. */
+export type OwnPart = 'data' | 'management and storage';
+
+/** What a thread says once: where the mock listens, or why it does not. */
+export type ThreadReport = OwnTarget | { readonly error: unknown };
 
 /** Starts the mock with the fixture; a mock that does not start is our fault. */
 export async function startOwnMock(): Promise<OwnMock> {
-  const thread = new Worker(new URL('./own-mock-thread.ts', import.meta.url));
+  const parts: readonly OwnPart[] = ['data', 'management and storage'];
+  const threads = await Promise.allSettled(parts.map(startThread));
+  const started = threads.flatMap((thread) => (thread.status === 'fulfilled' ? [thread.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(started.map((mock) => mock.close()));
+  };
+  const failed = threads.find((thread) => thread.status === 'rejected');
+  if (failed !== undefined) {
+    await close();
+    throw failed.reason;
+  }
+  const ca = started.find((mock) => mock.ca !== undefined)?.ca;
+  const settings = Object.assign({}, ...started.map((mock) => mock.settings)) as TargetSettings;
+  return { settings, ...(ca === undefined ? {} : { ca }), close };
+}
+
+async function startThread(part: OwnPart): Promise<OwnMock> {
+  const thread = new Worker(new URL('./own-mock-thread.ts', import.meta.url), { workerData: part });
   const exited = new Promise((resolve) => thread.once('exit', resolve));
   const report = await Promise.race([
     once(thread, 'message').then(([said]) => said as ThreadReport),
-    exited.then(() => ({ error: 'its thread ended' })),
-  ]).catch((cause: unknown) => ({ error: cause instanceof Error ? cause.message : String(cause) }));
+    exited.then(() => ({ error: new Error('its thread ended') })),
+  ]).catch((error: unknown) => ({ error }));
   if ('error' in report) {
     // A mock that could not be served is still open, and would keep the process from ending.
     await thread.terminate();
-    throw new CliError(`Our own mock did not start: ${report.error}`, 4);
+    const { error: cause } = report;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CliError(`Our own mock did not start: ${reason}`, 4, { cause });
   }
   return {
-    ...report.target,
+    ...report,
     async close() {
       thread.postMessage('close');
       await exited;

@@ -11,6 +11,7 @@ import type { Shard } from '../suites/kit/run/shard.ts';
 import { secretsOf } from '../suites/kit/contract/target.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
+import type { OwnMock } from './own-mock.ts';
 import type { Config, GivenConfig } from './options/config.ts';
 import { readConfig } from './options/config.ts';
 import { MOST_REPETITIONS } from './options/config-schema.ts';
@@ -87,7 +88,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   await checkExpectations(common.expectations);
   const interruption = listenForInterruption();
-  const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
+  const own = named === undefined ? await startOwn() : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
   const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
@@ -123,6 +124,13 @@ export async function runWith(options: RunOptions, command: Command, { config, g
 
 function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtureOf>): TargetSettings {
   return settings.data === undefined ? settings : { ...settings, data: { ...settings.data, ...fixture } };
+}
+
+/** While it starts, the battery is loaded. */
+async function startOwn(): Promise<OwnMock> {
+  const { startOwnMock } = await import('./own-mock.ts');
+  const [own] = await Promise.all([startOwnMock(), import('../suites/battery.ts')]);
+  return own;
 }
 
 async function judge(battery: RecordedConfig, file: string | undefined, report: ReportSettings): Promise<number> {
