@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { CliError } from './cli-error.ts';
 
-export interface OwnTarget {
+interface OwnTarget {
   readonly settings: TargetSettings;
   /** What to trust to reach it, as PEM text. */
   readonly ca?: string;

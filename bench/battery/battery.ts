@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import { forkChild } from '../child.ts';
 import type { Part, Scope } from '../part.ts';
 import { createScope } from '../scope.ts';
 import type { RecordJob, Recorded } from './recorder.ts';
 import { reportBattery } from './report.ts';
 import type { Replayed, ReplayJob } from './replayer.ts';
-import { flagsOf, startTarget, type BenchTarget } from './target.ts';
+import { startTarget, type BenchTarget } from './target.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('recorder.ts', import.meta.url));
@@ -40,7 +39,7 @@ export const batteryPart: Part = {
         await alone(settings.note, scope, ({ settings: target }, own) => record({ ...job, target }, own)),
       );
       const command = async (): Promise<void> => {
-        commands.push(await alone(settings.note, scope, (target, own) => runCommand(target, folder, only, own)));
+        commands.push(await runCommand(folder, only, scope));
       };
       const replay = async (): Promise<void> => {
         replays.push(await alone(settings.note, scope, ({ origin }, own) => replayOn({ file, origin }, own)));
@@ -77,17 +76,11 @@ async function replayOn(job: ReplayJob, scope: Scope): Promise<Replayed> {
   return (await forkChild(REPLAYER, scope).ask(job)) as Replayed;
 }
 
-/** `touchstone run` from the start of its process to its end, reports included. */
-function runCommand(
-  { settings }: BenchTarget,
-  folder: string,
-  only: readonly string[] | undefined,
-  scope: Scope,
-): Promise<number> {
+/** `touchstone run` on its own mock, from the start of its process to its end, reports included. */
+function runCommand(folder: string, only: readonly string[] | undefined, scope: Scope): Promise<number> {
   const out = join(folder, 'reports');
   const selection = (only ?? []).flatMap((glob) => ['--only', glob]);
-  const allowed = HAZARDS.flatMap((hazard) => ['--allow', hazard]);
-  const args = [CLI, 'run', ...flagsOf(settings), ...allowed, ...selection, '--out', out];
+  const args = [CLI, 'run', ...selection, '--out', out];
   const began = performance.now();
   // It writes its ledger into the folder in which it is started, its locks into the temporary folder.
   const child = spawn(process.execPath, args, {

@@ -13,7 +13,7 @@ export interface BatteryFacts {
   readonly replays: readonly Replayed[];
 }
 
-const TIME_GOAL = 20_000;
+const TIME_GOAL = 10_000;
 const RATIO_GOAL = 2;
 /** The replay is only a measure of the battery while it is answered alike. */
 const DIFFERING_GOAL = 2;
@@ -41,7 +41,7 @@ export function reportBattery({ recordings, commands, replays }: BatteryFacts): 
         columns: ['what', 'requests', 'battery ms', 'replay ms', 'ratio'],
         rows: [...rows, row('touchstone run', total, commands, bare)],
         remarks: [
-          'data, management, storage: from the first request to that of the next interface, one case after the other. touchstone run: from the start of its process to its end, reports included, cases side by side.',
+          'data, management, storage: from the first request to that of the next interface, one case after the other. touchstone run: on its own mock, from the start of its process to its end, reports included, cases side by side.',
           `One case after the other waited ${median(recordings.map(({ waited }) => waited)).toFixed(0)} ms for what must happen by itself, such as the end of a link; the replay waits for nothing.`,
           ...goals.map(({ what, measured, goal, verdict }) => `${what}: ${measured}, ${goal}: ${verdict}`),
         ],

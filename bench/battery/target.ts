@@ -42,20 +42,3 @@ export async function startTarget(scope: Scope, cli: string): Promise<BenchTarge
     end,
   };
 }
-
-/** The same as flags of `touchstone run`. */
-export function flagsOf({ data, management, storage }: BenchTarget['settings']): readonly string[] {
-  const flags: Readonly<Record<string, string | undefined>> = {
-    '--data': data.url,
-    '--api-key': data.apiKey,
-    '--service-key': data.serviceKey,
-    '--jwt-secret': data.jwtSecret,
-    '--management': management.url,
-    '--token': management.token,
-    '--ref': management.ref,
-    '--other-token': management.otherToken,
-    '--storage': storage.url,
-    '--storage-key': storage.key,
-  };
-  return Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, value]));
-}
