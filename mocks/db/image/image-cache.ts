@@ -1,6 +1,6 @@
 // Keeps images of new embedded databases between processes: making one takes seconds, starting from one does not.
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,21 +28,35 @@ const ABANDONED = 60 * 60 * 1000;
 /** The image that was read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
 const recent = createRecent();
 
-/** Undefined if nothing is to be kept. The extensions affect what is in an image. */
-export async function openImageCache(extensions: readonly string[]): Promise<ImageCache | undefined> {
+/** Images that the published package brings; in a clone there are none. */
+const PACKAGED = fileURLToPath(new URL('./images/', import.meta.url));
+
+/** Without a folder nothing is kept, and only what the package brings is read. The extensions affect what is in an image. */
+export async function openImageCache(extensions: readonly string[]): Promise<ImageCache> {
   const folder = findCacheFolder(process.env);
-  if (folder === undefined) return undefined;
   const engine = [FORMAT, await engineVersion(), [...extensions].sort()];
   const keyOf = (steps: readonly string[]): string => {
     return createHash('sha256')
       .update(JSON.stringify([engine, steps]))
       .digest('hex');
   };
-  const fileOf = (key: string): string => join(folder, `pglite-${key.slice(0, 32)}.image`);
+  const nameOf = (key: string): string => `pglite-${key.slice(0, 32)}.image`;
+  const packaged = async (key: string): Promise<EngineImage | undefined> => {
+    const bytes = await readFile(join(PACKAGED, nameOf(key))).catch(() => undefined);
+    return bytes === undefined ? undefined : decodeImage(key, bytes);
+  };
+  if (folder === undefined)
+    return {
+      read: (steps) => packaged(keyOf(steps)),
+      write: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+    };
+  const fileOf = (key: string): string => join(folder, nameOf(key));
   return {
     async read(steps) {
       const key = keyOf(steps);
       const file = fileOf(key);
+      if (!existsSync(file)) return packaged(key);
       try {
         const bytes = await readOwn(file);
         if (bytes === undefined) return undefined;
