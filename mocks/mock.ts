@@ -1,4 +1,7 @@
 // The published face of a mock: its options, its verbs and its addresses.
+
+// For projects whose own settings do not name it.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { MovableClock } from './runtime/clock.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import type { Faults } from './request/fault-rules.ts';
