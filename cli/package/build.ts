@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import type * as App from '../../mocks/app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -86,9 +87,7 @@ async function prepareImages(): Promise<void> {
   const images = join(DIST, 'images');
   mkdirSync(images);
   process.env['TOUCHSTONE_CACHE'] = images;
-  const { createMock } = (await import(
-    pathToFileURL(join(DIST, 'index.js')).href
-  )) as typeof import('../../mocks/app.ts');
+  const { createMock } = (await import(pathToFileURL(join(DIST, 'index.js')).href)) as Pick<typeof App, 'createMock'>;
   for (const options of [{}, { schema: { sql: 'select 1' } }]) await (await createMock(options)).close();
 }
 
