@@ -259,15 +259,6 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
   });
 });
 
-test('an old Node gets one sentence', async () => {
-  const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.19.0" })';
-  const { code, err } = await sandbox.touchstone(['--version'], {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}`,
-  });
-  expect(err).toMatch(/^touchstone needs Node 22\.18 or newer; this is Node 20\.19\.0\./u);
-  expect(code).toBe(2);
-});
-
 test('a stack trace comes with --debug only', async () => {
   const { err } = await sandbox.touchstone(['run', '--config', 'missing.yaml', '--debug']);
   expect(err).toMatch(/^\s+at /mu);

@@ -149,11 +149,18 @@ describe('the command', () => {
   test.each(['14.21.3', '18.20.8', '20.19.0', '22.12.0'])(
     'says on Node %s in one sentence what it needs',
     (version) => {
-      const versions = JSON.stringify({ ...process.versions, node: version });
-      write('old.cjs', `Object.defineProperty(process, 'versions', { value: ${versions} });`);
-      const { status, stdout, stderr } = run('node', '--require', './old.cjs', command, '--version');
-      expect(stderr).toMatch(/^touchstone needs Node 22\.15 or newer; this is Node [\d.]+\. Install .*\n$/);
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      const inClone = join(CLONE, 'cli', 'package', 'bin.cjs');
+      for (const [file, needed] of [
+        [command, '22.15'],
+        [inClone, '22.18'],
+      ] as const) {
+        const versions = JSON.stringify({ ...process.versions, node: version });
+        write('old.cjs', `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+        const { status, stdout, stderr } = run('node', '--require', './old.cjs', file, '--version');
+        expect(stderr).toMatch(/^touchstone needs Node [\d.]+ or newer; this is Node [\d.]+\. \S.*\n$/);
+        expect(stderr).toContain(`needs Node ${needed} or newer; this is Node ${version}.`);
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      }
     },
   );
 });
