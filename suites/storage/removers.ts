@@ -1,21 +1,36 @@
-// Removes what storage cases made: objects one by one, then their buckets.
+// Removes what storage cases made: their objects, then their buckets.
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */
 export async function removeObject(context: StorageContext, name: string): Promise<void> {
-  const slash = name.indexOf('/');
-  await context.call('deleteObject', {
-    params: { bucketName: name.slice(0, slash), wildcard: name.slice(slash + 1) },
-  });
+  const [bucketName, wildcard] = partsOf(name);
+  await context.call('deleteObject', { params: { bucketName, wildcard } });
 }
 
+/** By one request for each bucket; one by one if that is refused, as it may be when some are gone already. */
+export async function removeObjects(context: StorageContext, names: readonly string[]): Promise<void> {
+  for (const [bucket, own] of Map.groupBy(names, (name) => partsOf(name)[0])) {
+    const paths = own.map((name) => partsOf(name)[1]);
+    const options = { params: { bucketName: bucket }, values: { paths, bucket } };
+    if (paths.length > 1 && (await context.call('deleteObjects', options)).ok) continue;
+    for (const name of own) await removeObject(context, name);
+  }
+}
+
+function partsOf(name: string): readonly [bucketName: string, path: string] {
+  const slash = name.indexOf('/');
+  return [name.slice(0, slash), name.slice(slash + 1)];
+}
+
+/** Its name is its id on most servers; what is refused by it is looked up. */
 export async function removeBucket(context: StorageContext, name: string): Promise<void> {
+  if ((await context.call('deleteBucket', { params: { bucketId: name } })).ok) return;
   const id = await idOf(context, name);
   if (id === undefined) return;
   const params = { bucketId: id };
-  if ((await context.call('deleteBucket', { params })).ok) return;
+  if (id !== name && (await context.call('deleteBucket', { params })).ok) return;
   await context.call('emptyBucket', { params });
   await context.environment.until('the bucket is removed', async () => {
     const exchange = await context.call('deleteBucket', { params });

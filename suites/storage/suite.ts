@@ -32,7 +32,7 @@ import { openPathCases } from './cases/open-paths.cases.ts';
 import { openReadCases } from './cases/open-reads.cases.ts';
 import { publicCases } from './cases/public.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
-import { removeBucket, removeObject } from './removers.ts';
+import { removeBucket, removeObject, removeObjects } from './removers.ts';
 import { signCases } from './cases/sign.cases.ts';
 import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
@@ -76,6 +76,7 @@ export const storageSuite: Suite<StorageContext> = {
   freshness: storageFreshness,
   canaries: storageCanaries,
   removers: { bucket: removeBucket, object: removeObject },
+  removersOfMany: { object: removeObjects },
   leftovers: storageLeftovers,
   capabilities: storageCapabilities,
   gauges: storageGauges,
