@@ -29,8 +29,32 @@ export function sendContent(
   return context.call(operation, { ...contentOptions(bucket, path, content), ...options });
 }
 
-/** Uploads a new object, which must work: what a case is about is judged only on what is there. */
+/** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
 export async function upload(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  content?: Content | string,
+): Promise<Exchange> {
+  const exchange = await put(context, bucket, path, content);
+  await checkThere(context, bucket, path);
+  return exchange;
+}
+
+export async function checkThere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {
+  await context.environment.until('the new object is there', async () => {
+    for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
+      if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
+    throw new CheckFailure('what was uploaded is there', {
+      expected: path,
+      actual: 'neither info nor content is answered',
+      clause: STORES,
+    });
+  });
+}
+
+/** The same without the wait, for what the case looks for itself, or looks for in vain. */
+export async function put(
   context: StorageContext,
   bucket: Bucket,
   path: string,
@@ -45,15 +69,6 @@ export async function upload(
       clause: await clauseOfRefusal(context, bucket, path),
       exchange,
     });
-  await context.environment.until('the new object is there', async () => {
-    for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
-      if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
-    throw new CheckFailure('what was uploaded is there', {
-      expected: path,
-      actual: 'neither info nor content is answered',
-      clause: STORES,
-    });
-  });
   return exchange;
 }
 
@@ -73,11 +88,12 @@ export async function uploadAll<Path extends string>(
   context: StorageContext,
   bucket: Bucket,
   paths: readonly Path[],
+  send: typeof upload = upload,
 ): Promise<Readonly<Record<Path, string>>> {
   const contents: [Path, string][] = [];
   for (const path of paths) {
     const text = freshText(context, path);
-    await upload(context, bucket, path, text);
+    await send(context, bucket, path, text);
     contents.push([path, text]);
   }
   return Object.fromEntries(contents) as Record<Path, string>;

@@ -17,7 +17,7 @@ import {
   urlOf,
   useToken,
 } from '../links.ts';
-import { at, checkBytes, checkGone, deleteObjects, transfer, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkGone, deleteObjects, put, transfer, upload, uploadAll } from '../objects.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
@@ -153,7 +153,7 @@ export const batchCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
       const elsewhere = await makeBucket(context);
-      await uploadAll(context, elsewhere, MISSING);
+      await uploadAll(context, elsewhere, MISSING, put);
       // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
       const items = await signBatch(context, bucket, missing);
@@ -227,7 +227,7 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.tokens-of-their-own'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
-      await upload(context, bucket, 'not-asked.txt');
+      await put(context, bucket, 'not-asked.txt');
       const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
       for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
         const exchange = await useToken(context, bucket, path, token);

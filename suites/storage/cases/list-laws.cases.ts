@@ -1,11 +1,11 @@
 // Lists by their laws: the folders of a bucket part its objects, and signs in a prefix mean themselves.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { makeBucket } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { isListed, listObjects, sendContent, upload, uploadAll } from '../objects.ts';
+import { checkThere, isListed, listObjects, put, sendContent, uploadAll } from '../objects.ts';
 
 /** None begins like another, so that a prefix is of one of them whether it is a folder or any beginning. */
 const FOLDERS = ['a_b', 'axb', 'a.b', 'b/a_b', 'b/axb', 'c-1', 'my a_b'];
@@ -36,7 +36,7 @@ export const listLawCases = cases<StorageContext>(shared, [
           if (path.includes(' ')) {
             if ((await sendContent(context, 'uploadObject', bucket, path, path)).ok) paths.push(path);
           } else {
-            await upload(context, bucket, path, path);
+            await put(context, bucket, path, path);
             paths.push(path);
           }
         }
@@ -78,12 +78,15 @@ async function checkFolder(
     const listed =
       isPlain || own.length > 0 ? await listObjects(context, bucket, folder) : await listOdd(context, bucket, folder);
     const names = listed.map(({ name }) => String(name)).filter((name) => name.endsWith('.txt'));
-    for (const path of own)
-      checkThat(isListed(listed, folder, path), 'an object is listed in its folder', {
+    for (const path of own) {
+      if (isListed(listed, folder, path)) continue;
+      await checkThere(context, bucket, path);
+      throw new CheckFailure('an object is listed in its folder', {
         expected: path,
         actual: names,
         clause: 'storage.list.shows-objects-under-prefix',
       });
+    }
     checkEqual(names.length, own.length, `under ${folder} nothing else is listed, and nothing twice`, {
       clause: 'storage.list.leaves-out-others',
     });

@@ -8,7 +8,7 @@ import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { linkPath, TOKEN } from '../link-form.ts';
 import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../links.ts';
-import { at, checkBytes, sendContent, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, put, sendContent, upload, uploadAll } from '../objects.ts';
 
 const PATHS = ['file.txt', 'folder/file.txt'];
 
@@ -141,18 +141,19 @@ export const signCases = cases<StorageContext>(shared, [
     async run(context) {
       const { bucket, text, token } = await oneLink(context);
       const elsewhere = await makeBucket(context);
-      await uploadAll(context, bucket, ['other.txt', 'file.txt.bak']);
-      await upload(context, bucket, 'twin.txt', text);
-      await upload(context, elsewhere, 'file.txt');
+      await uploadAll(context, bucket, ['other.txt', 'file.txt.bak'], put);
+      await put(context, bucket, 'twin.txt', text);
+      await put(context, elsewhere, 'file.txt');
       for (const path of ['other.txt', 'file.txt.bak', 'twin.txt'])
         checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
       checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
-      await uploadAll(context, bucket, ['folder/file.txt', 'folder/other.txt']);
+      await upload(context, bucket, 'folder/file.txt');
+      await put(context, bucket, 'folder/other.txt');
       checkRefused(
         await useToken(context, bucket, 'folder/file.txt', token),
         'the token opens no namesake in a folder',
       );
-      await upload(context, elsewhere, 'folder/file.txt');
+      await put(context, elsewhere, 'folder/file.txt');
       const nested = tokenOf(await sign(context, bucket, 'folder/file.txt'));
       for (const path of ['folder/other.txt', 'file.txt'])
         checkRefused(await useToken(context, bucket, path, nested), 'a token opens no neighbour of a nested object');

@@ -5,7 +5,7 @@ import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, toRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, checkGone, freshText, replace, sendContent, upload, uploadAll } from '../objects.ts';
+import { at, checkContent, checkGone, freshText, put, replace, sendContent, upload, uploadAll } from '../objects.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 
@@ -43,13 +43,13 @@ export const uploadCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const text = `${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
-      await upload(context, bucket, 'text.txt', text);
+      await put(context, bucket, 'text.txt', text);
       const clause = 'storage.upload.stores-object';
       await checkContent(context, bucket, 'text.txt', text, 'the text comes back as it was', clause);
       observeBodies(context, 'storage.bodies.upload', ['uploadObject']);
       // What a server reads as the JSON of a request must not be written anew.
       const json = `{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`;
-      await upload(context, bucket, 'data.json', toContent(json, 'application/json'));
+      await put(context, bucket, 'data.json', toContent(json, 'application/json'));
       await checkContent(context, bucket, 'data.json', json, 'JSON comes back as it was', clause);
     },
   },
@@ -96,7 +96,7 @@ export const uploadCases = cases<StorageContext>(shared, [
       await context.call('downloadAuthenticatedObject', { params });
       for (const clause of ['storage.upload.stores-object', 'storage.download.authenticated-answers-content']) {
         const text = freshText(context, 'file');
-        await upload(context, bucket, 'file.txt', text);
+        await put(context, bucket, 'file.txt', text);
         await checkContent(
           context,
           bucket,
