@@ -9,6 +9,9 @@ export interface Bucket {
   readonly name: string;
 }
 
+/** What operations on objects need of a bucket. */
+export type Holder = Pick<Bucket, 'name'>;
+
 /** Settings of a new bucket, for the binding of createBucket. */
 export interface BucketSettings {
   readonly public?: boolean;
@@ -31,9 +34,23 @@ export async function makeBucket(
   settings: BucketSettings = {},
   name: string = context.environment.name('bucket'),
 ): Promise<Bucket> {
+  await makeHolder(context, settings, name);
+  return await checkBucketSeen(context, name);
+}
+
+/** The same without the wait, for a bucket into which something is uploaded next: only if that is refused it is looked for. */
+export async function makeHolder(
+  context: StorageContext,
+  settings: BucketSettings = {},
+  name: string = context.environment.name('bucket'),
+): Promise<Holder> {
   await context.environment.opened('bucket', name);
   await context.succeed('createBucket', { values: { public: false, ...settings, name } });
-  return await context.environment.until('the new bucket is seen', async () => {
+  return { name };
+}
+
+export function checkBucketSeen(context: StorageContext, name: string): Promise<Bucket> {
+  return context.environment.until('the new bucket is seen', async () => {
     const bucket = await findBucket(context, name);
     if (bucket !== undefined) return bucket;
     throw new CheckFailure('a bucket that was made is there', {

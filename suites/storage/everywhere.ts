@@ -1,7 +1,7 @@
 // An object that is there is answered on every way to it, by its bytes and by info, and is listed once.
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Bucket } from './buckets.ts';
+import type { Holder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { sign, tokenOf, useToken } from './links.ts';
 import { at, checkBytes, isListed, listObjects } from './objects.ts';
@@ -22,7 +22,7 @@ const INFOS = [
  */
 export async function checkOpen(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content: string,
   clause: string,
@@ -49,7 +49,7 @@ function checkAnswered({ ok, status, request }: Exchange, path: string, clause: 
 
 export async function checkListed(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   prefix: string,
   path: string,
   clause: string = 'storage.list.shows-objects-under-prefix',

@@ -1,7 +1,7 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Bucket, JsonRecord } from './buckets.ts';
+import type { Holder, JsonRecord } from './buckets.ts';
 import { toRecord, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { TOKEN } from './link-form.ts';
@@ -19,7 +19,7 @@ const STEP = 150;
 /** Signs one path, which must work; returns the signed URL. */
 export async function sign(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   seconds: number = LIFETIME,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function sign(
 /** Signs several paths at once, which must work; returns the items. */
 export async function signBatch(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   paths: readonly string[],
   seconds: number = LIFETIME,
 ): Promise<readonly JsonRecord[]> {
@@ -111,7 +111,7 @@ export function tokenOf(url: string): string {
 /** Asks for an object with a token, or without one; with authorization only if it is refused: whether a link needs that is open. */
 export async function useToken(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   token: string | undefined,
   more: Readonly<Record<string, string>> = {},
@@ -124,7 +124,7 @@ export async function useToken(
 /** Waits until a link that was signed for the shortest lifetime is refused. */
 export async function checkExpires(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   token: string,
 ): Promise<void> {

@@ -2,8 +2,8 @@
 import type { Need, NeedState } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Bucket } from './buckets.ts';
-import { getBucket, makeBucket } from './buckets.ts';
+import type { Holder } from './buckets.ts';
+import { getBucket, makeBucket, makeHolder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
@@ -37,11 +37,11 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return answered('updateBucket', await context.call('updateBucket', options));
   }),
   'upload-binding': proven(async (context) => {
-    await uploadProbe(context, await makeBucket(context));
+    await uploadProbe(context, await makeHolder(context));
     return MET;
   }),
   'replace-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
+    const bucket = await makeHolder(context);
     const path = await uploadProbe(context, bucket);
     return answered('replaceObject', await sendContent(context, 'replaceObject', bucket, path, 'again'));
   }),
@@ -65,21 +65,21 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return { kind: 'not-applicable', reason: 'the target removes no objects where one of those named is not there' };
   }),
   'sign-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
+    const bucket = await makeHolder(context);
     const path = await uploadProbe(context, bucket);
     const options = { params: at(bucket, path), values: { seconds: LIFETIME } };
     return answered('signObject', await context.call('signObject', options));
   }),
   // The shortest lifetime is not shown, so a refusal of a short one is legal.
   'short-links': proven(async (context) => {
-    const bucket = await makeBucket(context);
+    const bucket = await makeHolder(context);
     const path = await uploadProbe(context, bucket);
     const options = { params: at(bucket, path), values: { seconds: SHORTEST_LIFETIME } };
     if ((await context.call('signObject', options)).ok) return MET;
     return { kind: 'not-applicable', reason: `the target signs no link that lives ${SHORTEST_LIFETIME} s` };
   }),
   'batch-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
+    const bucket = await makeHolder(context);
     const path = await uploadProbe(context, bucket);
     const values = { paths: [path], seconds: LIFETIME };
     return answered('signObjects', await context.call('signObjects', { params: { bucketName: bucket.name }, values }));
@@ -95,7 +95,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return answered('copyObject', await transfer(context, 'copyObject', bucket, path, 'copied.txt'));
   }),
   'list-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
+    const bucket = await makeHolder(context);
     await uploadProbe(context, bucket);
     const options = { params: { bucketName: bucket.name }, values: { prefix: 'folder' } };
     return answered('listObjects', await context.call('listObjects', options));
@@ -132,7 +132,7 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
 }
 
 /** Uploads an object for a proof, again under another name if the first does not stay: that uploads are kept is for the cases. */
-async function uploadProbe(context: StorageContext, bucket: Bucket): Promise<string> {
+async function uploadProbe(context: StorageContext, bucket: Holder): Promise<string> {
   try {
     await upload(context, bucket, 'first-probe.txt');
     return 'first-probe.txt';

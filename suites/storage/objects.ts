@@ -3,12 +3,12 @@ import { CheckFailure, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Content } from './body.ts';
 import { toContent } from './body.ts';
-import type { Bucket, JsonRecord } from './buckets.ts';
-import { toRecords } from './buckets.ts';
+import type { Bucket, Holder, JsonRecord } from './buckets.ts';
+import { checkBucketSeen, toRecords } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 
 /** The path parameters of an object. */
-export function at(bucket: Bucket, path: string): Readonly<Record<string, string>> {
+export function at(bucket: Holder, path: string): Readonly<Record<string, string>> {
   return { bucketName: bucket.name, wildcard: path };
 }
 
@@ -21,7 +21,7 @@ export function freshText(context: StorageContext, label: string): string {
 export function sendContent(
   context: StorageContext,
   operation: 'uploadObject' | 'replaceObject',
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content: Content | string,
   options: CallOptions = {},
@@ -32,7 +32,7 @@ export function sendContent(
 /** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
 export async function upload(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content?: Content | string,
 ): Promise<Exchange> {
@@ -41,7 +41,7 @@ export async function upload(
   return exchange;
 }
 
-export async function checkThere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {
+export async function checkThere(context: StorageContext, bucket: Holder, path: string): Promise<void> {
   await context.environment.until('the new object is there', async () => {
     for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
       if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
@@ -56,12 +56,16 @@ export async function checkThere(context: StorageContext, bucket: Bucket, path: 
 /** The same without the wait, for what the case looks for itself, or looks for in vain. */
 export async function put(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content: Content | string = freshText(context, path),
 ): Promise<Exchange> {
   await context.environment.opened('object', `${bucket.name}/${path}`);
-  const exchange = await sendContent(context, 'uploadObject', bucket, path, content);
+  let exchange = await sendContent(context, 'uploadObject', bucket, path, content);
+  if (!exchange.ok) {
+    await checkBucketSeen(context, bucket.name);
+    exchange = await sendContent(context, 'uploadObject', bucket, path, content);
+  }
   if (!exchange.ok)
     throw new CheckFailure('uploadObject succeeds', {
       expected: 'status 2xx',
@@ -76,7 +80,7 @@ const STORES = 'storage.upload.stores-object';
 const SLASHES = 'storage.paths.object-path-may-have-slashes';
 
 /** If an object in no folder is taken, it is the folder that is refused. */
-async function clauseOfRefusal(context: StorageContext, bucket: Bucket, path: string): Promise<string> {
+async function clauseOfRefusal(context: StorageContext, bucket: Holder, path: string): Promise<string> {
   if (!path.includes('/')) return STORES;
   const flat = path.replaceAll('/', '-');
   await context.environment.opened('object', `${bucket.name}/${flat}`);
@@ -86,7 +90,7 @@ async function clauseOfRefusal(context: StorageContext, bucket: Bucket, path: st
 /** Uploads objects, each with content of its own; returns the contents by path. */
 export async function uploadAll<Path extends string>(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   paths: readonly Path[],
   send: typeof upload = upload,
 ): Promise<Readonly<Record<Path, string>>> {
@@ -101,14 +105,14 @@ export async function uploadAll<Path extends string>(
 
 export async function replace(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content: Content | string,
 ): Promise<Exchange> {
   return await context.succeed('replaceObject', contentOptions(bucket, path, content));
 }
 
-function contentOptions(bucket: Bucket, path: string, content: Content | string): CallOptions {
+function contentOptions(bucket: Holder, path: string, content: Content | string): CallOptions {
   const whole = typeof content === 'string' ? toContent(content) : content;
   return { params: at(bucket, path), values: { content: whole, name: path } };
 }
@@ -116,7 +120,7 @@ function contentOptions(bucket: Bucket, path: string, content: Content | string)
 /** The authenticated path answers these bytes for the object, after a while if changes take a while. */
 export async function checkContent(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   content: string | Uint8Array,
   what: string,
@@ -142,7 +146,7 @@ export function checkBytes(exchange: Exchange, content: string | Uint8Array, wha
 /** The authenticated path refuses the object, after a while if changes take a while. */
 export async function checkGone(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   what: string,
   clause?: string,
@@ -160,7 +164,7 @@ export async function checkGone(
 /** The records under a prefix. */
 export async function listObjects(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   prefix: string,
 ): Promise<readonly JsonRecord[]> {
   const exchange = await context.succeed('listObjects', {

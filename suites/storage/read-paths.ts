@@ -1,7 +1,7 @@
 // Every way to an object: open to authorized callers, and closed to all once the object is gone.
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Bucket } from './buckets.ts';
+import type { Holder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { sign, tokenOf, useToken } from './links.ts';
 import { at, uploadAll } from './objects.ts';
@@ -17,7 +17,7 @@ const INFOS = ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'];
 /** Uploads objects into a public bucket, signs a link to each, and looks at each once: that must not be remembered. */
 export async function openEveryWay(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   paths: readonly string[],
 ): Promise<readonly Opened[]> {
   await uploadAll(context, bucket, paths);
@@ -33,7 +33,7 @@ export async function openEveryWay(
 /** No path and no link answers anything, after a while if changes take a while. */
 export async function checkClosed(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   opened: readonly Opened[],
   clause: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function checkClosed(
 
 async function goEveryWay(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   { path, token }: Opened,
 ): Promise<readonly Exchange[]> {
   const params = at(bucket, path);

@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, toRecord } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { checkListed, checkOpen } from '../everywhere.ts';
@@ -48,7 +48,7 @@ export const apartCases = cases<StorageContext>(shared, [
       'storage.info.public-answers',
     ],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       const contents = new Map(Object.entries(await uploadAll(context, bucket, ALIKE, put)));
       // Where objects are files, a path cannot go on behind one of them.
       const behind = freshText(context, 'behind');
@@ -105,7 +105,7 @@ export const apartCases = cases<StorageContext>(shared, [
     ],
     needs: ['replace-binding', 'move-binding', 'copy-binding', 'delete-many-binding'],
     async run(context) {
-      const kept = await makeBucket(context, { public: true });
+      const kept = await makeHolder(context, { public: true });
       const [a, b, c, d] = ['folder/a.txt', 'folder/b.txt', 'folder/c.txt', 'folder/d.txt'];
       const paths = [a, b, c, d];
       const contents: Readonly<Record<string, string>> = await uploadAll(context, kept, paths);

@@ -3,8 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import { isBucketThere, makeBucket, toRecord } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import { isBucketThere, makeBucket, makeHolder, toRecord } from '../buckets.ts';
+import type { Bucket, Holder } from '../buckets.ts';
 import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { TOKEN } from '../link-form.ts';
@@ -127,7 +127,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     async run(context) {
       const seconds = LIFETIME;
       for (const settings of [{ public: false }, { public: true }]) {
-        const bucket = await makeBucket(context, settings);
+        const bucket = await makeHolder(context, settings);
         const paths = ['file.txt', 'folder/file.txt'];
         await uploadAll(context, bucket, paths);
         for (const path of paths) {
@@ -150,7 +150,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
     async run(context) {
       for (const settings of [{ public: false }, { public: true }]) {
-        const bucket = await makeBucket(context, settings);
+        const bucket = await makeHolder(context, settings);
         await uploadAll(context, bucket, ['docs/unlisted.txt']);
         const values = { prefix: 'docs', limit: 100, offset: 0 };
         const options = { params: { bucketName: bucket.name }, values };
@@ -170,7 +170,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     clauses: ['storage.auth.made-up'],
     needs: ['bucket-removal', 'upload-binding', 'sign-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['file.txt', 'folder/file.txt'] as const;
       const contents = await uploadAll(context, bucket, paths);
       // Two texts: one that is no token of any kind, and one that has the form of many.
@@ -205,7 +205,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     clauses: ['storage.auth.who-may-what'],
     needs: ['bucket-removal', 'upload-binding', 'anon-key'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['file.txt']);
       const list = await context.call('listBuckets', { as: 'anon' });
       const shown = list.ok && list.text.includes(bucket.name);
@@ -228,7 +228,7 @@ async function checkHides(asked: Promise<Exchange>, ...secrets: readonly string[
 /** The caller gets nothing of the object, and changes nothing of it. */
 async function checkUntouched(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   text: string,
   caller: CallOptions,
@@ -258,7 +258,7 @@ const AUTHORIZED_READS = {
 
 /** Objects that were read with authorization are not shown without it. */
 async function checkHidden(context: StorageContext, settings: { readonly public: boolean }): Promise<void> {
-  const bucket = await makeBucket(context, settings);
+  const bucket = await makeHolder(context, settings);
   const paths = ['file.txt', 'folder/file.txt'] as const;
   const secrets = await uploadAll(context, bucket, paths);
   for (const [operation, clause] of Object.entries(AUTHORIZED_READS))

@@ -3,8 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
-import type { Bucket, JsonRecord } from '../buckets.ts';
-import { makeBucket, toRecords } from '../buckets.ts';
+import type { Holder, JsonRecord } from '../buckets.ts';
+import { makeHolder, toRecords } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import type { Identity } from '../identify.ts';
 import { beforeToken, checkFailed, LIFETIME, sign, tokenOf, urlOf, useToken } from '../links.ts';
@@ -35,8 +35,8 @@ export const batchLawCases = cases<StorageContext>(shared, [
     async run(context) {
       const [steady, chance] = firstSteadily('storage.batch.any-mix', context.environment.random);
       for (const [round, random] of [steady, steady, chance].entries()) {
-        const bucket = await makeBucket(context, { public: round === 1 });
-        const elsewhere = await makeBucket(context);
+        const bucket = await makeHolder(context, { public: round === 1 });
+        const elsewhere = await makeHolder(context);
         const mixed = shuffle(PATHS, random);
         const there = mixed.slice(0, 2 + Math.floor(random() * (PATHS.length - 3)));
         const contents = await uploadAll(context, bucket, there);
@@ -62,7 +62,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
     ],
     needs: ['sign-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt']);
       const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
       await context.environment.until('the batch has followed', async () => {
@@ -82,7 +82,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['anon-key'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['a.txt', 'sub/a.txt'];
       await uploadAll(context, bucket, paths);
       // What was signed for an authorized caller must not be remembered for another one.
@@ -96,7 +96,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
       'No link of a batch opens an object that was removed, nor does the next batch sign it, while the rest still opens',
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt', 'b.txt']);
       const items = await ask(context, bucket, Object.keys(contents));
       await context.succeed('deleteObject', { params: at(bucket, 'sub/a.txt') });
@@ -128,7 +128,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
 /** What the authenticated path refuses to a caller has an error and no link in the batch of that caller. */
 export async function checkUnsigned(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   paths: readonly string[],
   as: Identity,
 ): Promise<void> {
@@ -155,7 +155,7 @@ function pathOf(item: JsonRecord): string {
   return String(item['path']);
 }
 
-async function ask(context: StorageContext, bucket: Bucket, paths: readonly string[]): Promise<readonly JsonRecord[]> {
+async function ask(context: StorageContext, bucket: Holder, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const options = { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } };
   const exchange = await context.call('signObjects', options);
   if (!exchange.ok && paths.length <= AT_MOST)
@@ -166,7 +166,7 @@ async function ask(context: StorageContext, bucket: Bucket, paths: readonly stri
 /** What the item says is what holds of its path, by itself and by what signing it alone answers. */
 async function checkItem(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   item: JsonRecord,
   contents: Readonly<Record<string, string>>,
 ): Promise<void> {

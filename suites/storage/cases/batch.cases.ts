@@ -1,8 +1,8 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { makeBucket, toRecords } from '../buckets.ts';
-import type { Bucket, JsonRecord } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecords } from '../buckets.ts';
+import type { Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
   beforeToken,
@@ -33,7 +33,7 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, [...PRESENT]);
       const longer = await signBatch(context, bucket, [...PRESENT]);
       const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
@@ -127,7 +127,7 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'A batch of forty paths has an item for each, with a link for what is there and an error for the rest',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const contents = await uploadAll(context, bucket, [...PRESENT]);
       const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
       const asked = [...missing.slice(0, 30), ...PRESENT, ...missing.slice(30)];
@@ -150,9 +150,9 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'A batch of missing paths only is answered with an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       await uploadAll(context, elsewhere, MISSING, put);
       // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
@@ -255,14 +255,14 @@ export const batchCases = cases<StorageContext>(shared, [
 ]);
 
 interface MixedBatch {
-  readonly bucket: Bucket;
+  readonly bucket: Holder;
   readonly items: readonly JsonRecord[];
   readonly contents: Readonly<Record<(typeof PRESENT)[number], string>>;
 }
 
 /** Three objects and two missing paths, signed at once. */
 async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
-  const bucket = await makeBucket(context);
+  const bucket = await makeHolder(context);
   const contents = await uploadAll(context, bucket, PRESENT);
   return { bucket, items: await signBatch(context, bucket, MIXED), contents };
 }

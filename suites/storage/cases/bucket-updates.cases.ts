@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
 import { getBucket, makeBucket } from '../buckets.ts';
-import type { Bucket, BucketChange } from '../buckets.ts';
+import type { Bucket, BucketChange, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
 import { checkContent, checkGone, sendContent } from '../objects.ts';
@@ -87,7 +87,7 @@ async function change(context: StorageContext, { id, name }: Bucket, values: Buc
   await context.succeed('updateBucket', { params: { bucketId: id }, values: { name, ...values } });
 }
 
-async function checkTaken(context: StorageContext, bucket: Bucket, path: string, content: Content): Promise<void> {
+async function checkTaken(context: StorageContext, bucket: Holder, path: string, content: Content): Promise<void> {
   await context.environment.opened('object', `${bucket.name}/${path}`);
   await context.environment.until('the change is in force', async () => {
     const { ok, status, text } = await sendContent(context, 'uploadObject', bucket, path, content);
@@ -99,7 +99,7 @@ async function checkTaken(context: StorageContext, bucket: Bucket, path: string,
   await checkContent(context, bucket, path, content.bytes, 'what the changed limits allow is stored', CLAUSE);
 }
 
-async function checkRefused(context: StorageContext, bucket: Bucket, path: string, content: Content): Promise<void> {
+async function checkRefused(context: StorageContext, bucket: Holder, path: string, content: Content): Promise<void> {
   await context.environment.opened('object', `${bucket.name}/${path}`);
   const { ok, status } = await sendContent(context, 'uploadObject', bucket, path, content);
   checkThat(!ok, 'what the changed limits do not allow is refused', {

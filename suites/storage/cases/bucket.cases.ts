@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
-import { getBucket, isBucketThere, listBuckets, makeBucket, seenBuckets, toRecord } from '../buckets.ts';
+import { getBucket, isBucketThere, listBuckets, makeBucket, makeHolder, seenBuckets, toRecord } from '../buckets.ts';
 import type { Bucket, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll } from '../objects.ts';
@@ -121,7 +121,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const bucket = await makeBucket(context);
       const { file } = await uploadAll(context, bucket, ['file']);
       observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
-      const other = await makeBucket(context);
+      const other = await makeHolder(context);
       await uploadAll(context, other, ['file']);
       await changeVisibility(context, bucket, true);
       const clause = 'storage.bucket.update-changes-bucket';

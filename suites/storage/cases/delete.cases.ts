@@ -3,8 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket, toRecord, toRecords } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
   at,
@@ -25,7 +25,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
     needs: ['upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       for (const path of ['file.txt', 'folder/file.txt']) {
         await upload(context, bucket, path);
         // What was asked for once must not be remembered.
@@ -68,7 +68,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt'] as const;
       await uploadAll(context, bucket, ['folder/item.txt', 'top.txt']);
       const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       const { 'folder/item.txt': namesake } = await uploadAll(context, elsewhere, ['folder/item.txt']);
       for (const path of ['folder/item.txt', 'top.txt'])
         await context.succeed('deleteObject', { params: at(bucket, path) });
@@ -145,7 +145,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const named = ['folder/one.txt', 'folder/two.txt', 'top.txt'];
       await uploadAll(context, bucket, named);
       const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       const { 'folder/two.txt': namesake } = await uploadAll(context, elsewhere, ['folder/two.txt']);
       const behind = 'folder/two.txt/behind.txt';
       await context.environment.opened('object', `${bucket.name}/${behind}`);
@@ -187,7 +187,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
 ]);
 
 /** What the authenticated path no longer answers, the superseded path and info do not answer either. */
-async function checkNowhere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {
+async function checkNowhere(context: StorageContext, bucket: Holder, path: string): Promise<void> {
   for (const [operation, clause] of [
     ['downloadObject', 'storage.delete.one-removes-object'],
     ['getAuthenticatedObjectInfo', 'storage.info.missing-object'],

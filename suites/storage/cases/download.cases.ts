@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, checkContent, freshText, upload, uploadAll } from '../objects.ts';
 
@@ -13,7 +13,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     clauses: ['storage.download.superseded-path'],
     needs: ['upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
       for (const path of ['folder/both.bin', 'both.bin']) {
         await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
@@ -29,9 +29,9 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
     needs: ['upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       await upload(context, elsewhere, 'elsewhere.txt');
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
         for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
@@ -51,7 +51,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     clauses: ['storage.info.authenticated-answers'],
     needs: ['upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
         await upload(context, bucket, path);
         await context.environment.until('info is answered', () =>
@@ -66,7 +66,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     clauses: ['storage.info.missing-object'],
     needs: ['public-binding', 'upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       await upload(context, bucket, 'there.txt');
       for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'])
         for (const path of ['not-there.txt', 'there.tx']) {

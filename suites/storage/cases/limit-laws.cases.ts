@@ -2,8 +2,8 @@
 import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
-import type { Bucket } from '../buckets.ts';
-import { makeBucket } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
+import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
 import { checkContent, replace, sendContent, upload } from '../objects.ts';
@@ -26,7 +26,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const start = Math.floor(context.environment.random() * 251);
       for (const block of BLOCKS)
         for (const size of [block - 1, block, block + 1]) {
@@ -52,7 +52,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
     needs: ['limits-binding'],
     async run(context) {
-      const bucket = await makeBucket(context, { file_size_limit: LIMIT });
+      const bucket = await makeHolder(context, { file_size_limit: LIMIT });
       const below = counted(0, LIMIT - 1);
       await upload(context, bucket, 'below.bin', toContent(below, BYTES));
       const clause = 'storage.upload.stores-object';
@@ -77,7 +77,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
         const values = { name, public: false, allowed_mime_types: types };
         const made = await context.call('createBucket', { values });
         if (!made.ok) return `no bucket, ${answerClass(made)}`;
-        return answerClass(await send(context, { id: name, name }, 'file', GIF, type));
+        return answerClass(await send(context, { name }, 'file', GIF, type));
       };
       for (const [types, type] of [
         [['image/*'], 'image/gif'],
@@ -92,7 +92,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
       const name = environment.name('bucket');
       await environment.opened('bucket', name);
       const made = await context.call('createBucket', { values: { name, public: false, file_size_limit: 0 } });
-      const taken = made.ok ? await send(context, { id: name, name }, 'file', GIF) : made;
+      const taken = made.ok ? await send(context, { name }, 'file', GIF) : made;
       const what = made.ok ? answerClass(taken) : `no bucket, ${answerClass(made)}`;
       environment.observe('storage.limits.empty', `a size limit of zero: ${what}`);
     },
@@ -108,7 +108,7 @@ function counted(start: number, size: number): Uint8Array<ArrayBuffer> {
 
 async function send(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   path: string,
   bytes: Uint8Array<ArrayBuffer>,
   type: string = BYTES,

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { checkContent, checkGone, sendContent, upload } from '../objects.ts';
 
@@ -76,7 +76,7 @@ export const limitCases = cases<StorageContext>(shared, [
         [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
         [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
       ] as const) {
-        const bucket = await makeBucket(context, limits);
+        const bucket = await makeHolder(context, limits);
         await upload(context, bucket, 'file.txt', 'x');
         const { ok, status } = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
         checkThat(!ok, 'a replacement that the limits do not allow is refused', {

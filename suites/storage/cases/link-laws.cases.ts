@@ -3,8 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
-import type { Bucket } from '../buckets.ts';
-import { makeBucket } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { TOKEN } from '../link-form.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
@@ -49,7 +49,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.auth.object-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
     needs: ['public-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt']);
       const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
       const params = at(bucket, 'docs/file.txt');
@@ -73,7 +73,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
     title: 'Links to one object work side by side, however often they are used and whatever is signed after them',
     clauses: ['storage.sign.url-downloads-object'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt', 'docs/other.txt']);
       const tokens: string[] = [];
       for (const seconds of [600, 60, 3_600]) {
@@ -86,7 +86,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
   },
 ]);
 
-async function checkLink(context: StorageContext, bucket: Bucket, token: string, text: string): Promise<void> {
+async function checkLink(context: StorageContext, bucket: Holder, token: string, text: string): Promise<void> {
   await context.environment.until('the link works', async () => {
     const exchange = await useToken(context, bucket, 'docs/file.txt', token);
     checkBytes(exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');

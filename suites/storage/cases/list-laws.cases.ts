@@ -2,8 +2,8 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
-import { makeBucket } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { checkThere, isListed, listObjects, put, sendContent, uploadAll } from '../objects.ts';
 
@@ -49,7 +49,7 @@ export const listLawCases = cases<StorageContext>(shared, [
     title: 'A prefix with signs that stand for others in patterns lists what lies under that very prefix',
     clauses: ['storage.list.leaves-out-others', 'storage.list.shows-objects-under-prefix'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       // What a pattern would match: any signs, one, none, or the one inside brackets.
       const plain = ['pq/0.txt', 'pxq/0.txt', 'pxxq/0.txt', 'p_q/0.txt'];
       await uploadAll(context, bucket, plain);
@@ -68,7 +68,7 @@ export const listLawCases = cases<StorageContext>(shared, [
 /** A list under the folder shows its objects, each once, and not the others. */
 async function checkFolder(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   folder: string,
   paths: readonly string[],
   isPlain = true,
@@ -94,7 +94,7 @@ async function checkFolder(
 }
 
 /** A server that takes no such path may refuse to look for it. */
-async function listOdd(context: StorageContext, bucket: Bucket, prefix: string): ReturnType<typeof listObjects> {
+async function listOdd(context: StorageContext, bucket: Holder, prefix: string): ReturnType<typeof listObjects> {
   const values = { prefix, limit: 100, offset: 0 };
   const exchange = await context.call('listObjects', { params: { bucketName: bucket.name }, values });
   return exchange.ok ? await listObjects(context, bucket, prefix) : [];

@@ -4,8 +4,8 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket } from '../buckets.ts';
-import type { Bucket, JsonRecord } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
+import type { Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, deleteObjects, isListed, listObjects, replace, transfer, upload, uploadAll } from '../objects.ts';
 
@@ -17,7 +17,7 @@ export const listCases = cases<StorageContext>(shared, [
     title: 'A list under a prefix shows every object directly under it',
     clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['docs/a.txt', 'docs/b.txt', 'docs/c.txt'];
       await uploadAll(context, bucket, [...paths, 'other/d.txt']);
       const records = await listAll(context, bucket, 'docs', paths);
@@ -35,7 +35,7 @@ export const listCases = cases<StorageContext>(shared, [
     title: 'A list under a prefix shows nothing that is not under it',
     clauses: ['storage.list.leaves-out-others'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt']);
       checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
       await upload(context, bucket, 'docs/deep/down.txt');
@@ -49,7 +49,7 @@ export const listCases = cases<StorageContext>(shared, [
     title: 'A list under a prefix shows what lies deeper under it, as objects or as the folder that they are in',
     clauses: ['storage.list.shows-deeper-objects'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const folders = ['above', 'sub', 'under'];
       await uploadAll(context, bucket, ['docs/sub/more/down.txt', ...folders.map((name) => `docs/${name}/deep.txt`)]);
       for (const [prefix, shown] of [
@@ -74,7 +74,7 @@ export const listCases = cases<StorageContext>(shared, [
     clauses: ['storage.list.of-its-bucket'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const other = await makeBucket(context);
+      const other = await makeHolder(context);
       await upload(context, bucket, 'docs/mine.txt');
       await upload(context, other, 'docs/theirs.txt');
       const records = await listAll(context, bucket, 'docs', ['docs/mine.txt']);
@@ -146,7 +146,7 @@ export const listCases = cases<StorageContext>(shared, [
 /** Of these paths, a list shows those and no others, after a while if changes take a while. */
 async function checkListed(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   paths: readonly string[],
   shown: readonly string[],
 ): Promise<void> {
@@ -175,7 +175,7 @@ function checkAlone(records: readonly JsonRecord[], prefix: string, name: string
 /** Lists until the objects that must be there are shown. */
 function listAll(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   prefix: string,
   paths: readonly string[],
 ): Promise<readonly JsonRecord[]> {

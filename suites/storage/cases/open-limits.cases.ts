@@ -1,6 +1,6 @@
 // Where the contract is silent about how many, how long and how much: what the target does is written down, never judged.
 import { cases } from '../../kit/contract/cases.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, replace, sendContent, upload } from '../objects.ts';
@@ -18,7 +18,7 @@ export const openLimitCases = cases<StorageContext>(shared, [
     clauses: ['storage.sign.lifetimes', 'storage.sign.after-replacement'],
     needs: ['sign-binding', 'replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await upload(context, bucket, 'file.txt', 'before');
       for (const seconds of [0, -1, 1.5, '60', 10_000_000_000, null]) {
         const signed = await context.call('signObject', { params: at(bucket, 'file.txt'), values: { seconds } });
@@ -37,7 +37,7 @@ export const openLimitCases = cases<StorageContext>(shared, [
     clauses: ['storage.limits.maxima'],
     needs: ['batch-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await upload(context, bucket, 'there.txt');
       for (const count of [0, 1_000, 1_001]) {
         const paths = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 'there.txt' : `not/${index}.txt`));
@@ -56,7 +56,7 @@ export const openLimitCases = cases<StorageContext>(shared, [
     needs: ['list-binding'],
     async run(context) {
       const { environment } = context;
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await upload(context, bucket, 'docs/0.txt');
       // Emptying the bucket removes the rest.
       for (let index = 1; index < MORE_THAN_A_PAGE; index += 1)

@@ -1,6 +1,6 @@
 // Where the contract is silent about objects: how the target answers is written down, never judged.
 import { cases } from '../../kit/contract/cases.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME, signBatch } from '../links.ts';
 import { at, listObjects, sendContent, transfer, upload, uploadAll } from '../objects.ts';
@@ -16,7 +16,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await upload(context, bucket, 'file.txt');
       const again = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'again');
       const kept = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'file.txt') });
@@ -131,7 +131,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
     ],
     needs: ['list-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['docs/b.txt', 'docs/a.txt', 'docs/sub/deep.txt', 'docs/C.txt']);
       const names = (await listObjects(context, bucket, 'docs')).map(({ name }) => String(name));
       const { environment } = context;

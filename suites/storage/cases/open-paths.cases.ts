@@ -1,7 +1,7 @@
 // Where the contract is silent about names and paths: how the target answers is written down, never judged.
 import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { at, sendContent, uploadAll } from '../objects.ts';
@@ -14,7 +14,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
       const { environment } = context;
       // Both stay inside the bucket, whether client or server takes the dots away.

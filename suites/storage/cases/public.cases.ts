@@ -1,7 +1,7 @@
 // The public paths: open to every caller for public buckets, closed for the others.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, uploadAll } from '../objects.ts';
 
@@ -13,7 +13,7 @@ export const publicCases = cases<StorageContext>(shared, [
     title: 'An object of a public bucket is answered on the public path without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       const paths = ['folder/file.txt', 'file.txt'] as const;
       const contents = await uploadAll(context, bucket, paths);
       for (const path of paths)
@@ -33,7 +33,7 @@ export const publicCases = cases<StorageContext>(shared, [
     title: 'The public path answers the content of each object of a public bucket, authorized or not',
     clauses: ['storage.public.answers-content'],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       const paths = ['one.txt', 'folder/two.txt'] as const;
       const contents = await uploadAll(context, bucket, paths);
       for (const path of paths)
@@ -48,8 +48,8 @@ export const publicCases = cases<StorageContext>(shared, [
     title: 'The public path serves no object of a bucket that is not public, to nobody',
     clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
     async run(context) {
-      const open = await makeBucket(context, { public: true });
-      const closed = await makeBucket(context, { public: false });
+      const open = await makeHolder(context, { public: true });
+      const closed = await makeHolder(context, { public: false });
       const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
       const paths = ['file.txt', 'folder/file.txt'] as const;
       const secrets = await uploadAll(context, closed, paths);
@@ -78,8 +78,8 @@ export const publicCases = cases<StorageContext>(shared, [
       'storage.info.public-of-private-bucket',
     ],
     async run(context) {
-      const open = await makeBucket(context, { public: true });
-      const closed = await makeBucket(context, { public: false });
+      const open = await makeHolder(context, { public: true });
+      const closed = await makeHolder(context, { public: false });
       const paths = ['folder/file.txt', 'file.txt'];
       await uploadAll(context, open, paths);
       await uploadAll(context, closed, ['folder/file.txt']);

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, toRecord, toRecords } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { deletedRecords, listObjects, upload, uploadAll } from '../objects.ts';
@@ -114,7 +114,7 @@ export const recordCases = cases<StorageContext>(shared, [
     title: 'An object record has no other property in a list that is cut, begins later or is sorted the other way',
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       await uploadAll(context, bucket, [...FILES, FOLDER]);
       const sort = { column: 'name', order: 'desc' };
       for (const values of [{ limit: 1 }, { limit: 100, offset: 1 }, { limit: 100, offset: 0, sort }]) {
@@ -152,7 +152,7 @@ const FOLDER = 'docs/more/file.txt';
 
 /** The records of a list of these objects, in a bucket of their own. */
 async function listed(context: StorageContext, paths: readonly string[]): Promise<readonly JsonRecord[]> {
-  const bucket = await makeBucket(context);
+  const bucket = await makeHolder(context);
   await uploadAll(context, bucket, paths);
   return await listObjects(context, bucket, 'docs');
 }

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket } from '../buckets.ts';
+import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { linkPath, TOKEN } from '../link-form.ts';
@@ -27,7 +27,7 @@ export const signCases = cases<StorageContext>(shared, [
       'storage.sign.url-encoding',
     ],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['folder/file.txt', 'a/b/c/file.txt'];
       await uploadAll(context, bucket, paths);
       const clause = 'storage.sign.url-form';
@@ -64,7 +64,7 @@ export const signCases = cases<StorageContext>(shared, [
       'storage.bodies.sign',
     ],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['plain.txt', 'folder/nested.txt'] as const;
       observeBodies(context, 'storage.bodies.sign', ['signObject']);
       const contents = await uploadAll(context, bucket, paths);
@@ -92,7 +92,7 @@ export const signCases = cases<StorageContext>(shared, [
     title: 'A signed URL appended to the storage URL answers the content',
     clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
       const url = await sign(context, bucket, 'folder/file.txt');
       await context.environment.until('the link works', async () => {
@@ -140,7 +140,7 @@ export const signCases = cases<StorageContext>(shared, [
     clauses: ['storage.sign.token-of-other-object'],
     async run(context) {
       const { bucket, text, token } = await oneLink(context);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       await uploadAll(context, bucket, ['other.txt', 'file.txt.bak'], put);
       await put(context, bucket, 'twin.txt', text);
       await put(context, elsewhere, 'file.txt');
@@ -169,7 +169,7 @@ export const signCases = cases<StorageContext>(shared, [
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const links: { readonly path: string; readonly token: string }[] = [];
       await uploadAll(context, bucket, PATHS);
       const longer = tokenOf(await sign(context, bucket, 'file.txt'));
@@ -198,7 +198,7 @@ export const signCases = cases<StorageContext>(shared, [
 ]);
 
 async function oneLink(context: StorageContext, path = 'file.txt') {
-  const bucket = await makeBucket(context);
+  const bucket = await makeHolder(context);
   const { [path]: text = '' } = await uploadAll(context, bucket, [path]);
   const token = tokenOf(await sign(context, bucket, path));
   return { bucket, text, token };

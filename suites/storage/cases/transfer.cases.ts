@@ -5,8 +5,8 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
 import type { Content } from '../body.ts';
-import { makeBucket, toRecord } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
+import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from '../objects.ts';
 
@@ -23,7 +23,7 @@ export const transferCases = cases<StorageContext>(shared, [
       const clause = 'storage.move.moves-object';
       const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
       const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       const { 'from.txt': namesake } = await uploadAll(context, elsewhere, ['from.txt']);
       const bytes = anyBytes(context);
       for (const [from, to] of [
@@ -177,7 +177,7 @@ async function checkMissingSources(
 }
 
 /** A path that held something before; another one if the target does not remove it. */
-async function onceHeld(context: StorageContext, bucket: Bucket, path: string): Promise<string> {
+async function onceHeld(context: StorageContext, bucket: Holder, path: string): Promise<string> {
   await upload(context, bucket, path);
   const { ok } = await context.call('deleteObject', { params: at(bucket, path) });
   return ok ? path : `other-${path}`;

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, toRecord } from '../buckets.ts';
+import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkContent, checkGone, freshText, put, replace, sendContent, upload, uploadAll } from '../objects.ts';
 
@@ -19,7 +19,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
     clauses: [KEY, 'storage.upload.answers-key'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
         const { Key } = toRecord((await upload(context, bucket, path)).json());
         checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key' });
@@ -31,7 +31,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'The Id of an upload is a string where it is shown',
     clauses: ['storage.upload.id-is-string'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const { Id = '' } = toRecord((await upload(context, bucket, 'file.txt')).json());
       checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
     },
@@ -41,7 +41,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'An uploaded text can be downloaded as it was',
     clauses: ['storage.upload.stores-object', 'storage.bodies.upload'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const text = `${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
       await put(context, bucket, 'text.txt', text);
       const clause = 'storage.upload.stores-object';
@@ -58,7 +58,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'Uploaded bytes of every value come back, none added, lost or changed',
     clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const contents = new Map([70_001, 2_000].map((size) => [`${size}.bin`, noise(context, size)]));
       for (const [path, bytes] of contents) await upload(context, bucket, path, toContent(bytes, BYTES));
       for (const [path, bytes] of contents)
@@ -116,7 +116,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'An object path may contain several slashes, and every segment counts',
     clauses: ['storage.paths.object-path-may-have-slashes'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const paths = ['a/b/c/file.txt', 'a/x/c/file.txt', 'z/b/c/file.txt', 'a/b/c/file.txt.old'];
       const contents = await uploadAll(context, bucket, paths);
       for (const path of paths)
@@ -135,8 +135,8 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'The same path in two buckets names two objects',
     clauses: ['storage.upload.of-its-bucket'],
     async run(context) {
-      const first = await makeBucket(context);
-      const second = await makeBucket(context);
+      const first = await makeHolder(context);
+      const second = await makeHolder(context);
       const { 'same.txt': one } = await uploadAll(context, first, ['same.txt']);
       const { 'same.txt': two } = await uploadAll(context, second, ['same.txt']);
       const clause = 'storage.upload.of-its-bucket';
@@ -166,7 +166,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const clause = 'storage.replace.replaces-content';
       for (const path of ['file.txt', 'folder/file.txt']) {
         await upload(context, bucket, path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
@@ -186,7 +186,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.replace.answers-upload-result', KEY],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
         await upload(context, bucket, path);
         const { Key } = toRecord((await replace(context, bucket, path, 'new')).json());
@@ -200,11 +200,11 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.replace.leaves-others'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context);
+      const bucket = await makeHolder(context);
       const others = ['change.txt.bak', 'other.txt', 'folder/change.txt'] as const;
       await upload(context, bucket, 'change.txt');
       const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       const { 'change.txt': namesake } = await uploadAll(context, elsewhere, ['change.txt']);
       await replace(context, bucket, 'change.txt', freshText(context, 'changed'));
       const clause = 'storage.replace.leaves-others';

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
 import { makeBucket } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
 import { at, freshText, sendContent, uploadAll } from '../objects.ts';
@@ -103,7 +103,7 @@ export const userCases = cases<StorageContext>(shared, [
 /** Objects of the service and, if that is allowed, one of the first user: path → content. */
 async function fillForUsers(
   context: StorageContext,
-): Promise<{ readonly bucket: Bucket; readonly contents: Readonly<Record<string, string>> }> {
+): Promise<{ readonly bucket: Holder; readonly contents: Readonly<Record<string, string>> }> {
   const bucket = await makeBucket(context);
   const contents = await uploadAll(context, bucket, ['file.txt', 'folder/file.txt']);
   const path = `${folderOfUser(context)}/file.txt`;

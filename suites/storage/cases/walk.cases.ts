@@ -4,8 +4,8 @@ import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { toContent } from '../body.ts';
-import type { Bucket } from '../buckets.ts';
-import { makeBucket } from '../buckets.ts';
+import type { Bucket, Holder } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, freshText, isListed, listObjects, uploadAll } from '../objects.ts';
@@ -55,7 +55,7 @@ export const walkCases = cases<StorageContext>(shared, [
     ],
     async run(context) {
       const bucket = await makeBucket(context);
-      const elsewhere = await makeBucket(context);
+      const elsewhere = await makeHolder(context);
       const namesakes = ROUNDS.map((round) => `${round}/a.txt`);
       const contents = await uploadAll(context, elsewhere, namesakes);
       const told: string[] = [];
@@ -158,7 +158,7 @@ async function carryOut(context: StorageContext, bucket: Bucket, step: Step): Pr
 
 async function checkPath(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   bearing: Bearing,
   path: string,
   step: Step,
@@ -171,7 +171,7 @@ async function checkPath(
 }
 
 /** Lists and links agree with the paths. */
-async function checkLeft(context: StorageContext, bucket: Bucket, round: string, left: Bearing): Promise<void> {
+async function checkLeft(context: StorageContext, bucket: Holder, round: string, left: Bearing): Promise<void> {
   const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
   const held = heldBy(left);
   await context.environment.until('the list has followed', async () => {

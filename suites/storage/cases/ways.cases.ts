@@ -3,8 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
-import { makeBucket } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
@@ -23,7 +23,7 @@ export const wayCases = cases<StorageContext>(shared, [
     ],
     needs: ['sign-binding'],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       const content = noText(context);
       await upload(context, bucket, 'file.bin', content);
       const token = tokenOf(await sign(context, bucket, 'file.bin'));
@@ -40,7 +40,7 @@ export const wayCases = cases<StorageContext>(shared, [
     clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeBucket(context, { public: true });
+      const bucket = await makeHolder(context, { public: true });
       const clause = 'storage.replace.replaces-content';
       await upload(context, bucket, 'file.bin', 'before');
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject'])
@@ -87,7 +87,7 @@ function noText(context: StorageContext): Content {
 
 async function checkPaths(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: Holder,
   { bytes }: Content,
   superseded: string,
   open: string,
