@@ -1,10 +1,11 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
+import { parseJson } from '../kit/contract/json.ts';
 import type { Content } from './body.ts';
 import { toContent } from './body.ts';
 import type { Bucket, Holder, JsonRecord } from './buckets.ts';
-import { checkBucketSeen, toRecords } from './buckets.ts';
+import { checkBucketSeen, toRecord, toRecords } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 
 /** The path parameters of an object. */
@@ -85,6 +86,21 @@ async function clauseOfRefusal(context: StorageContext, bucket: Holder, path: st
   const flat = path.replaceAll('/', '-');
   await context.environment.opened('object', `${bucket.name}/${flat}`);
   return (await sendContent(context, 'uploadObject', bucket, flat, flat)).ok ? SLASHES : STORES;
+}
+
+/** Uploads many into a folder: those that a list shows need no look of their own. */
+export async function uploadMany(
+  context: StorageContext,
+  bucket: Holder,
+  folder: string,
+  paths: readonly string[],
+): Promise<void> {
+  await uploadAll(context, bucket, paths, put);
+  const options = { params: { bucketName: bucket.name }, values: { prefix: folder, limit: 100, offset: 0 } };
+  const { ok, text } = await context.call('listObjects', options);
+  const listed = ok ? parseJson(text) : undefined;
+  const records = Array.isArray(listed) ? listed.map(toRecord) : [];
+  for (const path of paths) if (!isListed(records, folder, path)) await checkThere(context, bucket, path);
 }
 
 /** Uploads objects, each with content of its own; returns the contents by path. */

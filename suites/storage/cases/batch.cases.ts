@@ -17,7 +17,7 @@ import {
   urlOf,
   useToken,
 } from '../links.ts';
-import { at, checkBytes, checkGone, deleteObjects, put, transfer, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkGone, checkThere, deleteObjects, put, transfer, upload, uploadAll } from '../objects.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
@@ -263,8 +263,12 @@ interface MixedBatch {
 /** Three objects and two missing paths, signed at once. */
 async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
   const bucket = await makeHolder(context);
-  const contents = await uploadAll(context, bucket, PRESENT);
-  return { bucket, items: await signBatch(context, bucket, MIXED), contents };
+  const contents = await uploadAll(context, bucket, PRESENT, put);
+  const items = await signBatch(context, bucket, MIXED);
+  const unsigned = PRESENT.filter((one) => !items.some(({ path, error }) => path === one && error === null));
+  for (const path of unsigned) await checkThere(context, bucket, path);
+  // They may have come since.
+  return { bucket, items: unsigned.length === 0 ? items : await signBatch(context, bucket, MIXED), contents };
 }
 
 function checkStringOrNull(item: JsonRecord, key: string, clause: string): void {

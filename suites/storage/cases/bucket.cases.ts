@@ -6,7 +6,7 @@ import { checkTimes } from './bucket-record.cases.ts';
 import { getBucket, isBucketThere, listBuckets, makeBucket, makeHolder, seenBuckets, toRecord } from '../buckets.ts';
 import type { Bucket, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll, uploadMany } from '../objects.ts';
 
 /** A list this long may have been cut by a page size, which the contract does not show. */
 const MAYBE_CUT = 100;
@@ -175,10 +175,12 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const paths = ['one.txt', 'folder/two.txt', ...Array.from({ length: 24 }, (_, index) => `many/${index}.txt`)];
-      await uploadAll(context, bucket, paths);
+      const few = ['one.txt', 'folder/two.txt'];
+      await uploadAll(context, bucket, few);
+      const many = Array.from({ length: 24 }, (_, index) => `many/${index}.txt`);
+      await uploadMany(context, bucket, 'many', many);
       await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
-      for (const path of paths)
+      for (const path of [...few, ...many])
         await checkGone(
           context,
           bucket,

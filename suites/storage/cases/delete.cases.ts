@@ -15,6 +15,7 @@ import {
   sendContent,
   upload,
   uploadAll,
+  uploadMany,
 } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 
@@ -124,7 +125,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       for (const path of paths)
         await checkGone(context, bucket, path, 'they are gone again', 'storage.delete.many-removes-objects');
       const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
-      await uploadAll(context, bucket, many);
+      await uploadMany(context, bucket, 'many', many);
       // The greatest request is not shown: this one may be refused, not carried out in part.
       const values = { paths: many, bucket: bucket.id };
       if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok)

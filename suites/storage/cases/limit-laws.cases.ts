@@ -6,7 +6,7 @@ import type { Holder } from '../buckets.ts';
 import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
-import { checkContent, replace, sendContent, upload } from '../objects.ts';
+import { checkContent, put, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 const BYTES = 'application/octet-stream';
@@ -31,7 +31,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
       for (const block of BLOCKS)
         for (const size of [block - 1, block, block + 1]) {
           const bytes = counted(start, size);
-          await upload(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
+          await put(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
           const clause = 'storage.upload.stores-object';
           await checkContent(context, bucket, `${size}.bin`, bytes, `${size} bytes come back as they were`, clause);
         }

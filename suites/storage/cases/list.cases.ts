@@ -1,13 +1,24 @@
 // Searching objects under a prefix: those under it are shown, the others are not.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
 import { makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, deleteObjects, isListed, listObjects, replace, transfer, upload, uploadAll } from '../objects.ts';
+import {
+  at,
+  checkThere,
+  deleteObjects,
+  isListed,
+  listObjects,
+  put,
+  replace,
+  transfer,
+  upload,
+  uploadAll,
+} from '../objects.ts';
 
 const shared = { needs: ['bucket-removal', 'upload-binding', 'list-binding'], hazard: 'write-scoped' } as const;
 
@@ -19,7 +30,7 @@ export const listCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context);
       const paths = ['docs/a.txt', 'docs/b.txt', 'docs/c.txt'];
-      await uploadAll(context, bucket, [...paths, 'other/d.txt']);
+      await uploadAll(context, bucket, [...paths, 'other/d.txt'], put);
       const records = await listAll(context, bucket, 'docs', paths);
       for (const path of paths)
         checkThat(namesOf(records, path) === 1, 'each object under the prefix is listed once', {
@@ -36,9 +47,14 @@ export const listCases = cases<StorageContext>(shared, [
     clauses: ['storage.list.leaves-out-others'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt']);
+      await uploadAll(
+        context,
+        bucket,
+        ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt'],
+        put,
+      );
       checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
-      await upload(context, bucket, 'docs/deep/down.txt');
+      await put(context, bucket, 'docs/deep/down.txt');
       checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
       const none = (await listObjects(context, bucket, 'nobody')).map(({ name }) => name);
       checkEqual(none, [], 'nothing is listed under a prefix that no object has');
@@ -75,8 +91,8 @@ export const listCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const other = await makeHolder(context);
-      await upload(context, bucket, 'docs/mine.txt');
-      await upload(context, other, 'docs/theirs.txt');
+      await put(context, bucket, 'docs/mine.txt');
+      await put(context, other, 'docs/theirs.txt');
       const records = await listAll(context, bucket, 'docs', ['docs/mine.txt']);
       checkThat(!isListed(records, 'docs', 'docs/theirs.txt'), 'no object of another bucket is listed', {
         expected: 'docs/mine.txt alone',
@@ -90,7 +106,7 @@ export const listCases = cases<StorageContext>(shared, [
     clauses: ['storage.list.follows-changes'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt']);
+      await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt'], put);
       await listAll(context, bucket, 'docs', ['docs/stays.txt', 'docs/goes.txt']);
       await context.succeed('deleteObject', { params: at(bucket, 'docs/goes.txt') });
       await upload(context, bucket, 'docs/comes.txt');
@@ -114,7 +130,7 @@ export const listCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const before = ['docs/goes.txt', 'docs/stays.txt'];
-      await uploadAll(context, bucket, before);
+      await uploadAll(context, bucket, before, put);
       await listAll(context, bucket, 'docs', before);
       checkTransferred(await transfer(context, 'moveObject', bucket, 'docs/goes.txt', 'docs/went.txt'));
       checkTransferred(await transfer(context, 'copyObject', bucket, 'docs/stays.txt', 'docs/twin.txt'));
@@ -133,7 +149,7 @@ export const listCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['docs/one.txt', 'docs/two.txt', 'docs/three.txt'];
-      await uploadAll(context, bucket, paths);
+      await uploadAll(context, bucket, paths, put);
       await listAll(context, bucket, 'docs', paths);
       await deleteObjects(context, bucket, ['docs/one.txt', 'docs/two.txt']);
       await checkListed(context, bucket, paths, ['docs/three.txt']);
@@ -181,12 +197,15 @@ function listAll(
 ): Promise<readonly JsonRecord[]> {
   return context.environment.until('the new objects are listed', async () => {
     const records = await listObjects(context, bucket, prefix);
-    for (const path of paths)
-      checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
+    for (const path of paths) {
+      if (isListed(records, prefix, path)) continue;
+      await checkThere(context, bucket, path);
+      throw new CheckFailure('an object under the prefix is listed', {
         expected: path,
         actual: records.map(({ name }) => name),
         clause: 'storage.list.shows-objects-under-prefix',
       });
+    }
     return records;
   });
 }

@@ -5,7 +5,7 @@ import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { deletedRecords, listObjects, upload, uploadAll } from '../objects.ts';
+import { deletedRecords, listObjects, put, upload, uploadAll } from '../objects.ts';
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
@@ -153,7 +153,7 @@ const FOLDER = 'docs/more/file.txt';
 /** The records of a list of these objects, in a bucket of their own. */
 async function listed(context: StorageContext, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const bucket = await makeHolder(context);
-  await uploadAll(context, bucket, paths);
+  await uploadAll(context, bucket, paths, put);
   return await listObjects(context, bucket, 'docs');
 }
 
