@@ -74,7 +74,7 @@ export function createJury(options: JuryOptions = {}): Jury {
   const suites = whole.suites.map((suite) => ({
     ...suite,
     ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
-    ...(leaveBehind ? { removers: {}, canaries: {} } : {}),
+    ...(leaveBehind ? { removers: {}, removersOfMany: {}, canaries: {} } : {}),
     ...(onDraw === undefined ? {} : listenTo(suite, onDraw)),
     ...(learned !== undefined && suite.interface === 'data' ? { learn: () => Promise.resolve(learned) } : {}),
   }));

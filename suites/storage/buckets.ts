@@ -26,6 +26,9 @@ export interface BucketChange {
   readonly allowed_mime_types?: readonly string[] | null;
 }
 
+/** A list this long may have been cut by a page size, which the contract does not show. */
+export const MAYBE_CUT = 100;
+
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Makes a bucket that is not public unless asked, and waits until it is seen. */

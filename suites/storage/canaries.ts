@@ -3,10 +3,10 @@ import type { Canary } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
-import { listBuckets, makeBucket } from './buckets.ts';
+import { listBuckets, makeBucket, makeHolder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
-import { at, deleteObjects, freshText, upload, uploadAll } from './objects.ts';
+import { at, deleteObjects, freshText, put, upload, uploadAll } from './objects.ts';
 
 const PATH = 'canary.txt';
 
@@ -15,11 +15,11 @@ export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> =
     hazard: 'write-scoped',
     guards: removesThings,
     async plant(context) {
-      const kept = await makeBucket(context);
+      const kept = await makeHolder(context);
       const text = freshText(context, PATH);
       await upload(context, kept, PATH, text);
       const own = await makeBucket(context);
-      await uploadAll(context, own, ['one.txt', 'two.txt', 'three.txt']);
+      await uploadAll(context, own, ['one.txt', 'two.txt', 'three.txt'], put);
       return {
         async look(later) {
           const exchange = await later.call('downloadAuthenticatedObject', { params: at(kept, PATH) });

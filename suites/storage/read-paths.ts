@@ -24,7 +24,8 @@ export async function openEveryWay(
   const opened: Opened[] = [];
   for (const path of paths) {
     const one = { path, token: tokenOf(await sign(context, bucket, path)) };
-    await goEveryWay(context, bucket, one);
+    // It was looked for, and found, by info.
+    await goEveryWay(context, bucket, one, 'getPublicObjectInfo');
     opened.push(one);
   }
   return opened;
@@ -39,7 +40,7 @@ export async function checkClosed(
 ): Promise<void> {
   for (const one of opened)
     await context.environment.until('an object that is gone is closed', async () => {
-      for (const { ok, status, request } of await goEveryWay(context, bucket, one)) {
+      for (const { ok, status, request } of await goEveryWay(context, bucket, one, ...INFOS)) {
         const operation = request.operation ?? '';
         checkThat(!ok, 'an object that is gone is open to nobody', {
           expected: 'a refusal',
@@ -54,10 +55,11 @@ async function goEveryWay(
   context: StorageContext,
   bucket: Holder,
   { path, token }: Opened,
+  ...infos: readonly string[]
 ): Promise<readonly Exchange[]> {
   const params = at(bucket, path);
   const answers = [await useToken(context, bucket, path, token)];
-  for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject', ...INFOS])
+  for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject', ...infos])
     answers.push(await context.call(operation, { params }));
   return answers;
 }

@@ -1,6 +1,8 @@
 // Removes what storage cases made: their objects, then their buckets.
 import { CheckFailure } from '../kit/contract/check.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { parseJson } from '../kit/contract/json.ts';
+import { MAYBE_CUT, seenBuckets, toRecord } from './buckets.ts';
+import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */
@@ -41,27 +43,14 @@ export async function removeBucket(context: StorageContext, name: string): Promi
 
 /** Only a bucket that bears the name is touched. */
 async function idOf(context: StorageContext, name: string): Promise<string | undefined> {
+  const records = await seenBuckets(context);
+  const listed = records.map((record) => named(record, name)).find((id) => id !== undefined);
+  if (listed !== undefined || (records.length > 0 && records.length < MAYBE_CUT)) return listed;
   const direct = await context.call('getBucket', { params: { bucketId: name } });
-  const found = direct.ok ? named(readAny(direct), name) : undefined;
-  if (found !== undefined) return found;
-  const list = await context.call('listBuckets');
-  const records: unknown = list.ok ? list.json() : [];
-  return Array.isArray(records)
-    ? records.map((record) => named(record, name)).find((id) => id !== undefined)
-    : undefined;
+  return direct.ok ? named(toRecord(parseJson(direct.text)), name) : undefined;
 }
 
-/** What is not readable here may be so in the list. */
-function readAny(exchange: Exchange): unknown {
-  try {
-    return exchange.json();
-  } catch (error) {
-    if (!(error instanceof CheckFailure)) throw error;
-    return undefined;
-  }
-}
-
-function named(value: unknown, name: string): string | undefined {
-  if (typeof value !== 'object' || value === null || !('name' in value) || value.name !== name) return undefined;
-  return 'id' in value && typeof value.id === 'string' ? value.id : undefined;
+function named(record: JsonRecord, name: string): string | undefined {
+  const { id } = record;
+  return record['name'] === name && typeof id === 'string' ? id : undefined;
 }

@@ -112,7 +112,7 @@ export const apartCases = cases<StorageContext>(shared, [
       const changed = await makeBucket(context, { public: true });
       const emptied = { params: { bucketId: changed.id } };
       const steps: readonly (readonly [string, string, () => Promise<unknown>])[] = [
-        ['storage.upload.of-its-bucket', b, () => uploadAll(context, changed, [a, b, c])],
+        ['storage.upload.of-its-bucket', b, () => uploadAll(context, changed, [a, b, c], put)],
         ['storage.replace.leaves-others', a, () => replace(context, changed, a, freshText(context, 'replaced'))],
         ['storage.upload.of-its-bucket', a, () => transfer(context, 'moveObject', changed, a, d)],
         ['storage.upload.of-its-bucket', a, () => transfer(context, 'copyObject', changed, d, a)],

@@ -9,7 +9,7 @@ import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { TOKEN } from '../link-form.ts';
 import { LIFETIME, tokenOf, useToken } from '../links.ts';
-import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkContent, checkGone, put, sendContent, uploadAll } from '../objects.ts';
 
 export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
@@ -129,7 +129,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeHolder(context, settings);
         const paths = settings.public ? ['folder/file.txt'] : ['file.txt', 'folder/file.txt'];
-        await uploadAll(context, bucket, paths);
+        await uploadAll(context, bucket, paths, put);
         for (const path of paths) {
           const single = await nobody(context, 'signObject', { params: at(bucket, path), values: { seconds } });
           checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
@@ -151,7 +151,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     async run(context) {
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeHolder(context, settings);
-        await uploadAll(context, bucket, ['docs/unlisted.txt']);
+        await uploadAll(context, bucket, ['docs/unlisted.txt'], put);
         const values = { prefix: 'docs', limit: 100, offset: 0 };
         const options = { params: { bucketName: bucket.name }, values };
         // What was answered with authorization must not be remembered for callers without.
@@ -260,7 +260,7 @@ const AUTHORIZED_READS = {
 async function checkHidden(context: StorageContext, settings: { readonly public: boolean }): Promise<void> {
   const bucket = await makeHolder(context, settings);
   const paths = settings.public ? ['folder/file.txt'] : ['file.txt', 'folder/file.txt'];
-  const secrets = await uploadAll(context, bucket, paths);
+  const secrets = await uploadAll(context, bucket, paths, put);
   for (const [operation, clause] of Object.entries(AUTHORIZED_READS))
     for (const path of paths) {
       const params = at(bucket, path);

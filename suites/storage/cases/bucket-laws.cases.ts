@@ -4,16 +4,22 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { Bucket } from '../buckets.ts';
-import { findBucket, getBucket, isBucketThere, listBuckets, makeBucket, seenBuckets, toRecord } from '../buckets.ts';
+import {
+  findBucket,
+  getBucket,
+  isBucketThere,
+  listBuckets,
+  MAYBE_CUT,
+  makeBucket,
+  seenBuckets,
+  toRecord,
+} from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, upload, uploadAll } from '../objects.ts';
+import { at, checkContent, put, upload, uploadAll } from '../objects.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const ROUNDS = 4;
 const FILE = 'docs/file.txt';
-/** A list this long may have been cut by a page size, which the contract does not show. */
-const MAYBE_CUT = 100;
-
 export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.same-change-twice',
@@ -39,7 +45,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
       const left = new Map<Bucket, boolean>();
       for (const isPublic of [true, false, true]) {
         const bucket = await makeBucket(context, { public: isPublic });
-        await upload(context, bucket, FILE);
+        await put(context, bucket, FILE);
         left.set(bucket, isPublic);
       }
       const buckets = [...left.keys()];

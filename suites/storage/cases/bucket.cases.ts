@@ -3,13 +3,19 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
-import { getBucket, isBucketThere, listBuckets, makeBucket, makeHolder, seenBuckets, toRecord } from '../buckets.ts';
+import {
+  getBucket,
+  isBucketThere,
+  listBuckets,
+  MAYBE_CUT,
+  makeBucket,
+  makeHolder,
+  seenBuckets,
+  toRecord,
+} from '../buckets.ts';
 import type { Bucket, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll, uploadMany } from '../objects.ts';
-
-/** A list this long may have been cut by a page size, which the contract does not show. */
-const MAYBE_CUT = 100;
 
 export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {

@@ -4,7 +4,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, freshText, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkContent, freshText, put, upload, uploadAll } from '../objects.ts';
 
 export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
@@ -30,9 +30,9 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
+      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt'], put);
       const elsewhere = await makeHolder(context);
-      await upload(context, elsewhere, 'elsewhere.txt');
+      await put(context, elsewhere, 'elsewhere.txt');
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
         for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
           const exchange = await context.call(operation, { params: at(bucket, path) });

@@ -52,7 +52,7 @@ export const listLawCases = cases<StorageContext>(shared, [
       const bucket = await makeHolder(context);
       // What a pattern would match: any signs, one, none, or the one inside brackets.
       const plain = ['pq/0.txt', 'pxq/0.txt', 'pxxq/0.txt', 'p_q/0.txt'];
-      await uploadAll(context, bucket, plain);
+      await uploadAll(context, bucket, plain, put);
       const taken: string[] = [];
       for (const folder of PATTERNS) {
         const path = `${folder}/1.txt`;

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, uploadAll } from '../objects.ts';
+import { at, checkBytes, put, uploadAll } from '../objects.ts';
 
 const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
 
@@ -52,7 +52,7 @@ export const publicCases = cases<StorageContext>(shared, [
       const closed = await makeHolder(context, { public: false });
       const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
       const paths = ['file.txt', 'folder/file.txt'] as const;
-      const secrets = await uploadAll(context, closed, paths);
+      const secrets = await uploadAll(context, closed, paths, put);
       for (const as of ['none', 'key'] as const)
         for (const path of paths) {
           const exchange = await context.call('downloadPublicObject', { params: at(closed, path), as });
@@ -82,7 +82,7 @@ export const publicCases = cases<StorageContext>(shared, [
       const closed = await makeHolder(context, { public: false });
       const paths = ['folder/file.txt', 'file.txt'];
       await uploadAll(context, open, paths);
-      await uploadAll(context, closed, ['folder/file.txt']);
+      await uploadAll(context, closed, ['folder/file.txt'], put);
       for (const path of paths)
         await context.environment.until('info is answered', () =>
           context.succeed('getPublicObjectInfo', { params: at(open, path), as: 'none' }),

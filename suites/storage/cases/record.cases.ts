@@ -115,7 +115,7 @@ export const recordCases = cases<StorageContext>(shared, [
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, [...FILES, FOLDER]);
+      await uploadAll(context, bucket, [...FILES, FOLDER], put);
       const sort = { column: 'name', order: 'desc' };
       for (const values of [{ limit: 1 }, { limit: 100, offset: 1 }, { limit: 100, offset: 0, sort }]) {
         const exchange = await context.call('listObjects', {

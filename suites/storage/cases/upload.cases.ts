@@ -21,7 +21,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context);
       for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
-        const { Key } = toRecord((await upload(context, bucket, path)).json());
+        const { Key } = toRecord((await put(context, bucket, path)).json());
         checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key' });
       }
     },
@@ -32,7 +32,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.id-is-string'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const { Id = '' } = toRecord((await upload(context, bucket, 'file.txt')).json());
+      const { Id = '' } = toRecord((await put(context, bucket, 'file.txt')).json());
       checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
     },
   },
