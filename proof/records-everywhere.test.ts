@@ -21,7 +21,7 @@ const OF_BUCKETS = { scored: true, verdict: 'fail', clause: 'storage.bucket.no-a
 const withType = (bucket: unknown): Json => ({ ...(bucket as Json), type: 'STANDARD' });
 const verdicts = ({ outcomes }: Run): ReadonlySet<string> => new Set(outcomes.map(({ verdict }) => verdict));
 
-describe('a bucket with a property too many', () => {
+describe('a bucket or a record with a property too many', () => {
   it('is found in the first look, with which no case has to do', async ({ mock, judge }) => {
     await mock.sql(`insert into storage.buckets (id, name) values ('there', 'there')`);
     let looks = 0;
@@ -51,19 +51,17 @@ describe('a bucket with a property too many', () => {
   });
 
   it('is found in the clean-up', async ({ judge }) => {
-    const lie = behave(() => {
-      const bare = new Set<string>();
-      return {
-        async deleteObject(call) {
-          bare.add(call.bucket);
-          return call.forward();
-        },
-        getBucket: edit((body, { bucket }) => (bare.has(bucket) ? withType(body) : body)),
-      };
-    });
-    const run = await judge(lie, 'storage.upload.id-is-string');
+    // Only the clean-up of a case removes more than one object here.
+    const lie = behave(() => ({
+      deleteObjects: edit((body, { json }) => {
+        const several = Array.isArray(json['prefixes']) && json['prefixes'].length > 1;
+        return several ? (body as readonly unknown[]).map(withType) : body;
+      }),
+    }));
+    const run = await judge(lie, 'storage.upload.keeps-text');
     expect(verdicts(run)).toEqual(new Set(['pass']));
-    expect(run.findings).toMatchObject([{ ...OF_BUCKETS, operation: 'getBucket', cases: [] }]);
+    const clause = 'storage.record.no-additional-properties';
+    expect(run.findings).toMatchObject([{ ...OF_BUCKETS, clause, operation: 'deleteObjects', cases: [] }]);
     expect(run.footer?.leaks).toEqual([]);
   });
 

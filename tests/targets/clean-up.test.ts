@@ -1,0 +1,25 @@
+// What storage cases made is gone after them, whatever the ids of buckets are and however few objects one request may remove.
+import { expect } from 'vitest';
+import { testWith } from '../../mocks/vitest.ts';
+import { createJury, targetOf } from '../../proof/jury.ts';
+import type { LegalVariant } from '../../proof/legal/legal-variant.ts';
+import { legalStorageVariants } from '../../proof/legal/storage.ts';
+
+const it = testWith({ seed: 1 });
+
+const OTHERS = ['ids-of-their-own', 'limits-of-their-own'];
+const servers: readonly Pick<LegalVariant, 'id' | 'apply'>[] = [
+  { id: 'the mock as it is', apply: (next) => next },
+  ...legalStorageVariants.filter(({ id }) => OTHERS.includes(id)),
+];
+
+for (const { id, apply } of servers)
+  it(`leaves no bucket on ${id}`, async ({ mock }) => {
+    const run = await createJury().judge(
+      await targetOf(mock),
+      apply((request) => mock.fetch(request)),
+      { only: ['storage.bucket.made-again', 'storage.delete.*', 'storage.apart.namesakes', 'storage.upload.*'] },
+    );
+    expect(run.footer?.leaks).toEqual([]);
+    expect(await mock.sql('select name from storage.buckets')).toEqual([[]]);
+  });
