@@ -14,7 +14,7 @@ import { isRed, notGreen, outcomesOf } from '../support/run-lines.ts';
 const WINDOW = 120;
 /** Cases that write and look. */
 const AREAS = ['data.at-most', 'storage.delete', 'management.secrets', 'data.delete', 'management.restrictions'];
-const areas = AREAS.slice(0, howMany('areas of stale reads', { sample: 3, whole: AREAS.length }));
+const areas = AREAS.slice(0, howMany('areas of stale reads', { sample: 4, whole: AREAS.length }));
 
 /** Liars with traces that come as late as everything else. */
 const LIARS = [
