@@ -52,7 +52,7 @@ const everyVariable = new Set(program.commands.flatMap(({ options }) => options.
 /** Read by other code than the flags. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOUCHSTONE_SHUFFLE']);
 
-describe.each(['README.md', 'docs/judging.md'])('%s', (file) => {
+describe.each(['README.md', 'docs/judging.md', 'docs/mock.md'])('%s', (file) => {
   const markdown = readFileSync(new URL(file, root), 'utf8');
   const blocks = blocksOf(markdown);
   const spans = spansOf(markdown);
