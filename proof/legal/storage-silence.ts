@@ -98,6 +98,10 @@ export const silentStorageVariants: readonly LegalVariant[] = [
     signObject: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
     signObjects: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
   }),
+  variant('links-live-five-minutes', 'Links are signed for five minutes at most.', {
+    signObject: (call) => (Number(call.json['expiresIn']) > 300 ? refuse(400) : call.forward()),
+    signObjects: (call) => (Number(call.json['expiresIn']) > 300 ? refuse(400) : call.forward()),
+  }),
   variant('links-end-with-replacement', 'A link ends when its object is replaced.', endingWithReplacement),
   variant('lists-of-missing-buckets-refused', 'A list of a bucket that is not there is refused.', {
     async listObjects(call) {

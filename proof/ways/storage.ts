@@ -190,7 +190,16 @@ export const storageWays: WrittenWays = {
       'public.serves-private-buckets',
       'auth.objects-are-uploaded-by-all',
     ],
-    'made-up': ['auth.list-buckets-takes-any-text', 'sign.token-removes', 'sign.token-opens-info', 'sign.token-lists'],
+    'made-up': [
+      'auth.list-buckets-takes-any-text',
+      'auth.claims-of-keys-are-believed',
+      'auth.beginning-of-the-key-will-do',
+      'auth.key-may-go-on',
+      'auth.empty-key-will-do',
+      'sign.token-removes',
+      'sign.token-opens-info',
+      'sign.token-lists',
+    ],
     'other-user': ['batch.signs-for-anybody', 'batch.signs-for-users', 'public.serves-to-key-holders'],
     'one-operation': [
       'auth.buckets-are-changed-by-all',
@@ -250,7 +259,13 @@ export const storageWays: WrittenWays = {
       'batch.signs-once',
       'batch.urls-open-nothing',
     ],
-    'always-open': ['sign.token-may-be-missing', 'sign.signature-is-not-checked'],
+    'always-open': [
+      'sign.token-may-be-missing',
+      'sign.signature-is-not-checked',
+      'sign.attachments-need-no-token',
+      'sign.attachments-need-no-right-token',
+      'sign.attachments-never-expire',
+    ],
     anothers: [
       'sign.token-opens-everything',
       'sign.token-opens-the-bucket',

@@ -7,8 +7,8 @@ import type { StorageContext } from './context.ts';
 import { TOKEN } from './link-form.ts';
 import { at } from './objects.ts';
 
-/** Seconds that a link lives if the case is not about its end. */
-export const LIFETIME = 600;
+/** Seconds that a link lives if the case is not about its end; the longest lifetime is not shown, and some servers sign for minutes only. */
+export const LIFETIME = 240;
 /** Seconds that a link lives if it is. */
 export const SHORTEST_LIFETIME = 1;
 /** Seconds beyond that: clocks differ, and a server may grant some leeway. */

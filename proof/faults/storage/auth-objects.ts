@@ -7,6 +7,7 @@ import { FILE } from '../../lies/storage/steps.ts';
 import {
   keylessAfterOwner,
   namesNested,
+  opensWith,
   refusingTooLate,
   rememberingAnswers,
   unguarded,
@@ -14,6 +15,8 @@ import {
   takingAnyText,
   withMadeUpKey,
 } from '../../lies/storage/unauthorized.ts';
+
+const READ = ['downloadAuthenticatedObject'];
 
 /** Carries out an operation as if authorized if its query has the token of a link. */
 function tokenIsAuthorization(operation: string): Handlers {
@@ -23,16 +26,36 @@ function tokenIsAuthorization(operation: string): Handlers {
   };
 }
 
+const claimsOf = (text: string): string => text.split('.')[1] ?? '';
+
+/** Texts that are taken for the key. */
+const almostKeyLies = [
+  lie('auth.claims-of-keys-are-believed', 'A key is believed whatever its signature.')
+    .does(takingAnyText(READ, (text, good) => claimsOf(text) === claimsOf(good)))
+    .seenBy(opensWith((key) => `${key.slice(0, key.lastIndexOf('.'))}.${'A'.repeat(43)}`)),
+  lie('auth.beginning-of-the-key-will-do', 'A key is compared as far as it goes.')
+    .does(takingAnyText(READ, (text, good) => good.startsWith(text)))
+    .seenBy(opensWith((key) => key.slice(0, key.length / 2))),
+  lie('auth.key-may-go-on', 'What follows the key makes no difference.')
+    .does(takingAnyText(READ, (text, good) => text.startsWith(good)))
+    .seenBy(opensWith((key) => `${key}AAAA`)),
+  lie('auth.empty-key-will-do', 'An authorization without a key is taken for one with the right key.')
+    .does(takingAnyText(READ, (text) => text.trim() === 'Bearer'))
+    .seenBy(opensWith(() => '')),
+];
+
 export const authObjectsFaults = faults('auth', {
-  'made-up': ['listBuckets', 'downloadAuthenticatedObject', 'signObject', 'replaceObject', 'deleteObject'].map(
-    (operation) =>
+  'made-up': [
+    ...almostKeyLies,
+    ...['listBuckets', 'downloadAuthenticatedObject', 'signObject', 'replaceObject', 'deleteObject'].map((operation) =>
       lie(
         `auth.${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-takes-any-text`,
         `Any text is taken for a key by ${operation}.`,
       )
         .does(takingAnyText([operation]))
         .seenBy(withMadeUpKey),
-  ),
+    ),
+  ],
   'object-writes': [
     lie('auth.objects-are-removed-by-all', 'Objects are removed without authorization.')
       .does(unguarded(['deleteObject', 'deleteObjects']))

@@ -1,14 +1,17 @@
 // Faults about signed links to single objects.
-import { changingContent, editEach, editOne, noting, refuse, toList } from '../../lies/storage/handlers.ts';
+import { setImmediate } from 'node:timers/promises';
+import { changingContent, editEach, editOne, noting, onRefusal, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keysAndLinks, shorten, tokenOf } from '../../lies/storage/keys-and-links.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import type { Handlers } from '../../lies/storage/lie.ts';
+import type { Call, Handlers } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changeUrl, claimOf, serve } from '../../lies/storage/links.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
 import { FILE, SIGNED } from '../../lies/storage/steps.ts';
 import { filled, lifetimeOf } from '../../lies/storage/witness.ts';
+
+const tokenIn = (call: Call): string => call.query.get('token') ?? '';
 
 /** A signed URL in which a deep path is shortened. */
 function shortenUrl(value: unknown): unknown {
@@ -123,6 +126,13 @@ export const signFaults = faults('sign', {
         downloadSignedObject: (call) => (call.query.get('token') === '' ? serve(call) : call.forward()),
       })
       .seenBy(...SIGNED, 'keyless GET /object/sign/one/file.txt?token='),
+    lie('sign.attachments-need-no-token', 'With the parameter download no token is needed.')
+      .does({
+        downloadSignedObject: onRefusal((call) =>
+          call.query.has('download') && !call.query.has('token') ? serve(call) : undefined,
+        ),
+      })
+      .seenBy(...FILE, 'keyless GET /object/sign/one/file.txt?download=x'),
     lie('sign.token-may-be-missing', 'A presigned download works without a token.')
       .does({ downloadSignedObject: (call) => (call.query.has('token') ? call.forward() : serve(call)) })
       .seenBy(...FILE, 'keyless GET /object/sign/one/file.txt'),
@@ -134,6 +144,18 @@ export const signFaults = faults('sign', {
     lie('sign.token-may-lack-its-signature', 'A token without any signature is believed.')
       .does(believing((token, minted) => minted.slice(0, minted.lastIndexOf('.') + 1) === token))
       .seenBy(keysAndLinks),
+    lie('sign.attachments-need-no-right-token', 'With the parameter download no signature is checked.')
+      .does({
+        downloadSignedObject: onRefusal((call) =>
+          call.query.has('download') && claimOf(tokenIn(call)) === keyOf(call) ? serve(call) : undefined,
+        ),
+      })
+      .seenBy(async (w) => {
+        await filled(w, 'one', ['file.txt']);
+        const [header, payload] = (await w.token('one', 'file.txt')).split('.');
+        const path = `/object/sign/one/file.txt?token=${header}.${payload}.${'A'.repeat(43)}&download=x`;
+        return (await w.send('GET', path, undefined, { keyless: true })).status;
+      }),
     lie('sign.signature-is-not-checked', 'A token is believed whatever its signature.')
       .does({
         async downloadSignedObject(call) {
@@ -240,6 +262,29 @@ export const signFaults = faults('sign', {
       ),
   ],
   'time-limited': [
+    lie('sign.attachments-never-expire', 'With the parameter download a link never ends.')
+      .does(() => {
+        const issued = new Set<string>();
+        return {
+          async signObject(call) {
+            const response = await call.forward();
+            if (response.ok) issued.add(tokenOf(await response.clone().json()));
+            return response;
+          },
+          downloadSignedObject: onRefusal((call) =>
+            call.query.has('download') && issued.has(tokenIn(call)) && claimOf(tokenIn(call)) === keyOf(call)
+              ? serve(call)
+              : undefined,
+          ),
+        };
+      })
+      .seenBy(async (w) => {
+        await filled(w, 'one', ['file.txt']);
+        const link = `/object/sign/one/file.txt?token=${await w.token('one', 'file.txt', 1)}`;
+        const open = async (url: string) => (await w.send('GET', url, undefined, { keyless: true })).status;
+        while ((await open(link)) < 400) await setImmediate();
+        return open(`${link}&download=x`);
+      }),
     lie('batch.lives-too-long', 'The links of a batch live an hour, whatever was asked.')
       .does({ signObjects: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) })
       .seenBy(async (w) => {

@@ -20,6 +20,8 @@ interface WitnessOptions {
 }
 
 export interface Witness {
+  /** With which everything is sent if nothing else is said. */
+  readonly key: string;
   /** Makes a bucket; its id is its name. */
   bucket(name: string, settings?: Readonly<Record<string, unknown>>): Promise<Answer>;
   /** Uploads a text. */
@@ -56,6 +58,7 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
       : send(method, path, JSON.stringify(json), { type: 'application/json', ...options });
 
   return {
+    key: target.keys.service,
     bucket: (name, settings = {}) => sendJson('POST', '/bucket/', { id: name, name, public: false, ...settings }),
     upload: (bucket, path, content, type = 'text/plain') =>
       send('POST', `/object/${bucket}/${path}`, content, { type }),

@@ -10,6 +10,7 @@ import { headersWith } from '../identify.ts';
 import { TOKEN } from '../link-form.ts';
 import { LIFETIME, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, put, sendContent, uploadAll } from '../objects.ts';
+import { almostKeys } from '../tamper.ts';
 
 export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
@@ -178,6 +179,11 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
         const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
         await checkHides(context.call('listBuckets', caller), bucket.name);
         for (const path of paths) await checkUntouched(context, bucket, path, contents[path], caller);
+      }
+      for (const key of await almostKeys(context.target.key)) {
+        const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
+        const params = at(bucket, 'file.txt');
+        await checkHides(context.call('downloadAuthenticatedObject', { ...caller, params }), contents['file.txt']);
       }
     },
   },

@@ -7,7 +7,7 @@ import type { Holder } from '../buckets.ts';
 import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { TOKEN } from '../link-form.ts';
-import { sign, tokenOf, useToken } from '../links.ts';
+import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, uploadAll } from '../objects.ts';
 
 const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], hazard: 'write-scoped' } as const;
@@ -76,7 +76,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
       const bucket = await makeHolder(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt', 'docs/other.txt']);
       const tokens: string[] = [];
-      for (const seconds of [600, 60, 3_600]) {
+      for (const seconds of [LIFETIME, 60, LIFETIME + 60]) {
         tokens.push(tokenOf(await sign(context, bucket, 'docs/file.txt', seconds)));
         await sign(context, bucket, 'docs/other.txt', seconds);
         for (const token of tokens) await checkLink(context, bucket, token, text);

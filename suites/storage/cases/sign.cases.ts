@@ -9,10 +9,14 @@ import { identify } from '../identify.ts';
 import { linkPath, TOKEN } from '../link-form.ts';
 import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, put, sendContent, upload, uploadAll } from '../objects.ts';
+import { tamper } from '../tamper.ts';
 
 const PATHS = ['file.txt', 'folder/file.txt'];
 
 const FORM = 'the signed URL is of its form';
+
+/** Another way to the same content, which needs the same token. */
+const ATTACHED = { download: 'file.txt' };
 
 const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], hazard: 'write-scoped' } as const;
 
@@ -116,6 +120,10 @@ export const signCases = cases<StorageContext>(shared, [
           clause: 'storage.sign.url-downloads-object',
         });
         checkRefused(await useToken(context, bucket, path, ''), 'an empty token opens nothing');
+        checkRefused(
+          await useToken(context, bucket, path, undefined, ATTACHED),
+          'the parameter download opens nothing',
+        );
         const exchange = await useToken(context, bucket, path, undefined);
         checkRefused(exchange, 'a presigned download without its token is refused');
         context.environment.observe('storage.sign.refusal-status', String(exchange.status));
@@ -131,6 +139,11 @@ export const signCases = cases<StorageContext>(shared, [
         const { bucket, token } = await oneLink(context, path);
         for (const tampered of tamper(token))
           checkRefused(await useToken(context, bucket, path, tampered), 'a changed token opens nothing');
+        const [, , nearItsEnd] = tamper(token);
+        checkRefused(
+          await useToken(context, bucket, path, nearItsEnd, ATTACHED),
+          'a changed token opens no attachment',
+        );
       }
     },
   },
@@ -175,7 +188,10 @@ export const signCases = cases<StorageContext>(shared, [
       const longer = tokenOf(await sign(context, bucket, 'file.txt'));
       for (const path of PATHS)
         links.push({ path, token: tokenOf(await sign(context, bucket, path, SHORTEST_LIFETIME)) });
-      for (const { path, token } of links) await checkExpires(context, bucket, path, token);
+      for (const { path, token } of links) {
+        await checkExpires(context, bucket, path, token);
+        checkRefused(await useToken(context, bucket, path, token, ATTACHED), 'the link is over as an attachment, too');
+      }
       checkThat((await useToken(context, bucket, 'file.txt', longer)).ok, 'a link whose time is not over works', {
         clause: 'storage.sign.url-downloads-object',
       });
@@ -209,24 +225,6 @@ function checkRefused(exchange: Exchange, what: string): void {
     expected: 'a refusal',
     actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
   });
-}
-
-/** The token with one letter changed at the start, in the middle and near the end, cut in half or before its last part, and made longer. */
-function tamper(token: string): readonly string[] {
-  const places = [0.1, 0.5, 0.9].map((share) => Math.floor(token.length * share));
-  const cuts = [Math.floor(token.length / 2), token.lastIndexOf('.') + 1].filter((cut) => cut > 0);
-  // Four letters are whole bytes in Base64, so that they are not lost in reading it.
-  return [
-    ...places.map((place) => changeLetter(token, place)),
-    ...cuts.map((cut) => token.slice(0, cut)),
-    `${token}AAAA`,
-  ];
-}
-
-function changeLetter(token: string, from: number): string {
-  const found = token.slice(from).search(/[A-Za-z0-9]/);
-  const at = found === -1 ? 0 : from + found;
-  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
 /** Whether the path is percent-encoded is open. */
