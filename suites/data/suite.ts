@@ -49,7 +49,7 @@ import { rowSecurityCases } from './cases/row-security.cases.ts';
 import { inputTypeCases } from './cases/schema-inputs.cases.ts';
 import { outputTypeCases } from './cases/schema-outputs.cases.ts';
 import { signatureCases } from './cases/schema-signatures.cases.ts';
-import { removeMarked } from './fixture/tasks.ts';
+import { removeAllMarked, removeMarked } from './fixture/tasks.ts';
 import { typedLawCases } from './cases/typed-laws.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { updateDeleteCases } from './cases/update-delete.cases.ts';
@@ -121,6 +121,12 @@ export const dataSuite: Suite<DataContext> = {
     Everything: (context, name) => removeMarked(context, 'Everything', name),
     Note: (context, name) => removeMarked(context, 'Note', name),
     Reply: (context, name) => removeMarked(context, 'Reply', name),
+  },
+  removersOfMany: {
+    Task: (context, names) => removeAllMarked(context, 'Task', names),
+    Everything: (context, names) => removeAllMarked(context, 'Everything', names),
+    Note: (context, names) => removeAllMarked(context, 'Note', names),
+    Reply: (context, names) => removeAllMarked(context, 'Reply', names),
   },
   leftovers: dataLeftovers,
   capabilities: dataCapabilities,

@@ -1,7 +1,7 @@
 // Reads collections: one page with everything that paging needs, or all pages one after the other.
 import { checkThat } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
-import { at, listAt, objectAt, textAt } from './read.ts';
+import { at, listAt, nodesAt, objectAt, textAt } from './read.ts';
 import type { Json } from './read.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
@@ -24,18 +24,37 @@ export interface Page {
   readonly totalCount: number;
 }
 
-const TYPES = {
+/** The types of the arguments of a table. */
+export interface ArgumentTypes {
+  readonly filter: string;
+  readonly orderBy: string;
+}
+
+/** What is asked of one collection. */
+export interface Asked {
+  readonly field: string;
+  readonly types: ArgumentTypes;
+  readonly selection: string;
+  readonly given: CollectionArguments;
+}
+
+const ARGUMENTS = {
   first: () => 'Int',
   last: () => 'Int',
   after: () => 'Cursor',
   before: () => 'Cursor',
-  filter: (table: string) => `${table}Filter`,
-  orderBy: (table: string) => `[${table}OrderBy!]`,
+  filter: (types: ArgumentTypes) => types.filter,
+  orderBy: (types: ArgumentTypes) => types.orderBy,
 } as const;
 
 /** The collection field of a table. */
 export function collectionField(table: string): string {
   return `${table.slice(0, 1).toLowerCase()}${table.slice(1)}Collection`;
+}
+
+function toAsked(table: string, selection: string, given: CollectionArguments): Asked {
+  const types = { filter: `${table}Filter`, orderBy: `[${table}OrderBy!]` };
+  return { field: collectionField(table), types, selection, given };
 }
 
 /** The document and its variables; every argument that is given travels as a variable. */
@@ -44,13 +63,57 @@ export function collectionQuery(
   selection: string,
   given: CollectionArguments,
 ): { query: string; variables: Json } {
-  const names = (Object.keys(TYPES) as (keyof typeof TYPES)[]).filter((name) => given[name] !== undefined);
-  const declared = names.map((name) => `$${name}: ${TYPES[name](table)}`).join(', ');
-  const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const query = `query${declared === '' ? '' : `(${declared})`} { ${collectionField(table)}${
-    passed === '' ? '' : `(${passed})`
-  } { ${selection} } }`;
-  return { query, variables: Object.fromEntries(names.map((name) => [name, given[name]])) };
+  return toQuery([toAsked(table, selection, given)]);
+}
+
+/** What is asked of several collections, each under an alias. */
+function toQuery(asked: readonly Asked[]): { query: string; variables: Json } {
+  const declared: string[] = [];
+  const variables: Record<string, unknown> = {};
+  const fields = asked.map(({ field, types, selection, given }, index) => {
+    const mark = asked.length === 1 ? '' : String(index);
+    const names = (Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[]).filter((name) => given[name] !== undefined);
+    for (const name of names) {
+      declared.push(`$${name}${mark}: ${ARGUMENTS[name](types)}`);
+      variables[`${name}${mark}`] = given[name];
+    }
+    const passed = names.map((name) => `${name}: $${name}${mark}`).join(', ');
+    const alias = mark === '' ? '' : `${aliasOf(index)}: `;
+    return `${alias}${field}${passed === '' ? '' : `(${passed})`} { ${selection} }`;
+  });
+  const head = declared.length === 0 ? '' : `(${declared.join(', ')})`;
+  return { query: `query${head} { ${fields.join(' ')} }`, variables };
+}
+
+function aliasOf(index: number): string {
+  return `part${index}`;
+}
+
+/** What one request answers of several collections; undefined if it is refused. */
+export async function askAtOnce(
+  context: DataContext,
+  asked: readonly Asked[],
+  options: AskOptions = {},
+): Promise<readonly unknown[] | undefined> {
+  const { query, variables } = toQuery(asked);
+  const { refused, data } = await context.send(query, variables, options);
+  return refused ? undefined : asked.map((_one, index) => at(data, aliasOf(index)));
+}
+
+/** Connections by one request, or by one for each if that is refused: so the one that is refused is to blame. */
+export async function askConnections(
+  context: DataContext,
+  asked: readonly Asked[],
+  options: AskOptions = {},
+): Promise<readonly unknown[]> {
+  const found = asked.length < 2 ? undefined : await askAtOnce(context, asked, options);
+  if (found !== undefined) return found;
+  const alone: unknown[] = [];
+  for (const one of asked) {
+    const { query, variables } = toQuery([one]);
+    alone.push(at(await context.ask(query, variables, options), one.field));
+  }
+  return alone;
 }
 
 /** One page with its cursors, flags and total. */
@@ -61,9 +124,23 @@ export async function readPage(
   given: CollectionArguments = {},
   options: AskOptions = {},
 ): Promise<Page> {
-  const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount`;
-  const { query, variables } = collectionQuery(table, selection, given);
+  const { query, variables } = collectionQuery(table, pageSelection(fields), given);
   return toPage(at(await context.ask(query, variables, options), collectionField(table)), given);
+}
+
+/** Several pages, by one request if the target takes it. */
+export async function readPages(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: readonly CollectionArguments[],
+): Promise<readonly Page[]> {
+  const asked = given.map((one) => toAsked(table, pageSelection(fields), one));
+  return (await askConnections(context, asked)).map((connection, index) => toPage(connection, given[index]));
+}
+
+function pageSelection(fields: string): string {
+  return `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount`;
 }
 
 /** The nodes of one page, without asking for anything else. */
@@ -77,6 +154,18 @@ export async function readNodes(
   const { query, variables } = collectionQuery(table, `edges { node { ${fields} } }`, given);
   const data = await context.ask(query, variables, options);
   return listAt(data, collectionField(table), 'edges').map((edge) => objectAt(edge, 'node'));
+}
+
+/** The nodes of several pages, by one request if the target takes it. */
+export async function readNodesTogether(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: readonly CollectionArguments[],
+  options: AskOptions = {},
+): Promise<readonly (readonly Json[])[]> {
+  const asked = given.map((one) => toAsked(table, `edges { node { ${fields} } }`, one));
+  return (await askConnections(context, asked, options)).map((connection) => nodesAt(connection));
 }
 
 const MOST_PAGES = 100;

@@ -1,7 +1,7 @@
 // Walks through the pages of a collection, forward or backward.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
-import { readPage } from './collection.ts';
+import { readPage, readPages } from './collection.ts';
 import type { CollectionArguments, Page } from './collection.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
@@ -37,40 +37,83 @@ export const DIRECTIONS = [FORWARD, BACKWARD] as const;
 
 const MOST_PAGES = 100;
 
-interface Walk extends Pick<CollectionArguments, 'filter' | 'orderBy'> {
+export interface Walk extends Pick<CollectionArguments, 'filter' | 'orderBy'> {
   readonly direction: PageDirection;
   readonly size: number;
 }
 
-/** All pages, in the order of the collection. A page may be smaller than asked for: servers cap it. */
+/** The pages of a walk so far, and the cursor that they were continued from. */
+export interface Walking extends Walk {
+  readonly pages: Page[];
+  readonly cursor: string | null;
+}
+
+/** All pages of each walk, in the order of the collection: the next pages of all walks are one request. */
+export async function walkTogether(
+  walks: readonly Walk[],
+  readNext: (asked: readonly CollectionArguments[]) => Promise<readonly Page[]>,
+  checkStep: (walking: Walking, page: Page) => void,
+): Promise<readonly (readonly Page[])[]> {
+  const walked = walks.map((walk): { walking: Walking } => ({ walking: { ...walk, pages: [], cursor: null } }));
+  let open = walked;
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count === MOST_PAGES) throw endless(open.map(({ walking }) => walking.direction));
+    const pages = await readNext(open.map(({ walking }) => nextOf(walking)));
+    open = open.filter((one, index) => {
+      const page = pages[index];
+      if (page === undefined) throw new Error('There must be a page for each walk.');
+      const { walking } = one;
+      if (walking.direction === FORWARD) walking.pages.push(page);
+      else walking.pages.unshift(page);
+      checkStep(walking, page);
+      one.walking = { ...walking, cursor: page[walking.direction.next] };
+      return page[walking.direction.flag];
+    });
+  }
+  return walked.map(({ walking }) => walking.pages);
+}
+
+function nextOf({ direction, size, cursor, filter, orderBy }: Walking): CollectionArguments {
+  return { filter, orderBy, [direction.size]: size, [direction.cursor]: cursor };
+}
+
+function endless([direction = FORWARD]: readonly PageDirection[]): CheckFailure {
+  return new CheckFailure(`${direction.flag} turns false at the end`, {
+    expected: `false within ${MOST_PAGES} pages`,
+    actual: `${MOST_PAGES} pages`,
+  });
+}
+
+/** Walks through a table. A page may be smaller than asked for: servers cap it. */
+export function walkAll(
+  context: DataContext,
+  table: string,
+  fields: string,
+  walks: readonly Walk[],
+): Promise<readonly (readonly Page[])[]> {
+  return walkTogether(walks, (asked) => readPages(context, table, fields, asked), checkLeadsOn);
+}
+
+/** All pages of one walk. */
 export async function walkPages(
   context: DataContext,
   table: string,
   fields: string,
-  { direction, size, ...given }: Walk,
+  walk: Walk,
 ): Promise<readonly Page[]> {
-  const { flag, next } = direction;
-  const pages: Page[] = [];
-  let cursor: string | null = null;
-  do {
-    const asked = { ...given, [direction.size]: size, [direction.cursor]: cursor };
-    const page: Page = await readPage(context, table, fields, asked);
-    if (direction === FORWARD) pages.push(page);
-    else pages.unshift(page);
-    if (!page[flag]) return pages;
-    checkThat(page.nodes.length > 0, 'a page that another one follows has records', {
-      expected: 'records',
-      actual: page.nodes,
-    });
-    checkThat(page[next] !== null && page[next] !== cursor, `${next} moves on from page to page`, {
-      expected: `another cursor than ${String(cursor)}`,
-      actual: page[next],
-    });
-    cursor = page[next];
-  } while (pages.length < MOST_PAGES);
-  throw new CheckFailure(`${flag} turns false at the end`, {
-    expected: `false within ${MOST_PAGES} pages`,
-    actual: `${pages.length} pages`,
+  const [pages = []] = await walkAll(context, table, fields, [walk]);
+  return pages;
+}
+
+function checkLeadsOn({ direction: { flag, next }, cursor }: Walking, page: Page): void {
+  if (!page[flag]) return;
+  checkThat(page.nodes.length > 0, 'a page that another one follows has records', {
+    expected: 'records',
+    actual: page.nodes,
+  });
+  checkThat(page[next] !== null && page[next] !== cursor, `${next} moves on from page to page`, {
+    expected: `another cursor than ${String(cursor)}`,
+    actual: page[next],
   });
 }
 

@@ -2,7 +2,8 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
-import { FORWARD, walkPages } from '../answers/walk.ts';
+import { FORWARD, walkAll } from '../answers/walk.ts';
+import { PAGE_SIZE } from '../schema/vocabulary.ts';
 import type { DataContext } from '../context.ts';
 import { drawsOf } from '../values/draws.ts';
 import { randomFilter } from '../values/random-filter.ts';
@@ -121,9 +122,12 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
     clauses: ['data.filters.nesting', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.not'],
     async run(context) {
       const { same, free } = drawsOf(context);
-      for (const random of [...Array.from({ length: 8 }, () => same), ...Array.from({ length: 3 }, () => free)]) {
-        const { filter, keeps } = randomFilter(random, 4);
-        const found = await idsOf(context, filter);
+      const draws = [...Array.from({ length: 8 }, () => same), ...Array.from({ length: 3 }, () => free)];
+      const filters = draws.map((random) => randomFilter(random, 4));
+      const walks = filters.map(({ filter }) => ({ direction: FORWARD, size: PAGE_SIZE, filter }));
+      const walked = await walkAll(context, 'Blog', 'id', walks);
+      for (const [index, { filter, keeps }] of filters.entries()) {
+        const found = (walked[index] ?? []).flatMap(({ nodes }) => pluck(nodes, 'id'));
         checkEqual(found, blogIds(keeps), `the filter ${JSON.stringify(filter)} keeps what it describes`);
       }
     },
@@ -225,8 +229,8 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
     title: 'A filter that is null or empty keeps everything',
     clauses: ['data.filters.absent'],
     async run(context) {
-      for (const filter of [null, {}]) {
-        const pages = await walkPages(context, 'Blog', 'id', { direction: FORWARD, size: 30, filter });
+      const walks = [null, {}].map((filter) => ({ direction: FORWARD, size: PAGE_SIZE, filter }));
+      for (const pages of await walkAll(context, 'Blog', 'id', walks)) {
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'id')),
           ALL,

@@ -6,7 +6,7 @@ import { shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { randomLawFilter } from '../laws/law-random-filter.ts';
 import { idsOf } from '../laws/law-identity.ts';
-import { readWhole } from '../laws/law-read.ts';
+import { readWholes } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
@@ -39,8 +39,9 @@ async function checkKept(
       rows.filter((_row, index) => values[index] === null),
     ),
   );
-  for (const { filter, keeps, clause, nullsOpen = false } of expectations) {
-    const kept = idsOf(table, await readWhole(context, table, { filter })).filter((id) => !nullsOpen || !nulls.has(id));
+  const found = await readWholes(context, table, expectations);
+  for (const [index, { filter, keeps, clause, nullsOpen = false }] of expectations.entries()) {
+    const kept = idsOf(table, found[index] ?? []).filter((id) => !nullsOpen || !nulls.has(id));
     const expected = idsOf(
       table,
       rows.filter((_row, index) => keeps(values[index])),
@@ -241,8 +242,13 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
           [{}, 'data.filters.absent'],
           [null, 'data.filters.absent'],
         ] as const;
-        for (const [filter, clause] of filters) {
-          const kept = idsOf(table, await readWhole(context, table, { filter }));
+        const found = await readWholes(
+          context,
+          table,
+          filters.map(([filter]) => ({ filter })),
+        );
+        for (const [index, [filter, clause]] of filters.entries()) {
+          const kept = idsOf(table, found[index] ?? []);
           checkEqual(kept, idsOf(table, rows), `${table.name} under ${JSON.stringify(filter)} has all its records`, {
             clause,
           });
@@ -262,11 +268,15 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
           ({ nullable, operators }) => !nullable && operators.has('eq') && operators.has('neq'),
         );
         if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-        for (let count = 0; count < 4; count += 1) {
-          const { filter, keeps } = randomLawFilter({ columns, rows, random }, 3, 1 + (count % 4));
-          const kept = sortTexts(idsOf(table, await readWhole(context, table, { filter })));
+        const filters = [1, 2, 3, 4].map((choice) => randomLawFilter({ columns, rows, random }, 3, choice));
+        const found = await readWholes(
+          context,
+          table,
+          filters.map(({ filter }) => ({ filter })),
+        );
+        for (const [index, { filter, keeps }] of filters.entries()) {
           checkEqual(
-            kept,
+            sortTexts(idsOf(table, found[index] ?? [])),
             sortTexts(idsOf(table, rows.filter(keeps))),
             `${table.name} under ${JSON.stringify(filter)}`,
           );

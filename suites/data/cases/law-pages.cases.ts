@@ -4,11 +4,11 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { CollectionArguments, Page } from '../answers/collection.ts';
-import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import type { PageDirection } from '../answers/walk.ts';
+import { BACKWARD, DIRECTIONS, FORWARD, walkTogether } from '../answers/walk.ts';
+import type { PageDirection, Walk, Walking } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { idsOf } from '../laws/law-identity.ts';
-import { readLawPage, readWhole } from '../laws/law-read.ts';
+import { readLawPage, readLawPages } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
@@ -20,44 +20,35 @@ const ANY = { ordered: false };
 /** Page sizes that walk through the records in few requests: single records, pairs, and a number that divides little. */
 function sizesFor(records: number): readonly number[] {
   return [
-    ...(records <= 6 ? [1] : []),
+    ...(records <= 4 ? [1] : []),
     ...(records <= 12 ? [2] : []),
     records <= 42 ? 7 : Math.ceil((records + 1) / 5),
   ];
 }
 
-const MOST_PAGES = 60;
+/** All pages of each walk, in the order of the collection, and the flag of its direction held on the way. */
+function walk(context: DataContext, table: Table, walks: readonly Walk[]): Promise<readonly (readonly Page[])[]> {
+  const readNext = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
+    readLawPages(
+      context,
+      asked.map((given) => ({ table, given })),
+    );
+  return walkTogether(walks, readNext, checkStep);
+}
 
-/** All pages in one direction, in the order of the collection, and the flag of that direction held on the way. */
-async function walk(
-  context: DataContext,
-  table: Table,
-  size: number,
-  direction: PageDirection,
-  given: CollectionArguments = {},
-): Promise<readonly Page[]> {
-  const pages: Page[] = [];
-  let cursor: string | null = null;
-  for (let count = 0; count < MOST_PAGES; count += 1) {
-    const asked = { ...given, [direction.size]: size, [direction.cursor]: cursor };
-    const page: Page = await readLawPage(context, table, asked);
-    checkThat(page.nodes.length <= size, 'a page has no more records than asked for', {
-      expected: `at most ${size}`,
-      actual: page.nodes.length,
-      clause: `data.pagination.${direction.name}`,
-    });
-    if (direction === FORWARD) pages.push(page);
-    else pages.unshift(page);
-    if (!page[direction.flag]) return pages;
-    const next: string | null = page[direction.next];
-    checkThat(page.nodes.length > 0 && next !== null && next !== cursor, 'a page that another one follows leads on', {
-      expected: `records and another cursor than ${String(cursor)}`,
-      actual: { records: page.nodes.length, cursor: next },
-      clause: direction === FORWARD ? 'data.pagination.has-next-page-ends' : 'data.pagination.has-previous-page',
-    });
-    cursor = next;
-  }
-  return pages;
+function checkStep({ direction, size, cursor }: Walking, page: Page): void {
+  checkThat(page.nodes.length <= size, 'a page has no more records than asked for', {
+    expected: `at most ${size}`,
+    actual: page.nodes.length,
+    clause: `data.pagination.${direction.name}`,
+  });
+  if (!page[direction.flag]) return;
+  const next = page[direction.next];
+  checkThat(page.nodes.length > 0 && next !== null && next !== cursor, 'a page that another one follows leads on', {
+    expected: `records and another cursor than ${String(cursor)}`,
+    actual: { records: page.nodes.length, cursor: next },
+    clause: direction === FORWARD ? 'data.pagination.has-next-page-ends' : 'data.pagination.has-previous-page',
+  });
 }
 
 function idsOfPages(table: Table, pages: readonly Page[]): readonly unknown[] {
@@ -67,14 +58,18 @@ function idsOfPages(table: Table, pages: readonly Page[]): readonly unknown[] {
 /** Pages of any size are the whole. */
 async function checkWalks(context: DataContext, direction: PageDirection): Promise<void> {
   await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-    for (const size of sizesFor(rows.length)) {
-      const pages = await walk(context, table, size, direction);
+    const sizes = sizesFor(rows.length);
+    const walked = await walk(
+      context,
+      table,
+      sizes.map((size) => ({ direction, size })),
+    );
+    for (const [index, pages] of walked.entries())
       checkEqual(
         idsOfPages(table, pages),
         idsOf(table, rows),
-        `pages of ${size} have every record of ${table.name} once`,
+        `pages of ${sizes[index]} have every record of ${table.name} once`,
       );
-    }
   });
 }
 
@@ -108,17 +103,18 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         const column = pick(tied.length > 0 ? tied : orderable, random)?.name ?? '';
         const value = random() < 0.5 ? ASC : DESC;
         const orderBy = [{ [column]: value }];
-        const whole = idsOf(table, await readWhole(context, table, { orderBy }));
-        checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
         const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
-        for (const direction of DIRECTIONS) {
-          const pages = await walk(context, table, size, direction, { orderBy });
+        const walks = DIRECTIONS.map((direction) => ({ direction, size, orderBy }));
+        const large = { direction: FORWARD, size: rows.length + 1, orderBy };
+        const [first = [], ...walked] = await walk(context, table, [large, ...walks]);
+        const whole = idsOfPages(table, first);
+        checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
+        for (const [index, pages] of walked.entries())
           checkEqual(
             idsOfPages(table, pages),
             whole,
-            `pages of ${table.name} by ${column} going ${direction.name} are the whole`,
+            `pages of ${table.name} by ${column} going ${DIRECTIONS[index]?.name} are the whole`,
           );
-        }
       });
     },
   },
@@ -144,8 +140,8 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
           rows.filter((_row, index) => compare(values[index], value) !== 0),
         );
         const size = Math.max(1, Math.ceil(expected.length / 3));
-        for (const direction of DIRECTIONS) {
-          const pages = await walk(context, table, size, direction, { filter });
+        const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
+        for (const pages of await walk(context, table, walks)) {
           checkEqual(
             idsOfPages(table, pages),
             expected,
@@ -177,8 +173,13 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
     clauses: ['data.pagination.edge-cursors', 'data.pagination.start-cursor', 'data.pagination.end-cursor'],
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
-        const page = await readLawPage(context, table, { first: 20 });
-        for (const { startCursor, endCursor, cursors } of [page, await readLawPage(context, table, { last: 20 })]) {
+        const read = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
+          readLawPages(
+            context,
+            asked.map((given) => ({ table, given })),
+          );
+        const ends = await read([{ first: 20 }, { last: 20 }]);
+        for (const { startCursor, endCursor, cursors } of ends) {
           checkEqual(startCursor, cursors[0], 'startCursor is the cursor of the first edge', {
             clause: 'data.pagination.start-cursor',
           });
@@ -186,27 +187,29 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
             clause: 'data.pagination.end-cursor',
           });
         }
-        checkEqual(new Set(page.cursors).size, page.cursors.length, 'each edge has a cursor of its own');
+        const cursors = ends[0]?.cursors ?? [];
+        checkEqual(new Set(cursors).size, cursors.length, 'each edge has a cursor of its own');
         const ids = idsOf(table, rows);
-        const places = shuffle([...page.cursors.keys()], random).slice(0, 2);
-        for (const place of places) {
-          const cursor = page.cursors[place] ?? '';
-          const after = await readLawPage(context, table, { first: 3, after: cursor });
-          checkEqual(
-            idsOf(table, after.nodes),
-            ids.slice(place + 1, place + 1 + Math.min(3, after.nodes.length)),
-            'after continues behind its edge',
-          );
-          checkThat(after.nodes.length > 0 || place === ids.length - 1, 'what follows an edge is given', {
+        const places = shuffle([...cursors.keys()], random).slice(0, 2);
+        const from = places.map((place) => cursors[place] ?? '');
+        const asked = [...from.map((after) => ({ first: 3, after })), ...from.map((before) => ({ last: 3, before }))];
+        const pages = await read(asked);
+        for (const [index, { nodes }] of pages.slice(0, places.length).entries()) {
+          const place = places[index] ?? 0;
+          const follow = ids.slice(place + 1, place + 1 + Math.min(3, nodes.length));
+          checkEqual(idsOf(table, nodes), follow, 'after continues behind its edge');
+          checkThat(nodes.length > 0 || place === ids.length - 1, 'what follows an edge is given', {
             expected: 'records',
-            actual: after.nodes,
+            actual: nodes,
           });
-          const before = await readLawPage(context, table, { last: 3, before: cursor });
-          const start = Math.max(0, place - before.nodes.length);
-          checkEqual(idsOf(table, before.nodes), ids.slice(start, place), 'before ends in front of its edge');
-          checkThat(before.nodes.length > 0 || place === 0, 'what precedes an edge is given', {
+        }
+        for (const [index, { nodes }] of pages.slice(places.length).entries()) {
+          const place = places[index] ?? 0;
+          const precede = ids.slice(Math.max(0, place - nodes.length), place);
+          checkEqual(idsOf(table, nodes), precede, 'before ends in front of its edge');
+          checkThat(nodes.length > 0 || place === 0, 'what precedes an edge is given', {
             expected: 'records',
-            actual: before.nodes,
+            actual: nodes,
           });
         }
       });

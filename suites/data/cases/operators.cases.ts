@@ -1,7 +1,7 @@
 // The filter operators one by one, over the types that have them.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readAll, readNodes } from '../answers/collection.ts';
+import { readAll, readNodesTogether } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
 import { blogIds, HIGH, LOW, NULLS, POSTS, SEED_MARKER } from '../fixture/seed-rows.ts';
@@ -12,11 +12,20 @@ async function blogs(context: DataContext, filter: unknown): Promise<readonly un
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
 }
 
-/** Ids of the seed's rows of "Everything". */
-async function seeds(context: DataContext, filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
-  const whole = { ...filter, marker: { eq: SEED_MARKER } };
-  const found = await readNodes(context, 'Everything', 'id', { filter: whole, orderBy: [{ id: ASC }] });
-  return pluck(found, 'id');
+type Filter = Readonly<Record<string, unknown>>;
+
+/** Ids of the seed's rows of "Everything" under each filter. */
+async function seedsOfEach(context: DataContext, filters: readonly Filter[]): Promise<readonly (readonly unknown[])[]> {
+  const given = filters.map((filter) => ({
+    filter: { ...filter, marker: { eq: SEED_MARKER } },
+    orderBy: [{ id: ASC }],
+  }));
+  return (await readNodesTogether(context, 'Everything', 'id', given)).map((found) => pluck(found, 'id'));
+}
+
+async function seeds(context: DataContext, filter: Filter): Promise<readonly unknown[]> {
+  const [found = []] = await seedsOfEach(context, [filter]);
+  return found;
 }
 
 async function posts(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
@@ -29,13 +38,8 @@ interface Example {
   readonly expected: readonly number[];
 }
 
-/** As seeds; whether eq and neq keep the row of nulls as well is open. */
-async function seedsWithValues(
-  context: DataContext,
-  operator: 'eq' | 'neq',
-  filter: Readonly<Record<string, unknown>>,
-): Promise<readonly unknown[]> {
-  const found = await seeds(context, filter);
+/** Whether eq and neq keep the row of nulls as well is open. */
+function valued(context: DataContext, operator: 'eq' | 'neq', found: readonly unknown[]): readonly unknown[] {
   const kept = found.includes(NULLS) ? 'keeps' : 'leaves out';
   context.environment.observe('data.operators.null-values', `${operator} ${kept} null`);
   return found.filter((id) => id !== NULLS);
@@ -43,14 +47,13 @@ async function seedsWithValues(
 
 /** A comparison over the mapped types of "Everything", of which two rows have values and one has nulls. */
 async function checkComparison(context: DataContext, operator: string, examples: readonly Example[]): Promise<void> {
-  for (const { column, operand, expected } of examples) {
-    if (!(await offers(context, 'Everything', column, operator, operand))) continue;
-    checkEqual(
-      await seeds(context, { [column]: { [operator]: operand } }),
-      expected,
-      `${column} ${operator} ${JSON.stringify(operand)}`,
-    );
-  }
+  const offered: Example[] = [];
+  for (const example of examples)
+    if (await offers(context, 'Everything', example.column, operator, example.operand)) offered.push(example);
+  const filters = offered.map(({ column, operand }) => ({ [column]: { [operator]: operand } }));
+  const found = await seedsOfEach(context, filters);
+  for (const [index, { column, operand, expected }] of offered.entries())
+    checkEqual(found[index], expected, `${column} ${operator} ${JSON.stringify(operand)}`);
 }
 
 const BIG = HIGH.aBigint;
@@ -96,10 +99,10 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aTimestamp', operand: MOMENT, expected: [HIGH.id] },
         { column: 'anInet', operand: HIGH.anInet, expected: [HIGH.id] },
       ];
-      for (const { column, operand, expected } of examples) {
-        const found = await seedsWithValues(context, 'eq', { [column]: { eq: operand } });
-        checkEqual(found, expected, `${column} eq ${JSON.stringify(operand)}`);
-      }
+      const filters = examples.map(({ column, operand }) => ({ [column]: { eq: operand } }));
+      const found = await seedsOfEach(context, filters);
+      for (const [index, { column, operand, expected }] of examples.entries())
+        checkEqual(valued(context, 'eq', found[index] ?? []), expected, `${column} eq ${JSON.stringify(operand)}`);
     },
   },
   {
@@ -123,7 +126,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         'neq on an integer',
       );
       const filter = { aBigint: { neq: BIG }, aNumeric: { neq: NUMERIC } };
-      checkEqual(await seedsWithValues(context, 'neq', filter), [LOW.id], 'neq on a bigint and a numeric');
+      checkEqual(valued(context, 'neq', await seeds(context, filter)), [LOW.id], 'neq on a bigint and a numeric');
     },
   },
   {

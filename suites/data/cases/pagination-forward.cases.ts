@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
-import { BACKWARD, DIRECTIONS, FORWARD, walkPages } from '../answers/walk.ts';
+import { BACKWARD, DIRECTIONS, FORWARD, walkAll } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
@@ -109,8 +109,8 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     async run(context) {
       const filter = { rating: { gte: 4 } };
       const matching = blogIds((row) => row.rating !== null && row.rating >= 4);
-      for (const direction of DIRECTIONS) {
-        const pages = await walkPages(context, 'Blog', 'id', { direction, size: 2, filter });
+      const walks = DIRECTIONS.map((direction) => ({ direction, size: 2, filter }));
+      for (const pages of await walkAll(context, 'Blog', 'id', walks)) {
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'id')),
           matching,

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
-import { DIRECTIONS, walkPages } from '../answers/walk.ts';
+import { DIRECTIONS, walkAll } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { pluck } from '../answers/read.ts';
@@ -21,8 +21,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       const orderBy = [{ rating: ASC }, { id: DESC }];
       const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
       const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
-      for (const direction of DIRECTIONS) {
-        const pages = await walkPages(context, 'Blog', 'id rating', { direction, size: 3, orderBy });
+      const walks = DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy }));
+      for (const pages of await walkAll(context, 'Blog', 'id rating', walks)) {
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'id')),
           expected,
@@ -38,21 +38,22 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     async run(context) {
       // Two records have the same time: which comes first is open.
       const times = BLOGS.map((row) => row.createdAt).sort();
-      for (const direction of DIRECTIONS)
-        for (const order of [ASC, DESC]) {
-          const pages = await walkPages(context, 'Blog', 'id', { direction, size: 4, orderBy: [{ createdAt: order }] });
-          const ids = pages.flatMap((page) => pluck(page.nodes, 'id')).map(Number);
-          checkEqual(
-            ids.toSorted((a, b) => a - b),
-            ALL,
-            `every record comes once under ${order}`,
-          );
-          checkEqual(
-            ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
-            order === ASC ? times : times.toReversed(),
-            `the pages follow ${order}`,
-          );
-        }
+      const orders = DIRECTIONS.flatMap((direction) => [ASC, DESC].map((order) => ({ direction, order })));
+      const walks = orders.map(({ direction, order }) => ({ direction, size: 4, orderBy: [{ createdAt: order }] }));
+      const walked = await walkAll(context, 'Blog', 'id', walks);
+      for (const [index, { order }] of orders.entries()) {
+        const ids = (walked[index] ?? []).flatMap((page) => pluck(page.nodes, 'id')).map(Number);
+        checkEqual(
+          ids.toSorted((a, b) => a - b),
+          ALL,
+          `every record comes once under ${order}`,
+        );
+        checkEqual(
+          ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
+          order === ASC ? times : times.toReversed(),
+          `the pages follow ${order}`,
+        );
+      }
     },
   },
   {
@@ -81,20 +82,17 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
     async run(context) {
       const orderBy = [{ name: ASC }];
-      const walks = [];
-      for (const direction of DIRECTIONS)
-        walks.push(
-          (await walkPages(context, 'Blog', 'id', { direction, size: 1, orderBy })).flatMap((page) =>
-            pluck(page.nodes, 'id'),
-          ),
-        );
-      const [forward = [], backward = []] = walks;
+      const walks = [2, 3].flatMap((size) => DIRECTIONS.map((direction) => ({ direction, size, orderBy })));
+      const [forward = [], ...others] = (await walkAll(context, 'Blog', 'id', walks)).map((pages) =>
+        pages.flatMap((page) => pluck(page.nodes, 'id')),
+      );
       checkEqual(
         forward.map(Number).sort((a, b) => a - b),
         ALL,
         'every record comes once',
       );
-      checkEqual(backward, forward, 'going backward gives the same order');
+      for (const other of others)
+        checkEqual(other, forward, 'pages of another size, or going backward, give the same order');
     },
   },
   {
@@ -103,8 +101,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
     async run(context) {
       const expected = seedRows('Seat').map(({ row, number }) => `${row} ${number}`);
-      for (const direction of DIRECTIONS) {
-        const pages = await walkPages(context, 'Seat', 'row number', { direction, size: 1 });
+      const walks = DIRECTIONS.map((direction) => ({ direction, size: 1 }));
+      for (const pages of await walkAll(context, 'Seat', 'row number', walks)) {
         const found = pages.flatMap((page) =>
           page.nodes.map((seat) => `${String(seat['row'])} ${String(seat['number'])}`),
         );
@@ -118,8 +116,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
     needs: ['materialized-view'],
     async run(context) {
-      for (const direction of DIRECTIONS) {
-        const pages = await walkPages(context, 'BlogSummary', 'blogId', { direction, size: 6 });
+      const walks = DIRECTIONS.map((direction) => ({ direction, size: 6 }));
+      for (const pages of await walkAll(context, 'BlogSummary', 'blogId', walks)) {
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'blogId')),
           ALL,
@@ -138,14 +136,22 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
       const objects = [2, 0, 3, 1].map((index) => ({ marker, aBigint: sorted[index], aNumeric: sorted[index] }));
       await insert(context, 'Everything', objects, 'id');
-      for (const column of ['aBigint', 'aNumeric'])
-        for (const direction of DIRECTIONS) {
-          const filter = { marker: { eq: marker } };
-          const asked = { direction, size: 1, filter, orderBy: [{ [column]: ASC }] };
-          const pages = await walkPages(context, 'Everything', column, asked);
-          const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
-          checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
-        }
+      const filter = { marker: { eq: marker } };
+      const columns = ['aBigint', 'aNumeric'].flatMap((column) =>
+        DIRECTIONS.map((direction) => ({ direction, column })),
+      );
+      const walks = columns.map(({ direction, column }) => ({
+        direction,
+        size: 1,
+        filter,
+        orderBy: [{ [column]: ASC }],
+      }));
+      const walked = await walkAll(context, 'Everything', 'aBigint aNumeric', walks);
+      for (const [index, { column }] of columns.entries()) {
+        const pages = walked[index] ?? [];
+        const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
+        checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
+      }
     },
   },
 ]);

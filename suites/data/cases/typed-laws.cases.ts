@@ -2,7 +2,8 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
-import { BACKWARD, FORWARD, walkPages } from '../answers/walk.ts';
+import { BACKWARD, FORWARD, walkAll } from '../answers/walk.ts';
+import type { PageDirection } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
@@ -22,7 +23,7 @@ import { compareValues, makeTypedRows, rowOf, TYPED_COLUMNS, TYPED_ROWS } from '
 import type { TypedColumn, Value } from '../values/typed-rows.ts';
 import { drawsOf } from '../values/draws.ts';
 import { offers } from '../schema/offers.ts';
-import { ASC, DESC } from '../schema/vocabulary.ts';
+import { ASC, DESC, PAGE_SIZE } from '../schema/vocabulary.ts';
 
 const FILTERS = 60;
 /** Those of them that every run asks. */
@@ -135,6 +136,33 @@ function checkOrder(found: readonly Json[], column: TypedColumn, direction: Dire
   });
 }
 
+interface Way {
+  readonly direction: PageDirection;
+  readonly size: number;
+  readonly column: TypedColumn;
+  readonly order: Direction;
+}
+
+/** Walks under the order of a column, all of them side by side. */
+async function checkWays(
+  context: DataContext,
+  ways: readonly Way[],
+  filter: unknown,
+  how: (direction: PageDirection) => string,
+): Promise<void> {
+  const walks = ways.map(({ direction, size, column, order }) => ({
+    direction,
+    size,
+    filter,
+    orderBy: [{ [column]: order }],
+  }));
+  const walked = await walkAll(context, 'Everything', 'aVarchar', walks);
+  for (const [index, { direction, column, order }] of ways.entries()) {
+    const found = (walked[index] ?? []).flatMap((page) => page.nodes);
+    checkOrder(found, column, order, how(direction));
+  }
+}
+
 function rankOf({ rating, createdAt }: BlogRow, column: 'rating' | 'createdAt'): number | null {
   return column === 'rating' ? rating : Date.parse(`${createdAt}Z`);
 }
@@ -199,14 +227,11 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
     clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
-      for (const column of ORDERED)
-        for (const direction of DIRECTIONS) {
-          const found = await readAll(context, 'Everything', 'aVarchar', {
-            filter,
-            orderBy: [{ [column]: direction }],
-          });
-          checkOrder(found, column, direction, 'the collection');
-        }
+      const size = PAGE_SIZE;
+      const ways = ORDERED.flatMap((column) =>
+        DIRECTIONS.map((order) => ({ direction: FORWARD, size, column, order })),
+      );
+      await checkWays(context, ways, filter, () => 'the collection');
     },
   },
   {
@@ -215,16 +240,11 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
     clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
-      for (const column of ORDERED)
-        for (const [direction, order] of [
-          [FORWARD, DESC],
-          [BACKWARD, ASC],
-        ] as const) {
-          const asked = { direction, size: 3, filter, orderBy: [{ [column]: order }] };
-          const pages = await walkPages(context, 'Everything', 'aVarchar', asked);
-          const found = pages.flatMap((page) => page.nodes);
-          checkOrder(found, column, order, `going ${direction.name}`);
-        }
+      const ways = ORDERED.flatMap((column) => [
+        { direction: FORWARD, size: 3, column, order: DESC },
+        { direction: BACKWARD, size: 3, column, order: ASC },
+      ]);
+      await checkWays(context, ways, filter, ({ name }) => `going ${name}`);
     },
   },
   {
@@ -236,7 +256,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       const random = drawsOf(context).same;
       const pick = (): Direction => (random() < 0.5 ? ASC : DESC);
       // Two records have the same time, so the direction of what comes behind it always shows.
-      for (const keys of [
+      const lists = [
         [
           ['rating', ASC],
           ['createdAt', pick()],
@@ -253,7 +273,8 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
           ['createdAt', pick()],
           ['rating', DESC],
         ],
-      ] as const) {
+      ] as const;
+      const expected = lists.map((keys) => {
         const last = pick();
         const orderBy = [...keys.map(([column, direction]) => ({ [column]: direction })), { id: last }];
         const sorted = BLOGS.toSorted(
@@ -261,16 +282,16 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
             keys.map(([column, direction]) => compareBlogs(a, b, column, direction)).find((one) => one !== 0) ??
             (last === ASC ? 1 : -1) * (a.id - b.id),
         );
-        const size = 2 + Math.floor(random() * 8);
-        for (const direction of [FORWARD, BACKWARD]) {
-          const pages = await walkPages(context, 'Blog', 'id', { direction, size, orderBy });
-          checkEqual(
-            pages.flatMap((page) => pluck(page.nodes, 'id')),
-            sorted.map(({ id }) => id),
-            `pages of ${size} ${direction.name} follow ${JSON.stringify(orderBy)}`,
-          );
-        }
-      }
+        return { orderBy, sorted, size: 2 + Math.floor(random() * 8) };
+      });
+      const walks = expected.flatMap((one) => [FORWARD, BACKWARD].map((direction) => ({ ...one, direction })));
+      const walked = await walkAll(context, 'Blog', 'id', walks);
+      for (const [index, { orderBy, sorted, size, direction }] of walks.entries())
+        checkEqual(
+          (walked[index] ?? []).flatMap((page) => pluck(page.nodes, 'id')),
+          sorted.map(({ id }) => id),
+          `pages of ${size} ${direction.name} follow ${JSON.stringify(orderBy)}`,
+        );
     },
   },
   {

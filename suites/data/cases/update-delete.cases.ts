@@ -1,10 +1,12 @@
 // Updating and deleting what a filter matches, and nothing else.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
+import { FORWARD, walkAll } from '../answers/walk.ts';
+import { PAGE_SIZE } from '../schema/vocabulary.ts';
 import type { DataContext } from '../context.ts';
-import { at, listAt, pluck } from '../answers/read.ts';
+import { at, listAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
-import { affectedCount, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { affectedCount, insertTasks, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
 import { DELETE, UPDATE } from '../fixture/write-verbs.ts';
 import type { WriteVerb } from '../fixture/write-verbs.ts';
 
@@ -53,8 +55,16 @@ function answered(data: unknown, { field }: WriteVerb): readonly (readonly unkno
 
 async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<void> {
   const made = FOUR.map(({ title }) => title);
-  for (const [compound, titles] of COMPOUNDS) {
-    const marker = await makeTasks(context, FOUR);
+  const markers = await insertTasks(context, COMPOUNDS.length, FOUR);
+  const walks = markers.map((marker) => ({ direction: FORWARD, size: PAGE_SIZE, filter: { marker: { eq: marker } } }));
+  for (const [index, pages] of (await walkAll(context, 'Task', 'marker title', walks)).entries()) {
+    const found = pages.flatMap(({ nodes }) => nodes.map(({ marker, title }) => `${String(marker)} ${String(title)}`));
+    const marked = made.map((title) => `${markers[index]} ${title}`);
+    const what = 'a filter finds the inserted records and no others';
+    checkEqual(sortTexts(found), sortTexts(marked), what, { clause: 'data.insert.adds-each' });
+  }
+  for (const [index, [compound, titles]] of COMPOUNDS.entries()) {
+    const marker = markers[index] ?? '';
     const filter = { ...compound, marker: { eq: marker } };
     const data = await context.ask(...verb.mutation({ filter, atMost: 4 }));
     const does = verb === UPDATE ? 'changes' : 'removes';

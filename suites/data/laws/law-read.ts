@@ -1,17 +1,19 @@
 // Reads tables of any name, one page or all of them, as the identity that sees the most.
-import { checkThat } from '../../kit/contract/check.ts';
+import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import { toPage } from '../answers/collection.ts';
-import type { CollectionArguments, Page } from '../answers/collection.ts';
+import { askAtOnce, askConnections, toPage } from '../answers/collection.ts';
+import type { Asked, CollectionArguments, Page } from '../answers/collection.ts';
 import type { DataContext, Identity } from '../context.ts';
 import type { Table } from './law-schema.ts';
 import { identityFields } from './law-identity.ts';
-import { at, nodesAt } from '../answers/read.ts';
+import { nodesAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
 /** Requests that reading one table whole may take. */
 const MOST_REQUESTS = 12;
 const PAGE = 500;
+/** Records of a table that is read together with others. */
+const SMALL = 100;
 
 export function lawIdentity(context: DataContext): Identity {
   return context.target.serviceKey === undefined ? 'anon' : 'service';
@@ -22,6 +24,13 @@ export function allFields(table: Table): string {
   return table.columns.map(({ name }) => name).join(' ');
 }
 
+/** What is read of a table. */
+export interface Reading {
+  readonly table: Table;
+  readonly given?: CollectionArguments;
+  readonly fields?: string;
+}
+
 /** One page with its cursors and flags; the total is 0 if the table has none. */
 export async function readLawPage(
   context: DataContext,
@@ -29,9 +38,50 @@ export async function readLawPage(
   given: CollectionArguments = {},
   fields = identityFields(table),
 ): Promise<Page> {
-  const total = table.hasTotal ? ' totalCount' : '';
-  const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }${total}`;
-  const connection = at(await askTable(context, table, selection, given), table.field);
+  const [connection] = await askConnections(context, [toAsked({ table, given, fields })], { as: lawIdentity(context) });
+  return toLawPage(connection, { table, given });
+}
+
+/** Several pages, by one request if the target takes it. */
+export async function readLawPages(context: DataContext, readings: readonly Reading[]): Promise<readonly Page[]> {
+  const connections = await askConnections(context, readings.map(toAsked), { as: lawIdentity(context) });
+  return readings.map((reading, index) => toLawPage(connections[index], reading));
+}
+
+/** The tables that one request shows whole, if it is answered at all: the others are read one by one. */
+export async function readSmall(
+  context: DataContext,
+  tables: readonly Table[],
+): Promise<ReadonlyMap<Table, readonly Json[]>> {
+  const readings = tables.map((one) => {
+    const table = { ...one, hasTotal: false };
+    return { table, given: { first: SMALL }, fields: allFields(table) };
+  });
+  const found = new Map<Table, readonly Json[]>();
+  try {
+    const connections = await askAtOnce(context, readings.map(toAsked), { as: lawIdentity(context) });
+    for (const [index, table] of tables.entries()) {
+      if (connections === undefined) continue;
+      const { nodes, hasNextPage } = toLawPage(connections[index], { table: { ...table, hasTotal: false } });
+      if (!hasNextPage) found.set(table, nodes);
+    }
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+  }
+  return found;
+}
+
+function toAsked({ table, given = {}, fields = identityFields(table) }: Reading): Asked {
+  const types = { filter: table.filterType ?? '', orderBy: `[${table.orderType ?? ''}!]` };
+  return { field: table.field, types, selection: pageSelection(table, fields), given };
+}
+
+function pageSelection({ hasTotal }: Table, fields: string): string {
+  const total = hasTotal ? ' totalCount' : '';
+  return `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }${total}`;
+}
+
+function toLawPage(connection: unknown, { table, given = {} }: Reading): Page {
   return toPage(table.hasTotal ? connection : { ...(connection as Json), totalCount: 0 }, given);
 }
 
@@ -42,24 +92,9 @@ export async function readLawNodes(
   given: CollectionArguments = {},
   fields = identityFields(table),
 ): Promise<readonly Json[]> {
-  const data = await askTable(context, table, `edges { node { ${fields} } }`, given);
-  return nodesAt(data, table.field);
-}
-
-function askTable(context: DataContext, table: Table, selection: string, given: CollectionArguments): Promise<unknown> {
-  const types: Readonly<Record<string, string>> = {
-    first: 'Int',
-    last: 'Int',
-    after: 'Cursor',
-    before: 'Cursor',
-    filter: table.filterType ?? '',
-    orderBy: `[${table.orderType ?? ''}!]`,
-  };
-  const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const declared = names.map((name) => `$${name}: ${types[name] ?? ''}`).join(', ');
-  const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const query = `query${declared === '' ? '' : `(${declared})`} { ${table.field}${passed === '' ? '' : `(${passed})`} { ${selection} } }`;
-  return context.ask(query, given as Json, { as: lawIdentity(context) });
+  const asked = { ...toAsked({ table, given }), selection: `edges { node { ${fields} } }` };
+  const [connection] = await askConnections(context, [asked], { as: lawIdentity(context) });
+  return nodesAt(connection);
 }
 
 /** All records in their order, with any page size of the target; Unjudgeable if they are too many to read. */
@@ -69,16 +104,41 @@ export async function readWhole(
   given: CollectionArguments = {},
   fields = identityFields(table),
 ): Promise<readonly Json[]> {
+  const [whole = []] = await readWholes(context, table, [given], fields);
+  return whole;
+}
+
+/** The same for several arguments: all that is in the first pages is one request, if the target takes it. */
+export async function readWholes(
+  context: DataContext,
+  table: Table,
+  given: readonly CollectionArguments[],
+  fields = identityFields(table),
+): Promise<readonly (readonly Json[])[]> {
+  const readings = given.map((one): Required<Reading> => ({
+    table: { ...table, hasTotal: false },
+    given: { ...one, first: PAGE },
+    fields,
+  }));
+  const firsts = await readLawPages(context, readings);
+  const wholes: (readonly Json[])[] = [];
+  for (const [index, reading] of readings.entries()) {
+    const first = firsts[index];
+    if (first !== undefined) wholes.push(await readOn(context, reading, first));
+  }
+  return wholes;
+}
+
+/** All that begins with a first page. */
+async function readOn(
+  context: DataContext,
+  { table, given, fields }: Required<Reading>,
+  first: Page,
+): Promise<readonly Json[]> {
   const nodes: Json[] = [];
-  const records = { ...table, hasTotal: false };
+  let page = first;
   let after: string | null = null;
-  for (let requests = 0; requests < MOST_REQUESTS; requests += 1) {
-    const page: Page = await readLawPage(
-      context,
-      records,
-      { ...given, first: PAGE, ...(after === null ? {} : { after }) },
-      fields,
-    );
+  for (let requests = 1; ; requests += 1) {
     for (const node of page.nodes) nodes.push(node);
     if (!page.hasNextPage) return nodes;
     checkThat(page.endCursor !== null && page.endCursor !== after, 'endCursor moves on from page to page', {
@@ -86,7 +146,8 @@ export async function readWhole(
       actual: page.endCursor,
       clause: 'data.pagination.next-page',
     });
+    if (requests === MOST_REQUESTS) throw new Unjudgeable(`${table.name} has more records than a law reads`);
     after = page.endCursor;
+    page = await readLawPage(context, table, { ...given, after }, fields);
   }
-  throw new Unjudgeable(`${table.name} has more records than a law reads`);
 }

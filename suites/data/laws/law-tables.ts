@@ -5,7 +5,7 @@ import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { createRandom, shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
-import { allFields, lawIdentity, readWhole } from './law-read.ts';
+import { allFields, lawIdentity, readSmall, readWhole } from './law-read.ts';
 import { identify } from './law-identity.ts';
 import { readTables } from './law-schema.ts';
 import type { Table } from './law-schema.ts';
@@ -36,6 +36,8 @@ export interface Wanted {
 const GLANCE = 3;
 const TABLES_AT_ONCE = 20;
 const MOST_TABLES = 100;
+/** So many tables are read whole by one request, if they are small. */
+const READ_AT_ONCE = 12;
 /** So many tables are all gone through. */
 const FEW_TABLES = 12;
 /** Tables of the fixture in which cases make rows, besides those that mark them. */
@@ -106,9 +108,16 @@ export async function holdOnTables(
   const enough = isFew ? inTurn.length : 2 * wanted.count;
   let judged = 0;
   let skipped: Skipped | undefined;
-  for (const table of filled) {
+  const small = new Map<Table, readonly Json[]>();
+  for (const [index, table] of filled.entries()) {
     if (judged === enough) return;
-    const result = await holdOnTable(context, table, atLeast, law);
+    const next = index % READ_AT_ONCE === 0 ? filled.slice(index, index + Math.min(READ_AT_ONCE, enough - judged)) : [];
+    if (next.length > 1) for (const [one, rows] of await readSmall(context, next)) small.set(one, rows);
+    const hold = (rows?: readonly Json[]): ReturnType<typeof holdOnTable> =>
+      holdOnTable(context, { table, rows }, atLeast, law);
+    const first = await hold(small.get(table));
+    // What was read together may be older than what a law reads.
+    const result = first?.changing === true ? await hold() : first;
     if (result === undefined) judged += 1;
     else if (skipped?.changing !== true) skipped = result;
   }
@@ -121,13 +130,13 @@ export async function holdOnTables(
 /** Why the law could not be held against the table, if so. Throws if it is certainly broken. */
 async function holdOnTable(
   context: DataContext,
-  table: Table,
+  { table, rows: read }: { readonly table: Table; readonly rows: readonly Json[] | undefined },
   atLeast: number,
   law: (held: Held) => Promise<void>,
 ): Promise<Skipped | undefined> {
   const whole = (): Promise<readonly Json[]> => readWhole(context, table, {}, allFields(table));
   try {
-    const rows = await whole();
+    const rows = read ?? (await whole());
     if (rows.length < atLeast) return { reason: `${table.name} has ${rows.length} records`, changing: false };
     const hold = (): Promise<CheckFailure | undefined> =>
       attempt(() => law({ table: identify(table, rows), rows, random: createRandom(table.name) }));
