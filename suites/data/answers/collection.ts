@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** The types of the arguments of a table. */
-export interface ArgumentTypes {
+interface ArgumentTypes {
   readonly filter: string;
   readonly orderBy: string;
 }

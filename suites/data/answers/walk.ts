@@ -42,10 +42,10 @@ export interface Walk extends Pick<CollectionArguments, 'filter' | 'orderBy'> {
   readonly size: number;
 }
 
-/** The pages of a walk so far, and the cursor that they were continued from. */
+/** The pages of a walk so far, and the cursor that the last of them continued from. */
 export interface Walking extends Walk {
   readonly pages: Page[];
-  readonly cursor: string | null;
+  cursor: string | null;
 }
 
 /** All pages of each walk, in the order of the collection: the next pages of all walks are one request. */
@@ -54,23 +54,22 @@ export async function walkTogether(
   readNext: (asked: readonly CollectionArguments[]) => Promise<readonly Page[]>,
   checkStep: (walking: Walking, page: Page) => void,
 ): Promise<readonly (readonly Page[])[]> {
-  const walked = walks.map((walk): { walking: Walking } => ({ walking: { ...walk, pages: [], cursor: null } }));
+  const walked = walks.map((walk): Walking => ({ ...walk, pages: [], cursor: null }));
   let open = walked;
   for (let count = 0; open.length > 0; count += 1) {
-    if (count === MOST_PAGES) throw endless(open.map(({ walking }) => walking.direction));
-    const pages = await readNext(open.map(({ walking }) => nextOf(walking)));
-    open = open.filter((one, index) => {
+    if (count === MOST_PAGES) throw endless(open.map(({ direction }) => direction));
+    const pages = await readNext(open.map(nextOf));
+    open = open.filter((walking, index) => {
       const page = pages[index];
       if (page === undefined) throw new Error('There must be a page for each walk.');
-      const { walking } = one;
       if (walking.direction === FORWARD) walking.pages.push(page);
       else walking.pages.unshift(page);
       checkStep(walking, page);
-      one.walking = { ...walking, cursor: page[walking.direction.next] };
+      walking.cursor = page[walking.direction.next];
       return page[walking.direction.flag];
     });
   }
-  return walked.map(({ walking }) => walking.pages);
+  return walked.map(({ pages }) => pages);
 }
 
 function nextOf({ direction, size, cursor, filter, orderBy }: Walking): CollectionArguments {
@@ -92,17 +91,6 @@ export function walkAll(
   walks: readonly Walk[],
 ): Promise<readonly (readonly Page[])[]> {
   return walkTogether(walks, (asked) => readPages(context, table, fields, asked), checkLeadsOn);
-}
-
-/** All pages of one walk. */
-export async function walkPages(
-  context: DataContext,
-  table: string,
-  fields: string,
-  walk: Walk,
-): Promise<readonly Page[]> {
-  const [pages = []] = await walkAll(context, table, fields, [walk]);
-  return pages;
 }
 
 function checkLeadsOn({ direction: { flag, next }, cursor }: Walking, page: Page): void {

@@ -1,7 +1,7 @@
 // Pages of a collection that changes while a client walks through it, and pages at its very ends.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readPage } from '../answers/collection.ts';
+import { readPage, readPages } from '../answers/collection.ts';
 import type { Page } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
@@ -88,16 +88,21 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
     async run(context) {
       const orderBy = [{ rating: DESC }, { id: ASC }];
       for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
-        const end = await readPage(context, 'Blog', 'id', { ...given, last: 1 });
-        const behind = await readPage(context, 'Blog', 'id', { ...given, first: 3, after: textAt(end.cursors, 0) });
-        checkEqual(pluck(behind.nodes, 'id'), [], 'after the last record comes none');
-        checkEqual(behind.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
-        const front = await readPage(context, 'Blog', 'id', { ...given, first: 1 });
-        const before = await readPage(context, 'Blog', 'id', { ...given, last: 3, before: textAt(front.cursors, 0) });
-        checkEqual(pluck(before.nodes, 'id'), [], 'before the first record comes none', {
+        const ends = [{ last: 1 }, { first: 1 }].map((one) => ({ ...given, ...one }));
+        const [end, front] = await readPages(context, 'Blog', 'id', ends);
+        const beyond = [
+          { ...given, first: 3, after: textAt(end?.cursors, 0) },
+          { ...given, last: 3, before: textAt(front?.cursors, 0) },
+        ];
+        const [behind, before] = await readPages(context, 'Blog', 'id', beyond);
+        checkEqual(behind?.nodes, [], 'after the last record comes none');
+        checkEqual(behind?.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
+        checkEqual(before?.nodes, [], 'before the first record comes none', {
           clause: 'data.pagination.backward',
         });
-        checkEqual(before.hasPreviousPage, false, 'and none precedes', { clause: 'data.pagination.has-previous-page' });
+        checkEqual(before?.hasPreviousPage, false, 'and none precedes', {
+          clause: 'data.pagination.has-previous-page',
+        });
       }
     },
   },
