@@ -66,27 +66,31 @@ export function collectionQuery(
   return toQuery([toAsked(table, selection, given)]);
 }
 
-/** What is asked of several collections, each under an alias. */
+/** What is asked of several collections: a variable or field that an earlier one has already gets a name of its own. */
 function toQuery(asked: readonly Asked[]): { query: string; variables: Json } {
   const declared: string[] = [];
   const variables: Record<string, unknown> = {};
+  const keys = keysOf(asked);
   const fields = asked.map(({ field, types, selection, given }, index) => {
-    const mark = asked.length === 1 ? '' : String(index);
-    const names = (Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[]).filter((name) => given[name] !== undefined);
-    for (const name of names) {
-      declared.push(`$${name}${mark}: ${ARGUMENTS[name](types)}`);
-      variables[`${name}${mark}`] = given[name];
+    const passed: string[] = [];
+    for (const name of Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[]) {
+      if (given[name] === undefined) continue;
+      const variable = name in variables ? `${name}${index}` : name;
+      declared.push(`$${variable}: ${ARGUMENTS[name](types)}`);
+      passed.push(`${name}: $${variable}`);
+      variables[variable] = given[name];
     }
-    const passed = names.map((name) => `${name}: $${name}${mark}`).join(', ');
-    const alias = mark === '' ? '' : `${aliasOf(index)}: `;
-    return `${alias}${field}${passed === '' ? '' : `(${passed})`} { ${selection} }`;
+    const alias = keys[index] === field ? '' : `${keys[index]}: `;
+    return `${alias}${field}${passed.length === 0 ? '' : `(${passed.join(', ')})`} { ${selection} }`;
   });
   const head = declared.length === 0 ? '' : `(${declared.join(', ')})`;
   return { query: `query${head} { ${fields.join(' ')} }`, variables };
 }
 
-function aliasOf(index: number): string {
-  return `part${index}`;
+/** Under which each collection is answered. */
+function keysOf(asked: readonly Asked[]): readonly string[] {
+  const fields = asked.map(({ field }) => field);
+  return fields.map((field, index) => (fields.indexOf(field) === index ? field : `part${index}`));
 }
 
 /** What one request answers of several collections; undefined if it is refused. */
@@ -97,7 +101,7 @@ export async function askAtOnce(
 ): Promise<readonly unknown[] | undefined> {
   const { query, variables } = toQuery(asked);
   const { refused, data } = await context.send(query, variables, options);
-  return refused ? undefined : asked.map((_one, index) => at(data, aliasOf(index)));
+  return refused ? undefined : keysOf(asked).map((key) => at(data, key));
 }
 
 /** Connections by one request, or by one for each if that is refused: so the one that is refused is to blame. */
