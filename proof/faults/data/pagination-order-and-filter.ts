@@ -9,7 +9,7 @@ import { changeCursor, changeField, changeVariable, onText } from '../../lies/da
 import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
 import { behind, encode } from '../../lies/data/identifiers.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
+import { objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 
 const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);
@@ -76,7 +76,12 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   lie('pagination.microseconds-lost', 'A time in a cursor is cut to its millisecond', {
     clause: 'pagination.with-order',
     request: ({ variables }) => ({
-      variables: mapKey(mapKey(variables, 'after', cutFraction), 'before', cutFraction) as JsonObject,
+      variables: Object.fromEntries(
+        Object.entries(variables).map(([name, value]) => [
+          name,
+          /^(?:after|before)\d*$/u.test(name) ? cutFraction(value) : value,
+        ]),
+      ),
     }),
     witness: withRecords(
       ['', '.000001', '.000002'].map((fraction) => ({ aTimestamp: `2024-02-29T12:00:00${fraction}` })),

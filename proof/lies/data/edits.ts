@@ -10,12 +10,14 @@ export function changeQuery(from: string, to: string): RequestEdit {
   return ({ query }) => ({ query: query.replaceAll(from, to) });
 }
 
-/** A request edit: one variable, if it is given and the document has the text. */
+/** A request edit: a variable, and those of its name with a number, if they are given and the document has the text. */
 export function changeVariable(name: string, change: (value: Json, asked: Asked) => Json, text = ''): RequestEdit {
   return (asked) => {
-    const value = asked.variables[name];
-    if (value === undefined || !asked.query.includes(text)) return {};
-    return { variables: { ...asked.variables, [name]: change(value, asked) } };
+    if (!asked.query.includes(text)) return {};
+    const changed = Object.entries(asked.variables)
+      .filter(([variable]) => variable.replace(/\d+$/u, '') === name)
+      .map(([variable, value]) => [variable, change(value, asked)] as const);
+    return changed.length === 0 ? {} : { variables: { ...asked.variables, ...Object.fromEntries(changed) } };
   };
 }
 
@@ -37,10 +39,7 @@ export function changeCursor(change: (inside: string) => string, text = ''): Req
 
 /** A request edit: the elements of orderBy. */
 export function changeOrder(change: (elements: JsonObject[]) => JsonObject[]): RequestEdit {
-  return ({ variables }) =>
-    Array.isArray(variables['orderBy'])
-      ? { variables: { ...variables, orderBy: change(objectsOf(variables['orderBy'])) } }
-      : {};
+  return changeVariable('orderBy', (value) => (Array.isArray(value) ? change(objectsOf(value)) : value));
 }
 
 /** An answer edit: every value under the key. */
