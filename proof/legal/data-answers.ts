@@ -144,14 +144,20 @@ export const breakTiesOtherwise: Middleware = (next) => (request) => {
   if (!isGraphql(request) || request.method !== 'POST') return next(request);
   return rewriteBody(request, next, (body) => {
     const { variables } = body;
-    const orderBy = isRecord(variables) ? variables['orderBy'] : undefined;
-    const elements = [orderBy ?? []].flat() as readonly unknown[];
-    const hasKey = elements.some((one) => isRecord(one) && 'id' in one);
     const isReadable = /\b(blog|blogPost|task|everything|note)Collection\(/.test(String(body['query']));
-    if (!isRecord(variables) || elements.length === 0 || hasKey || !isReadable) return body;
-    return { ...body, variables: { ...variables, orderBy: [...elements, { id: 'DescNullsLast' }] } };
+    if (!isRecord(variables) || !isReadable) return body;
+    const ordered = Object.entries(variables).map(([name, value]) => [
+      name,
+      /^orderBy\d*$/u.test(name) ? withKey([value ?? []].flat()) : value,
+    ]);
+    return { ...body, variables: Object.fromEntries(ordered) as Json };
   });
 };
+
+function withKey(elements: readonly unknown[]): readonly unknown[] {
+  const hasKey = elements.some((one) => isRecord(one) && 'id' in one);
+  return elements.length === 0 || hasKey ? elements : [...elements, { id: 'DescNullsLast' }];
+}
 
 async function rewriteBody(request: Request, next: FetchHandler, change: (body: Json) => Json): Promise<Response> {
   const text = await request.text();
