@@ -8,8 +8,8 @@ import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text
 import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
-const SAMPLE = 5;
-const ROUNDS = 6;
+const SAMPLE = 2;
+const ROUNDS = 5;
 const MANY_CHANGES = 'management.functions.many-changes';
 
 export const functionLawCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [

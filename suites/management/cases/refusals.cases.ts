@@ -19,21 +19,19 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       // Of twenty characters, of which the second half is another one's.
       const similar = context.target.ref.slice(0, 10) + ref.slice(10);
       let served = 0;
-      for (const operation of [
-        'listSecrets',
-        'listFunctions',
-        'getNetworkRestrictions',
-        'getEncryptionKey',
-        'generateTypes',
-        'retrieveNetworkBans',
-      ]) {
+      for (const [operation, unknown] of [
+        ['listSecrets', ref],
+        ['listFunctions', similar],
+        ['getNetworkRestrictions', ref],
+        ['getEncryptionKey', similar],
+        ['generateTypes', ref],
+        ['retrieveNetworkBans', similar],
+      ] as const) {
         // What the project itself is refused, for its plan or otherwise, shows nothing about references.
         if (!(await context.call(operation)).ok) continue;
         served += 1;
-        for (const unknown of [ref, similar]) {
-          const answer = await context.call(operation, { ref: unknown });
-          checkRefused(answer, 'management.refs.unknown', `${operation} is refused for an unknown reference`);
-        }
+        const answer = await context.call(operation, { ref: unknown });
+        checkRefused(answer, 'management.refs.unknown', `${operation} is refused for an unknown reference`);
       }
       if (served === 0) throw new Unjudgeable('no operation is served for the project under test itself');
     },

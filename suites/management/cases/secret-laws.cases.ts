@@ -8,7 +8,7 @@ import { someOf, TEXTS_OF_SIGNS, unusualText } from '../random-text.ts';
 import { statusClass } from '../read.ts';
 import { removeSecrets } from './secrets.cases.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 const MANY = 25;
 const ONLY_NAMED = 'management.secrets.delete-only-named';
 
