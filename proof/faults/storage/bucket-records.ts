@@ -46,6 +46,19 @@ export const bucketRecordsFaults = faults('bucket', {
       }),
   ],
   'shows-what-was-asked': [
+    lie('bucket.made-again-keeps-settings', 'A bucket that is made again has the settings of the one before.')
+      .does(() => {
+        const before = new Map<unknown, Json>();
+        return {
+          async createBucket(call) {
+            const { name, id: _, ...settings } = call.json;
+            const response = await call.forward({ body: { ...call.json, ...before.get(name) } });
+            if (response.ok && !before.has(name)) before.set(name, settings);
+            return response;
+          },
+        };
+      })
+      .seenBy('bucket one public', 'DELETE /bucket/one', 'bucket one', 'GET /bucket/one'),
     lie('bucket.shows-first-type', 'Of several allowed media types a bucket shows the first.')
       .does(
         inBoth((bucket) =>

@@ -1,5 +1,5 @@
 // Faults about the public path.
-import { noting, onRefusal, onSuccess } from '../../lies/storage/handlers.ts';
+import { noting, onRefusal, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
@@ -32,6 +32,18 @@ export const publicFaults = faults('public', {
         'upload one/other.txt other',
         'GET /object/public/one/other.txt',
       ),
+    lie('public-path.knows-no-empty-objects', 'The public path refuses objects without bytes.')
+      .does({
+        async downloadPublicObject(call) {
+          const response = await call.forward();
+          return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? refuse(404) : response;
+        },
+      })
+      .seenBy(async (w) => {
+        await w.bucket('one', { public: true });
+        await w.upload('one', 'empty.txt', '');
+        return (await w.send('GET', '/object/public/one/empty.txt')).status;
+      }),
     ...changedContentLies('downloadPublicObject'),
   ],
   'only-public-buckets': [

@@ -1,4 +1,5 @@
 // Faults about uploads: wrong keys, changed bytes, wrong places.
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { edit, editContent, editOne, noting, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import { keysAndLinks, shorten } from '../../lies/storage/keys-and-links.ts';
@@ -12,9 +13,57 @@ const decoder = new TextDecoder();
 
 const encoder = new TextEncoder();
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Buckets of one family: their names differ in a last number only. */
 function stem(bucket: string): string {
   return bucket.replace(/\d+$/, '');
+}
+
+/** Contents that are stored otherwise than they came, by their type and an example. */
+const rewriting = (
+  [
+    [
+      'loses-byte-order-marks',
+      'A text loses the mark of byte order at its start.',
+      'text/plain',
+      '\u{FEFF}a',
+      withoutMark,
+    ],
+    ['unpacks', 'What comes packed is stored unpacked.', 'application/gzip', new Uint8Array(gzipSync('a')), unpacked],
+    ['cleans-pages', 'Scripts are taken out of HTML.', 'text/html', '<script>1</script>', withoutScripts],
+    ['writes-forms-anew', 'Forms are read and written anew.', 'application/x-www-form-urlencoded', 'a b', formAnew],
+  ] as const
+).map(([id, title, type, example, change]) =>
+  lie(`upload.${id}`, title)
+    .does({
+      uploadObject: (call) =>
+        call.forward(
+          call.request.headers.get('content-type')?.startsWith(type) === true ? { body: change(call.body) } : {},
+        ),
+    })
+    .seenBy(async (w) => {
+      await w.bucket('one');
+      await w.upload('one', 'a', example, type);
+      const { bytes, text } = await w.read('one', 'a');
+      return [bytes, text];
+    }),
+);
+
+function withoutMark(body: Bytes): Bytes {
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.slice(3) : body;
+}
+
+function unpacked(body: Bytes): Bytes {
+  return body[0] === 0x1f && body[1] === 0x8b ? new Uint8Array(gunzipSync(body)) : body;
+}
+
+function withoutScripts(body: Bytes): Bytes {
+  return encoder.encode(decoder.decode(body).replaceAll(/<script.*?<\/script>/gs, ''));
+}
+
+function formAnew(body: Bytes): Bytes {
+  return encoder.encode(new URLSearchParams(decoder.decode(body)).toString());
 }
 
 export const uploadFaults = faults('upload', {
@@ -171,6 +220,19 @@ export const uploadFaults = faults('upload', {
         await w.upload('one', 'data.json', '{ "a" : 1 }', 'application/json');
         return (await w.read('one', 'data.json')).text;
       }),
+    ...rewriting,
+    ...['public', 'sign', 'info', 'list'].map((word) =>
+      lie(`upload.drops-${word}`, `A path whose first folder is called ${word} is taken for the one behind it.`)
+        .does({
+          uploadObject: (call) =>
+            call.forward(
+              call.path.startsWith(`${word}/`)
+                ? { path: `/object/${call.bucket}/${encode(call.path.slice(word.length + 1))}` }
+                : {},
+            ),
+        })
+        .seenBy('bucket one', `upload one/${word}/file.txt`, `read one/${word}/file.txt`),
+    ),
     lie('upload.unifies-line-ends', 'Texts are stored with other line ends.')
       .does({
         uploadObject: (call) =>

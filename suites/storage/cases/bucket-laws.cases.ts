@@ -81,11 +81,15 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
   {
     id: 'storage.bucket.made-again',
     title: 'A bucket that is made again under the name of a removed one is new and empty',
-    clauses: ['storage.bucket.create-makes-bucket', 'storage.bucket.delete-removes-bucket'],
+    clauses: [
+      'storage.bucket.create-makes-bucket',
+      'storage.bucket.delete-removes-bucket',
+      'storage.bucket.shows-what-was-asked',
+    ],
     needs: ['upload-binding'],
     async run(context) {
       const name = context.environment.name('bucket');
-      const first = await makeBucket(context, {}, name);
+      const first = await makeBucket(context, { public: true }, name);
       await upload(context, first, 'file.txt');
       await context.succeed('deleteObject', { params: at(first, 'file.txt') });
       await context.succeed('deleteBucket', { params: { bucketId: first.id } });
@@ -113,6 +117,13 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
         clause: 'storage.bucket.delete-removes-bucket',
       });
       const second = (await findBucket(context, name)) ?? first;
+      const alike = await makeBucket(context);
+      checkEqual(
+        (await getBucket(context, second))['public'],
+        (await getBucket(context, alike))['public'],
+        'a bucket made again has the visibility of any that was made so',
+        { path: '/public', clause: 'storage.bucket.shows-what-was-asked' },
+      );
       await context.succeed('deleteBucket', { params: { bucketId: second.id } });
       await context.environment.until('the new bucket is gone, too', async () => {
         checkThat(!(await isBucketThere(context, second)), 'a bucket is removed for the second time, too', {
