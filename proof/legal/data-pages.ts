@@ -1,7 +1,9 @@
-// Legal differences of the data interface: a page cap, and more in the schema than the contract names.
+// Legal differences of the data interface: a page cap, cursors, and more in the schema than the contract names.
 import { Kind, parse, print, visit } from 'graphql';
 import type { ArgumentNode, FieldNode } from 'graphql';
-import { isGraphql } from '../lies/data/asked.ts';
+import { intercept, isGraphql, readAnswer, toResponse } from '../lies/data/asked.ts';
+import { changeText } from '../lies/data/edits.ts';
+import type { JsonObject } from '../lies/data/json-tree.ts';
 import { editJson } from '../lies/fault.ts';
 import type { Middleware } from '../lies/fault.ts';
 
@@ -58,6 +60,21 @@ async function readQuery(request: Request) {
     return undefined;
   }
 }
+
+/** A cursor is spelled otherwise each time it is told; every spelling is taken. */
+export const saltCursors: Middleware = intercept(() => {
+  let told = 0;
+  const plain = (text: string): string => text.replaceAll(/"\d+~/g, '"');
+  return async (asked, run) => {
+    const variables = JSON.parse(plain(JSON.stringify(asked.variables))) as JsonObject;
+    const response = await run({ query: plain(asked.query), variables });
+    const answer = await readAnswer(response);
+    if (answer === undefined) return response;
+    const spell = (cursor: string): string => `${(told += 1)}~${cursor}`;
+    const keys = ['cursor', 'startCursor', 'endCursor'];
+    return toResponse(keys.reduce((edited, key) => changeText(key, spell)(edited, asked), answer));
+  };
+});
 
 /** Introspection shows one more value of every object type that has one, and one more type; answers carry extensions. */
 export const showExtraFields: Middleware = editJson((body, request) => {

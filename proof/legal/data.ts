@@ -9,7 +9,7 @@ import {
   useOwnHandles,
   writeExponents,
 } from './data-answers.ts';
-import { capPages, showExtraFields } from './data-pages.ts';
+import { capPages, saltCursors, showExtraFields } from './data-pages.ts';
 import { demandColumns, hideSchema, offerMore, orderAsSpelled, promiseLess, promiseMore } from './data-schema.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
@@ -142,6 +142,12 @@ export const legalDataVariants: readonly LegalVariant[] = [
     title: 'A GraphQL page has at most thirty records, of which a collection may have more.',
     interface: 'data',
     apply: capPages(30),
+  },
+  {
+    id: 'cursors-of-the-moment',
+    title: 'A cursor is spelled otherwise each time it is told.',
+    interface: 'data',
+    apply: saltCursors,
   },
   {
     id: 'no-page-cap',

@@ -43,6 +43,14 @@ function namesIn(text: string): readonly string[] {
   }
 }
 
+/** A range of one address is told as the address, as PostgreSQL tells it. */
+export const tellAddresses: Middleware = (next) => async (request) => {
+  const response = await next(request);
+  if (!isManagement(request) || !request.url.includes('/network-restrictions')) return response;
+  const text = (await response.text()).replaceAll(/(?<="[\d.]+)\/32(?=")/g, '');
+  return new Response(text, response);
+};
+
 const operationOf = (request: Request): string =>
   `${request.method} ${new URL(request.url).pathname.replace(/^\/v1\/projects\/[^/]+/, '').replace(/^\/functions\/[^/]+/, '/functions/{slug}')}`;
 

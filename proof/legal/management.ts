@@ -2,7 +2,15 @@
 import { editJson } from '../lies/fault.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import { silentManagementVariants } from './management-silence.ts';
-import { doQuietly, isManagement, refuseAgain, showRemoved, takePlainNames, tellLittle } from './management-conduct.ts';
+import {
+  doQuietly,
+  isManagement,
+  refuseAgain,
+  showRemoved,
+  takePlainNames,
+  tellAddresses,
+  tellLittle,
+} from './management-conduct.ts';
 
 export const legalManagementVariants: readonly LegalVariant[] = [
   {
@@ -43,6 +51,12 @@ export const legalManagementVariants: readonly LegalVariant[] = [
     title: 'Management refuses to make what is there and to remove what is not.',
     interface: 'management',
     apply: refuseAgain,
+  },
+  {
+    id: 'single-addresses-plain',
+    title: 'A range of one address is told as the address.',
+    interface: 'management',
+    apply: tellAddresses,
   },
   ...silentManagementVariants,
 ];

@@ -167,7 +167,12 @@ export const dataWays: WrittenWays = {
   },
   bounds: {
     everything: ['update.no-match-widens', 'update.nulls-the-rest', 'visibility.revoked-for-everyone'],
-    alike: ['delete.title-ignored', 'visibility.update-takes-delete-along', 'visibility.insert-takes-update-along'],
+    alike: [
+      'delete.title-ignored',
+      'delete.literal-filter-cut',
+      'visibility.update-takes-delete-along',
+      'visibility.insert-takes-update-along',
+    ],
   },
   limit: {
     never: [
@@ -180,7 +185,7 @@ export const dataWays: WrittenWays = {
     ],
     always: ['row-security.limit-counts-hidden', 'at-most.literal-ignored'],
     'at-the-border': ['at-most.*-limit-excluded', 'at-most.nothing-above-three'],
-    'one-path': ['views.at-most-ignored', 'types.json-null-test-ignored'],
+    'one-path': ['views.at-most-ignored', 'at-most.*-literal-ignored', 'types.json-null-test-ignored'],
     done: ['at-most.*-done-all-the-same'],
   },
   authorization: {

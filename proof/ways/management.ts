@@ -42,6 +42,7 @@ export const managementWays: WrittenWays = {
       'secrets.deletes-all-or-nothing',
       'restrictions.single-addresses-lost',
       'restrictions.apply-adds',
+      'restrictions.five-ranges',
     ],
     'first-of-several': ['secrets.only-first-made', 'secrets.only-first-deleted'],
     'second-time': ['secrets.not-made-again', 'functions.not-made-again'],

@@ -1,4 +1,5 @@
 // Applies network restrictions for a case, so that no client is locked out and everything is put back.
+import { checkEqual } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
@@ -16,6 +17,18 @@ export async function readRestrictions(context: ManagementContext): Promise<Json
 export function rangesOf(record: JsonRecord): readonly string[] {
   const { config } = record;
   return isRecord(config) ? textsOf(config['dbAllowedCidrs']).toSorted() : [];
+}
+
+/** As they may be told: a range of one address as the address, in any order. */
+export function asTold(ranges: readonly string[]): readonly string[] {
+  return ranges.map((range) => range.replace(/(?<=\.\d+)\/32$|(?<=:.*)\/128$/, '')).toSorted();
+}
+
+export function checkRanges(record: JsonRecord, ranges: readonly string[], what: string, clause?: string): void {
+  checkEqual(asTold(rangesOf(record)), asTold(ranges), what, {
+    path: '/config/dbAllowedCidrs',
+    ...(clause === undefined ? {} : { clause }),
+  });
 }
 
 export function applyRanges(

@@ -64,6 +64,11 @@ function faultsOf(kind: 'update' | 'delete'): readonly Fault[] {
       request: changeVariable('atMost', (atMost) => Number(atMost) - 1, field),
       witness: withTasks(limited, { ...variables, atMost: 2 }),
     }),
+    lie(`at-most.${kind}-literal-ignored`, `An atMost that stands in the document of ${kind} is ignored`, {
+      clause: `at-most.${kind}-error`,
+      request: ({ query }) => (query.includes(field) ? { query: query.replace(/atMost: \d+/, 'atMost: 100') } : {}),
+      witness: withTasks(document(', atMost: 1'), variables),
+    }),
   ];
 }
 

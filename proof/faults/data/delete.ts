@@ -16,4 +16,13 @@ export const deleteFaults: readonly Fault[] = [
     request: changeFilter(({ title: _title, ...rest }) => rest, 'deleteFromTask'),
     witness: withTasks(deleteTasks(), { filter: { ...OURS, title: { eq: 'a' } } }),
   }),
+  lie('delete.literal-filter-cut', 'Of a filter that stands in the document of a delete only the first column counts', {
+    clause: 'delete.leaves-others',
+    request: ({ query }) => ({
+      query: query.replace(/(?<=deleteFromTask.*filter: \{\w+: \{[^{}]*\}), [^(){}]*\{[^{}]*\}(?=\})/, ''),
+    }),
+    witness: withTasks(
+      'mutation { deleteFromTaskCollection(filter: {marker: {eq: "witness"}, title: {eq: "a"}}, atMost: 4) { affectedCount } }',
+    ),
+  }),
 ];

@@ -82,6 +82,15 @@ export const restrictionFaults: readonly Fault[] = [
     .title('apply adds the ranges to those before instead of replacing them.')
     .lie(addToBefore)
     .seenBy(applyRanges('0.0.0.0/0', '203.0.113.1/32'), applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
+  fault('restrictions.five-ranges', 'restrictions.apply-follows')
+    .title('The first five ranges are read, whatever was applied.')
+    .lie(
+      edit(
+        'getNetworkRestrictions',
+        change('config', ({ dbAllowedCidrs }: Ranges) => ({ dbAllowedCidrs: dbAllowedCidrs.slice(0, 5) })),
+      ),
+    )
+    .seenBy(applyRanges(...Array.from({ length: 6 }, (_, index) => `203.0.113.${index}/32`)), 'getNetworkRestrictions'),
 ];
 
 function withoutSingleAddresses({ dbAllowedCidrs }: Ranges): Ranges {

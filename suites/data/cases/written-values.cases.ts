@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
@@ -15,10 +15,25 @@ import {
   readTasks,
   updateMutation,
 } from '../fixture/tasks.ts';
+import { DELETE } from '../fixture/write-verbs.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
 /** More than a page of any size that servers are known to have. */
 const MANY = Array.from({ length: 36 }, (_, index) => index + 1);
+
+/** A filter that stands in a document: of three tasks it matches two. */
+function twoOf(marker: string): string {
+  return `{marker: {eq: ${JSON.stringify(marker)}}, title: {in: ["a", "b"]}}`;
+}
+
+function checkLiteralLimit(answer: GraphqlAnswer, clause: string): void {
+  checkThat(answer.refused, 'two records exceed the atMost of the document', {
+    expected: 'an error',
+    actual: answer.data,
+    path: '/errors',
+    clause,
+  });
+}
 
 export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
@@ -64,13 +79,18 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
   {
     id: 'data.update.literals',
     title: 'An update whose arguments stand in the document does what variables would do',
-    clauses: ['data.update.arguments', 'data.update.sets-every-match', 'data.at-most.limit-included'],
+    clauses: [
+      'data.update.arguments',
+      'data.update.sets-every-match',
+      'data.at-most.limit-included',
+      'data.at-most.update-error',
+    ],
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'a', status: 'x' }, { title: 'b' }, { title: 'c' }]);
-      const filter = `{marker: {eq: ${JSON.stringify(marker)}}, title: {in: ["a", "b"]}}`;
-      const data = await context.ask(
-        `mutation { updateTaskCollection(set: {status: null, priority: -5}, filter: ${filter}, atMost: 2) { affectedCount } }`,
-      );
+      const write = (atMost: number): string =>
+        `mutation { updateTaskCollection(set: {status: null, priority: -5}, filter: ${twoOf(marker)}, atMost: ${atMost}) { affectedCount } }`;
+      checkLiteralLimit(await context.send(write(1)), 'data.at-most.update-error');
+      const data = await context.ask(write(2));
       checkEqual(affectedCount(data, 'updateTaskCollection'), 2, 'two records are changed');
       const tasks = await readTasks(context, marker);
       const values = tasks.map((task) => [task['title'], task['status'], task['priority']]);
@@ -80,6 +100,20 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
         ['c', null, null],
       ];
       checkEqual(values, expected, 'the two that match are as the document says');
+    },
+  },
+  {
+    id: 'data.delete.literals',
+    title: 'A delete whose arguments stand in the document does what variables would do',
+    clauses: ['data.delete.leaves-others', 'data.delete.removes-every-match', 'data.at-most.delete-error'],
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }, { title: 'c' }]);
+      const write = (atMost: number): string =>
+        `mutation { deleteFromTaskCollection(filter: ${twoOf(marker)}, atMost: ${atMost}) { affectedCount } }`;
+      checkLiteralLimit(await context.send(write(1)), 'data.at-most.delete-error');
+      const data = await context.ask(write(3));
+      checkEqual(affectedCount(data, DELETE.field), 2, 'two records are removed');
+      checkEqual(pluck(await readTasks(context, marker), 'title'), ['c'], 'the two that match are gone');
     },
   },
   {
