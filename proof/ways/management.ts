@@ -95,7 +95,14 @@ export const managementWays: WrittenWays = {
   },
   authorization: {
     anonymous: ['auth.open-list', 'auth.plain-http-served'],
-    'made-up': ['auth.any-token'],
+    'made-up': [
+      'auth.any-token',
+      'auth.half-a-token',
+      'auth.token-goes-on',
+      'auth.last-digit-unread',
+      'auth.empty-token',
+      'auth.any-password',
+    ],
     'other-user': ['users.other-list-projects', 'users.everybodys-organizations'],
     'one-operation': [
       'auth.open-delete-secrets',

@@ -144,7 +144,6 @@ const limits: readonly Reason[] = [
     kind: 'limit',
     ways: ['one-path'],
     clauses: [
-      'data.at-most.delete-error',
       'data.at-most.update-default',
       'data.at-most.delete-default',
       'data.order.several-keys-invalid',

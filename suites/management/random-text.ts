@@ -5,6 +5,13 @@ export function randomToken(random: () => number): string {
   return `sbp_${randomText(random, 40, '0123456789abcdef')}`;
 }
 
+/** Texts that are nearly the token: its last sign another, its first half, more behind it, nothing at all. */
+export function nearTokens(token: string): readonly string[] {
+  // In base64 the two differ from each other, and from what they replace, in bits that count.
+  const other = /[A-Za-v]$/.test(token) ? '0' : 'a';
+  return [`${token.slice(0, -1)}${other}`, token.slice(0, Math.ceil(token.length / 2)), `${token}00`, ''];
+}
+
 /** Another key of the same form as the given one: each character is exchanged for one of its kind. */
 export function similarKey(key: string, random: () => number): string {
   const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];

@@ -34,6 +34,19 @@ function anyToken(what: string, ask: Ask): Fault {
     .seenBy('listSecrets', { ...ask, as: 'a made-up token' });
 }
 
+/** The secrets are listed for whoever sends what is nearly the good authorization. */
+function nearly(
+  id: string,
+  title: string,
+  as: (token: string) => string,
+  admitted: (own: string, good: string) => boolean,
+): Fault {
+  return fault(`auth.${id}`, id === 'any-password' ? 'auth.token' : 'auth.wrong-token')
+    .title(title)
+    .lie(admit('listSecrets', (own, good) => own !== null && admitted(own, good)))
+    .seenBy('listProjects', { operation: 'listSecrets', as });
+}
+
 function anyUser(what: string, ask: Ask): Fault {
   return fault(`users.other-${dashed(ask.operation)}`, 'auth.users-apart')
     .title(`Another user's token ${what}.`)
@@ -132,6 +145,36 @@ export const authFaults: readonly Fault[] = [
     .title('What is served over HTTPS is served over plain HTTP as well.')
     .lie(serveBoth)
     .seenBy({ operation: 'listProjects', plainly: true }),
+  nearly(
+    'half-a-token',
+    'The first half of a token is taken for the whole.',
+    (token) => `Bearer ${token.slice(0, token.length / 2)}`,
+    (own, good) => own.length > 12 && good.startsWith(own),
+  ),
+  nearly(
+    'token-goes-on',
+    'What follows a token makes no difference.',
+    (token) => `Bearer ${token}00`,
+    (own, good) => own.startsWith(good),
+  ),
+  nearly(
+    'last-digit-unread',
+    'The last digit of a token makes no difference.',
+    (token) => `Bearer ${token.slice(0, -1)}z`,
+    (own, good) => own.length === good.length && own.slice(0, -1) === good.slice(0, -1),
+  ),
+  nearly(
+    'empty-token',
+    'An empty token is enough.',
+    () => 'Bearer ',
+    (own) => own.trim() === 'Bearer',
+  ),
+  nearly(
+    'any-password',
+    'With another scheme than Bearer no token is asked for.',
+    () => `Basic ${btoa('a:b')}`,
+    (own) => own.startsWith('Basic '),
+  ),
   anyUser('lists the projects', { operation: 'listProjects' }),
   anyUser('reads the restrictions', { operation: 'getNetworkRestrictions' }),
   anyUser('changes functions', updateFunction('one')),

@@ -3,8 +3,8 @@ import type { Middleware } from '../fault.ts';
 import { withAuthorization } from './inner-requests.ts';
 import { operationOf } from './operations.ts';
 
-/** Whether it may call: by its authorization, null without one. */
-type Admitted = (own: string | null) => boolean;
+/** Whether it may call: by its authorization, null without one, and the one that is good. */
+type Admitted = (own: string | null, good: string) => boolean;
 
 export const withoutToken: Admitted = (own) => own === null;
 export const withMadeUpToken: Admitted = (own) => /^Bearer sbp_[0-9a-f]{40}$/.test(own ?? '');
@@ -15,8 +15,8 @@ export function admit(operation: string, admitted: Admitted): Middleware {
     let token: string | null = null;
     return async (request) => {
       const own = request.headers.get('authorization');
-      const lent = operationOf(request)?.operation === operation && token !== null && admitted(own) ? token : undefined;
-      const response = await next(lent === undefined ? request : withAuthorization(request, lent));
+      const isLent = operationOf(request)?.operation === operation && token !== null && admitted(own, token);
+      const response = await next(isLent && token !== null ? withAuthorization(request, token) : request);
       if (response.ok) token ??= own;
       return response;
     };
@@ -30,7 +30,7 @@ export function lend(operation: string, admitted: Admitted, hide?: () => Respons
     return async (request) => {
       const own = request.headers.get('authorization');
       const asked = operationOf(request)?.operation;
-      if (asked !== operation || !admitted(own)) {
+      if (asked !== operation || !admitted(own, token ?? '')) {
         if (asked !== undefined && own !== null) token = own;
         return next(request);
       }

@@ -14,7 +14,8 @@ export interface Ask {
   readonly plainly?: boolean;
 }
 
-type Caller = 'no caller' | 'another user' | 'a made-up token';
+/** A function makes the authorization of the owner's token. */
+type Caller = 'no caller' | 'another user' | 'a made-up token' | ((token: string) => string);
 
 export interface Answer {
   readonly status: number;
@@ -46,6 +47,7 @@ export function createSend(send: FetchHandler, target: FaultTarget): Send {
 }
 
 function authorizationOf({ keys }: FaultTarget, as: Caller | undefined): string | undefined {
+  if (typeof as === 'function') return as(keys.token);
   switch (as) {
     case undefined:
       return `Bearer ${keys.token}`;

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { listedProjects } from '../create.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { randomReference, randomToken } from '../random-text.ts';
+import { nearTokens, randomReference, randomToken } from '../random-text.ts';
 import { checkRefused, recordsOf, statusClass } from '../read.ts';
 
 /** Operations that read what is in a project, need nothing else, and answer JSON. */
@@ -28,11 +28,14 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
         const answer = await context.call(operation, { authorization: null });
         checkRefused(answer, 'management.auth.token', `${operation} without a token is refused`);
       }
+      const authorization = `Basic ${btoa(`touchstone:${randomToken(context.environment.random)}`)}`;
+      const answer = await context.call('listSecrets', { authorization });
+      checkRefused(answer, 'management.auth.token', 'listSecrets with a made-up password is refused');
     },
   },
   {
     id: 'management.auth.unknown-token',
-    title: 'A made-up token is not served',
+    title: 'A made-up token is not served, nor what is nearly the token',
     clauses: ['management.auth.wrong-token'],
     async run(context) {
       await checkServed(context);
@@ -40,6 +43,10 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       for (const operation of READS) {
         const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
         checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
+      }
+      for (const near of nearTokens(context.target.token)) {
+        const answer = await context.call('listSecrets', { authorization: `Bearer ${near}` });
+        checkRefused(answer, 'management.auth.wrong-token', 'listSecrets with what is nearly the token is refused');
       }
     },
   },
