@@ -247,7 +247,7 @@ const values: readonly Reason[] = [
   {
     kind: 'value',
     ways: ['anothers'],
-    clauses: ['storage.upload.key-joins-bucket-and-path', 'storage.download.authenticated-answers-content'],
+    clauses: ['storage.upload.key-joins-bucket-and-path'],
     why: 'That of another is the first one for all, or the one before.',
   },
   {

@@ -53,6 +53,7 @@ export const storageWays: WrittenWays = {
       'bucket.empty-removes-twenty-five',
       'bucket.made-again-remembers',
       'upload.cuts-full-blocks',
+      'upload.mixes-up-parallel',
       'upload.loses-byte-order-marks',
       'upload.unpacks',
       'upload.cleans-pages',
@@ -317,6 +318,7 @@ export const storageWays: WrittenWays = {
       'download.superseded-path-shows-users',
       'bucket.shows-limits-of-the-first',
       'bucket.made-again-keeps-settings',
+      'download.mixes-up-parallel',
     ],
     stale: [
       'bucket.list-is-stale',

@@ -7,6 +7,7 @@ import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking } from '../../lies/storage/memory.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
+import { mixingUp, sideBySide } from '../../lies/storage/side-by-side.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import { unguarded, unguardedInPublic } from '../../lies/storage/unauthorized.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
@@ -42,6 +43,13 @@ export const downloadFaults = faults('download', {
     lie('download.answers-first-object', 'Whichever object is asked for, the first of its bucket is answered.')
       .does(answeringTheFirst('downloadAuthenticatedObject'))
       .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt', 'read one/b.txt'),
+    lie('download.mixes-up-parallel', 'Downloads at the same time all answer the object of the first.')
+      .does(
+        mixingUp('downloadAuthenticatedObject', ({ bucket, path }) => ({
+          path: `/object/authenticated/${bucket}/${encode(path)}`,
+        })),
+      )
+      .seenBy(sideBySide),
     lie('download.works-once', 'A second download of an object is answered without bytes.')
       .does(() => {
         const answered = new Set<string>();

@@ -6,6 +6,7 @@ import { keysAndLinks, shorten } from '../../lies/storage/keys-and-links.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { withRemoved } from '../../lies/storage/memory.ts';
+import { mixingUp, sideBySide } from '../../lies/storage/side-by-side.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import { filled } from '../../lies/storage/witness.ts';
 
@@ -220,6 +221,9 @@ export const uploadFaults = faults('upload', {
         await w.upload('one', 'data.json', '{ "a" : 1 }', 'application/json');
         return (await w.read('one', 'data.json')).text;
       }),
+    lie('upload.mixes-up-parallel', 'Uploads at the same time all store the content of the first.')
+      .does(mixingUp('uploadObject', ({ body }) => ({ body })))
+      .seenBy(sideBySide),
     ...rewriting,
     ...['public', 'sign', 'info', 'list'].map((word) =>
       lie(`upload.drops-${word}`, `A path whose first folder is called ${word} is taken for the one behind it.`)

@@ -6,7 +6,18 @@ import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, checkGone, freshText, put, replace, sendContent, upload, uploadAll } from '../objects.ts';
+import {
+  at,
+  checkBytes,
+  checkContent,
+  checkGone,
+  freshText,
+  put,
+  replace,
+  sendContent,
+  upload,
+  uploadAll,
+} from '../objects.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 
@@ -161,6 +172,32 @@ export const uploadCases = cases<StorageContext>(shared, [
       const clause = 'storage.upload.of-its-bucket';
       await checkContent(context, first, 'same.txt', one, 'the first bucket has its own object', clause);
       await checkContent(context, second, 'same.txt', two, 'the second bucket has its own object', clause);
+    },
+  },
+  {
+    id: 'storage.upload.side-by-side',
+    title: 'Uploads at the same time each store their own content, and downloads at the same time each answer theirs',
+    clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
+    async run(context) {
+      const bucket = await makeBucket(context);
+      const paths = ['one.txt', 'folder/two.txt', 'three.txt', 'folder/four.txt'];
+      for (const path of paths) await context.environment.opened('object', `${bucket.name}/${path}`);
+      const contents = paths.map((path) => freshText(context, path));
+      const ownOf = (index: number): string => contents[index] ?? '';
+      await Promise.all(paths.map((path, index) => sendContent(context, 'uploadObject', bucket, path, ownOf(index))));
+      const clause = 'storage.upload.stores-object';
+      for (const [index, path] of paths.entries())
+        await checkContent(context, bucket, path, ownOf(index), 'what was uploaded beside others is there', clause);
+      await context.environment.until('each is answered beside the others', async () => {
+        const asked = paths.map((path) => context.call('downloadAuthenticatedObject', { params: at(bucket, path) }));
+        for (const [index, exchange] of (await Promise.all(asked)).entries())
+          checkBytes(
+            exchange,
+            ownOf(index),
+            'what is downloaded beside others is its own',
+            'storage.download.authenticated-answers-content',
+          );
+      });
     },
   },
   {
