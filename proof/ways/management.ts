@@ -68,6 +68,10 @@ export const managementWays: WrittenWays = {
     ],
     namesakes: [
       'secrets.shared',
+      'secrets.names-taken-elsewhere',
+      'secrets.deleted-everywhere',
+      'projects.functions-deleted-everywhere',
+      'projects.hostname-deleted-everywhere',
       'projects.functions-shared',
       'projects.hostname-shared',
       'projects.restrictions-shared',

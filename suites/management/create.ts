@@ -112,8 +112,8 @@ export function sendSecrets(
   return context.call('createSecrets', { ...options, values: { secrets } });
 }
 
-export async function secretNames(context: ManagementContext): Promise<readonly unknown[]> {
-  const secrets = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+export async function secretNames(context: ManagementContext, options: CallOptions = {}): Promise<readonly unknown[]> {
+  const secrets = recordsOf(await context.call('listSecrets', options), 'management.secrets.list');
   return secrets.map(({ name }) => name);
 }
 

@@ -1,14 +1,18 @@
 // Faults of what the service as a whole has: every group of endpoints, each for one project.
-import type { Fault } from '../../lies/fault.ts';
-import { share } from '../../lies/management/callers.ts';
-import { edit, only } from '../../lies/management/edits.ts';
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { everywhere, share } from '../../lies/management/callers.ts';
+import { edit, only, type Json } from '../../lies/management/edits.ts';
 import { fault, type Step } from '../../lies/management/fault.ts';
-import { on, refuse } from '../../lies/management/operations.ts';
+import { withJson } from '../../lies/management/inner-requests.ts';
+import { on, operationOf, refuse } from '../../lies/management/operations.ts';
 import {
   applyRanges,
   createFunction,
   createProject,
   createSecrets,
+  deleteFunction,
+  deleteSecrets,
+  getFunction,
   idOf,
   initializeHostname,
   replaceRootKey,
@@ -23,6 +27,28 @@ function changeAnother(change: Ask, reading: string): Step {
     return send(reading);
   };
 }
+
+/** Makes the same in two projects, undoes it in one, and reads the other. */
+function undoElsewhere(change: Ask, undo: Ask | string, reading: Ask | string): Step {
+  return async (send) => {
+    const ref = idOf(await send(createProject()));
+    for (const where of [{}, { ref }]) await send({ ...change, ...where });
+    await send({ ...(typeof undo === 'string' ? { operation: undo } : undo), ref });
+    return send(reading);
+  };
+}
+
+/** A name of a secret is of the project that took it first. */
+const takeNames: Middleware = (next) => {
+  const owners = new Map<unknown, string>();
+  return on('createSecrets', async (request, honest) => {
+    const ref = operationOf(request)?.params['ref'] ?? '';
+    const asked = (await request.clone().json()) as readonly Json[];
+    const own = asked.filter(({ name }) => (owners.get(name) ?? ref) === ref);
+    for (const { name } of own) owners.set(name, ref);
+    return own.length === 0 ? new Response(null, { status: 201 }) : honest(withJson(request, own));
+  })(next);
+};
 
 export const serviceFaults: readonly Fault[] = [
   fault('answers.organizations-absent', 'service.organizations')
@@ -41,6 +67,18 @@ export const serviceFaults: readonly Fault[] = [
       await send(createSecrets('one'));
       return send({ operation: 'listSecrets', ref });
     }),
+  fault('secrets.names-taken-elsewhere', 'service.secrets')
+    .title('A secret is not made if another project has one of its name.')
+    .lie(takeNames)
+    .seenBy(async (send) => {
+      const ref = idOf(await send(createProject()));
+      for (const where of [{}, { ref }]) await send({ ...createSecrets('one'), ...where });
+      return send({ operation: 'listSecrets', ref });
+    }),
+  fault('secrets.deleted-everywhere', 'service.secrets')
+    .title('A deletion of secrets deletes those of the same name in the other projects.')
+    .lie(everywhere('deleteSecrets'))
+    .seenBy(undoElsewhere(createSecrets('one'), deleteSecrets('one'), 'listSecrets')),
   fault('answers.function-in-short', 'service.functions')
     .title('A new function is told by its slug only.')
     .lie(edit('createFunction', only('slug')))
@@ -65,6 +103,14 @@ export const serviceFaults: readonly Fault[] = [
     .title('All projects list the functions of the one where one was made last.')
     .lie(share('createFunction', 'listFunctions'))
     .seenBy(changeAnother(createFunction('one'), 'listFunctions')),
+  fault('projects.functions-deleted-everywhere', 'service.per-project')
+    .title('A deletion of a function deletes that of the same slug in the other projects.')
+    .lie(everywhere('deleteFunction'))
+    .seenBy(undoElsewhere(createFunction('one'), deleteFunction('one'), getFunction('one'))),
+  fault('projects.hostname-deleted-everywhere', 'service.per-project')
+    .title('The deletion of a custom hostname deletes those of the other projects.')
+    .lie(everywhere('deleteCustomHostname'))
+    .seenBy(undoElsewhere(initializeHostname, 'deleteCustomHostname', 'getCustomHostname')),
   fault('projects.hostname-shared', 'service.per-project')
     .title('All projects show the custom hostname that was set up last.')
     .lie(share('initializeCustomHostname', 'getCustomHostname'))

@@ -5,7 +5,14 @@ import { TransportError, Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
-import { createProject, hostnameFor, organizationOf, projectValues, sendFunction } from '../create.ts';
+import {
+  createProject,
+  hostnameFor,
+  initializeHostname,
+  organizationOf,
+  projectValues,
+  sendFunction,
+} from '../create.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
 import { checkRefused, checkSuccess, recordOf, recordsOf, textsOf } from '../read.ts';
 import { applyRanges, asTold, rangesOf, readRestrictions } from '../restrict.ts';
@@ -29,6 +36,11 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
         expected: 'absent',
         actual: slug,
       });
+      await context.environment.opened('function', slug);
+      recordOf(await sendFunction(context, slug), 'management.functions.create');
+      checkSuccess(await context.call('deleteFunction', { slug, ref }), 'management.functions.delete', 'it is deleted');
+      const answer = await context.call('getFunction', { slug });
+      checkSuccess(answer, CLAUSE, 'the function of this project that had the same name is still there');
     },
   },
   {
@@ -48,8 +60,14 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       );
       const answer = await context.call('getCustomHostname');
       const shown = answer.ok ? recordOf(answer, 'management.hostname.get')['custom_hostname'] : undefined;
+      const isApart = shown !== name;
+      const left = isApart ? await leftAfterDeletionHere(context, ref) : name;
       await context.call('deleteCustomHostname', { ref });
-      checkThat(shown !== name, 'this project has no such hostname', { expected: 'another or none', actual: shown });
+      checkThat(isApart, 'this project has no such hostname', { expected: 'another or none', actual: shown });
+      checkThat(left === name, 'the deletion of the hostname of this project leaves that of the other', {
+        expected: name,
+        actual: left,
+      });
     },
   },
   {
@@ -137,6 +155,15 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
 
 async function otherProject(context: ManagementContext): Promise<string> {
   return String((await createProject(context)).record['id']);
+}
+
+/** The hostname of the other project after this one was given a hostname and lost it. */
+async function leftAfterDeletionHere(context: ManagementContext, ref: string): Promise<unknown> {
+  await initializeHostname(context);
+  const deletion = await context.call('deleteCustomHostname');
+  checkSuccess(deletion, 'management.hostname.delete', 'the hostname of this project is deleted');
+  const answer = await context.call('getCustomHostname', { ref });
+  return answer.ok ? recordOf(answer, 'management.hostname.get')['custom_hostname'] : `status ${answer.status}`;
 }
 
 /** A new project may be on a plan, or not ready yet, so that it takes less than the project under test. */
