@@ -46,6 +46,9 @@ it('says which fault nobody sees, and which variant is not legal, with the reaso
       { name: 'odd.elsewhere', clause: 'storage.bucket.name', ${WITNESS},
         apply: (next) => (request) => new URL(request.url).pathname.endsWith('/bucket/') && !request.headers.has('authorization')
           ? Promise.resolve(new Response('{}', { status: 418 })) : next(request) },
+      { name: 'odd.unsteady', clause: 'storage.bucket.name', witness: () => Promise.resolve(Math.random()),
+        apply: (next) => (request) => new URL(request.url).pathname.includes('/object/public/')
+          ? Promise.resolve(new Response('{}', { status: 418 })) : next(request) },
     ];
     export const variants = [{ name: 'odd.refuses', interface: 'storage', apply: () => async () => new Response('no', { status: 500 }) }];`,
   );
@@ -55,9 +58,12 @@ it('says which fault nobody sees, and which variant is not legal, with the reaso
   );
   expect(err).toMatch(/NOT SEEN THROUGH fault odd\.elsewhere\n {2}no case that cites/u);
   expect(err).toMatch(
+    /NOT SEEN THROUGH fault odd\.unsteady\n {2}its witness does not return the same twice .*\n.* turns red; other cases do: storage\./u,
+  );
+  expect(err).toMatch(
     /NOT LEFT ALONE legal variant odd\.refuses\n {2}blocked storage\..*\n(?: {2}.*\n)* {2}… \d+ more\n/u,
   );
-  expect(out).toMatch(/seen through: 0 of 2\n.*alone: {3}0 of 1\n/u);
+  expect(out).toMatch(/seen through: 0 of 3\n.*alone: {3}0 of 1\n/u);
   expect(code).toBe(1);
 });
 

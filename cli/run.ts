@@ -27,7 +27,7 @@ import { addReportOptions, checkOnly } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
 import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
-import { renderTargetFlags } from './options/repeat-flags.ts';
+import { quote, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
@@ -42,6 +42,9 @@ export interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions
   readonly shuffle?: true;
   readonly record?: string;
 }
+
+/** The exit code of a run after which it is not known whether the target conforms. */
+const INCONCLUSIVE = 3;
 
 export function addRunCommand(program: Command): void {
   const command = addTargetOptions(
@@ -94,6 +97,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
+  const again = `npm exec -- touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}`;
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);
@@ -110,16 +114,24 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
     };
-    return await judge(battery, options.record, {
+    const code = await judge(battery, options.record, {
       folder,
       formats,
       secrets: { ...secretsOf(target), ...secrets },
       ...(options.config === undefined ? {} : { junitFile: options.config }),
     });
+    if (code === INCONCLUSIVE) process.stdout.write(`Run it again: ${again}\n`);
+    return code;
   } finally {
     interruption.stop();
     await own?.close();
   }
+}
+
+/** Which cases were chosen, as flags. */
+function renderChoice({ shard }: RunOptions, only: readonly string[] = []): string {
+  const part = shard === undefined ? '' : ` --shard ${shard.index}/${shard.count}`;
+  return `${only.map((pattern) => ` --only ${quote(pattern)}`).join('')}${part}`;
 }
 
 function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtureOf>): TargetSettings {

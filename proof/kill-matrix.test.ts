@@ -5,7 +5,7 @@ import type { Proof } from './kill-matrix.ts';
 
 function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
   const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;
-  return { fault, witnessed: true, killers, collateral, broken: [] };
+  return { fault, witnessed: true, steady: true, killers, collateral, broken: [] };
 }
 
 describe('the kill matrix', () => {

@@ -6,6 +6,8 @@ export interface Proof {
   readonly fault: Fault;
   /** The same requests have the same result twice on the honest server, and another on the faulty one. */
   readonly witnessed: boolean;
+  /** Whether the honest server alone answers the witness the same twice. */
+  readonly steady: boolean;
   /** Scored cases that turned red and cite the broken clause, and what the check of answers found of it. */
   readonly killers: readonly string[];
   /** Scored cases that turned red although they do not cite it, and what was found of other clauses. */

@@ -85,7 +85,7 @@ function createRecordings(court: Court): Recordings {
 
 /** Shows that a fault differs, and which cases turn red on it. */
 async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase[]): Promise<Proof> {
-  const witnessed = await isWitnessed(stage, fault);
+  const { witnessed, steady } = await askWitness(stage, fault);
   const right = (one: Outcome | Finding): boolean =>
     one.clause === fault.clause || ('clauses' in one && one.clauses.includes(fault.clause));
   const outcomes: Outcome[] = [];
@@ -107,6 +107,7 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
   return {
     fault,
     witnessed,
+    steady,
     killers: idsOf(red.filter(right)),
     collateral: idsOf(red.filter((one) => !right(one))),
     broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
@@ -121,16 +122,16 @@ interface Truth {
 }
 
 /** The honest mock answers its witness the same twice, and the faulty one something else. */
-async function isWitnessed(stage: Stage, fault: Fault): Promise<boolean> {
+async function askWitness(stage: Stage, fault: Fault): Promise<Pick<Proof, 'witnessed' | 'steady'>> {
   const truth = stage.truths.get(fault.witness) ?? (await readTruth(stage, fault.witness));
   if (fault.kind !== undefined) stage.truths.set(fault.witness, truth);
-  if (!truth.isSteady) return false;
+  if (!truth.isSteady) return { witnessed: false, steady: false };
   const recorded = replay(truth.calls);
   const lie = await fault.witness(fault.apply(recorded.fetch), identitiesOf(stage)).catch((error: unknown) => {
     if (!recorded.hasStrayed()) throw error;
   });
   const seen = recorded.hasStrayed() ? await witnessLive(stage, fault.witness, fault.apply(stage.honest.fetch)) : lie;
-  return !isDeepStrictEqual(truth.seen, seen);
+  return { witnessed: !isDeepStrictEqual(truth.seen, seen), steady: true };
 }
 
 async function readTruth(stage: Stage, witness: Fault['witness']): Promise<Truth> {

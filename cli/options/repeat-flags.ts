@@ -52,6 +52,7 @@ function renderSecret(option: Option, source: string | undefined, count: number)
   return ` --${name} '<${name}>'`.repeat(count);
 }
 
-function quote(value: string): string {
+/** A word of a shell. */
+export function quote(value: string): string {
   return /^[\w./:@-]+$/u.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }
