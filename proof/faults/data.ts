@@ -22,6 +22,7 @@ import { paginationAfterChangesFaults } from './data/pagination-after-changes.ts
 import { paginationOrderAndFilterFaults } from './data/pagination-order-and-filter.ts';
 import { paginationPageInfoFaults } from './data/pagination-page-info.ts';
 import { paginationPagesFaults } from './data/pagination-pages.ts';
+import { relationshipsChangesFaults } from './data/relationships-changes.ts';
 import { relationshipsFaults } from './data/relationships.ts';
 import { serviceFaults } from './data/service.ts';
 import { shapeFaults } from './data/shape.ts';
@@ -44,6 +45,7 @@ const writtenFaults: readonly Fault[] = [
   ...orderFaults,
   ...orderWaysFaults,
   ...relationshipsFaults,
+  ...relationshipsChangesFaults,
   ...visibilityFaults,
   ...httpFaults,
   ...nodeFaults,

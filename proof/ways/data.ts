@@ -158,6 +158,7 @@ export const dataWays: WrittenWays = {
     ],
     partial: [
       'update.keeps-times',
+      'update.key-alone',
       'insert.thirty-records-told',
       'insert.omitted-is-zero',
       'insert.default-is-asked-for',
@@ -239,7 +240,12 @@ export const dataWays: WrittenWays = {
       'relationships.first-column-joins',
       'relationships.null-is-empty',
     ],
-    stale: ['node.remembered'],
+    stale: [
+      'node.remembered',
+      'relationships.reference-remembered',
+      'relationships.collection-remembered',
+      'views.remembered',
+    ],
     partial: [
       'views.zero-is-null',
       'http.cuts-depth',
@@ -253,6 +259,7 @@ export const dataWays: WrittenWays = {
     ],
     sometimes: [
       'views.foreign-rows-garbled',
+      'relationships.no-*-in-mutations',
       'http.computed-*',
       'node.depends-on-path',
       'node.other-id-when-removed',

@@ -49,8 +49,8 @@ const effects: readonly Reason[] = [
   {
     kind: 'effect',
     ways: ['partial'],
-    clauses: ['data.update.sets-every-match', 'data.delete.removes-every-match', 'data.insert.adds-each'],
-    why: 'A record that is changed in part breaks data.insert.values-kept or data.update.to-null, and a delete has no parts but its records.',
+    clauses: ['data.delete.removes-every-match', 'data.insert.adds-each'],
+    why: 'A record that is inserted in part breaks data.insert.values-kept, and a delete has no parts but its records.',
   },
   {
     kind: 'effect',

@@ -41,6 +41,7 @@ import { backwardCases } from './cases/pagination-backward.cases.ts';
 import { forwardCases } from './cases/pagination-forward.cases.ts';
 import { pageOrderCases } from './cases/pagination-orders.cases.ts';
 import { listAt } from './answers/read.ts';
+import { relationshipChangeCases } from './cases/relationship-changes.cases.ts';
 import { relationshipPageCases } from './cases/relationship-pages.cases.ts';
 import { relationshipCases } from './cases/relationships.cases.ts';
 import { repeatedWriteCases } from './cases/repeated-writes.cases.ts';
@@ -84,6 +85,7 @@ export const dataSuite: Suite<DataContext> = {
     ...orderCases,
     ...typedLawCases,
     ...relationshipCases,
+    ...relationshipChangeCases,
     ...relationshipPageCases,
     ...viewCases,
     ...insertCases,

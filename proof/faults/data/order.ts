@@ -1,6 +1,7 @@
 // Faults of orderBy, and of the order without it.
 import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, renameValue } from '../../lies/data/any-table.ts';
+import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
 import { BLOGS } from '../../lies/data/blogs.ts';
 import type { Condition } from '../../lies/data/conditions.ts';
 import { given, sends } from '../../lies/data/conditions.ts';
@@ -8,9 +9,10 @@ import { changeEdges, nodeOf, reversed } from '../../lies/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../lies/data/edits.ts';
 import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
+import { mapKey, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
+import { INSERT_TASKS, TWO_TASKS } from '../../lies/data/tasks.ts';
 
 const renameRating =
   (from: string, to: string) =>
@@ -21,7 +23,37 @@ const place = (edge: JsonObject): number => Number(nodeOf(edge)['number']);
 
 const isPaging: Condition = (asked) => ['after', 'before', 'last'].some((name) => given(name)(asked));
 
+/** Without orderBy the tasks that were updated come behind the others, as they lie in the database. */
+const putUpdatedLast = intercept(() => {
+  const updated = new Set<Json>();
+  const edit = changeField(
+    'taskCollection',
+    changeEdges((edges) => edges.toSorted((a, b) => Number(isUpdated(a)) - Number(isUpdated(b)))),
+    ({ query }) => !query.includes('orderBy'),
+  );
+  const isUpdated = (edge: JsonObject): boolean => updated.has(nodeOf(edge)['id'] ?? null);
+  return async (asked, run) => {
+    const response = await run();
+    const answer = await readAnswer(response);
+    if (answer === undefined) return response;
+    if (asked.query.includes('updateTaskCollection')) for (const id of valuesUnder(answer, 'id')) updated.add(id);
+    return toResponse(edit(answer, asked));
+  };
+});
+
 export const orderFaults: readonly Fault[] = [
+  lie('order.updated-last', 'Without orderBy records that were updated come last', {
+    clause: 'order.default-primary-key',
+    apply: putUpdatedLast,
+    witness: async (ask) => {
+      await ask(INSERT_TASKS, { objects: TWO_TASKS });
+      await ask(
+        'mutation { updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: "witness"}, title: {eq: "a"}}) { records { id } } }',
+      );
+      const answer = await ask('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id title } } } }');
+      return JSON.stringify(answer).replaceAll(/\\"id\\":\s*\d+/g, '');
+    },
+  }),
   lie('order.big-numbers-as-text', 'BigInt and BigFloat columns are ordered as text', {
     clause: 'order.asc-nulls-last',
     answer: changeField('everythingCollection', (connection, { variables }) => {

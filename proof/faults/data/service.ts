@@ -8,7 +8,16 @@ import { changeField, changeKey, changeText } from '../../lies/data/edits.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { listOf, mapKey, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { deleteTasks, OURS, TASKS, tasksOf, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import {
+  deleteTasks,
+  INSERT_TASKS,
+  OURS,
+  TASKS,
+  tasksOf,
+  TWO_TASKS,
+  updateTasks,
+  withTasks,
+} from '../../lies/data/tasks.ts';
 
 /** Null below a depth. */
 function cut(value: Json, depth: number): Json {
@@ -120,6 +129,23 @@ export const serviceFaults: readonly Fault[] = [
     clause: 'service.computed-fields',
     answer: changeField('blogPostCollection', (connection) => mapKey(connection, 'slug', () => null)),
     witness: ['{ blogPostCollection(first: 1) { edges { node { blog { slug } } } } }'],
+  }),
+  lie('views.remembered', 'A view answers a question as it answered it first', {
+    clause: 'service.read-views',
+    apply: intercept(() => {
+      const told = new Map<string, Response>();
+      return async (asked, run) => {
+        if (!asked.query.includes('openTaskCollection')) return run();
+        const question = JSON.stringify([asked.query, asked.variables]);
+        const answer = told.get(question) ?? (await run());
+        told.set(question, answer.clone());
+        return answer;
+      };
+    }),
+    witness: async (ask) => {
+      const open = '{ openTaskCollection(filter: {marker: {eq: "witness"}}) { edges { node { title } } } }';
+      return [await ask(open), await ask(INSERT_TASKS, { objects: TWO_TASKS }), await ask(open)];
+    },
   }),
   lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
     clause: 'service.database-security-model',

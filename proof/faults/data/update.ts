@@ -4,9 +4,11 @@ import { intercept, readAnswer } from '../../lies/data/asked.ts';
 import { changeVariable } from '../../lies/data/edits.ts';
 import { UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import { firstMatchOnly } from '../../lies/data/first-match.ts';
+import { witnessed } from '../../lies/data/identifiers.ts';
 import { isObject, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import { asService, INSERT_NOTES } from '../../lies/data/users.ts';
 
 const MATCHING =
   'query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { id title status priority } } } }';
@@ -37,6 +39,24 @@ export const updateFaults: readonly Fault[] = [
     clause: 'update.sets-every-match',
     apply: firstMatchOnly('updateTaskCollection'),
     witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: OURS }),
+  }),
+  lie('update.key-alone', 'An update that sets a foreign key sets nothing else', {
+    clause: 'update.sets-every-match',
+    request: changeVariable('set', (set) =>
+      isObject(set) && 'noteId' in set ? { noteId: set['noteId'] ?? null } : set,
+    ),
+    witness: async (ask, target) => {
+      const service = asService(target);
+      const [noteId = null] = witnessed(await ask(INSERT_NOTES, { objects: [{ body: 'witness' }] }, service), 'id');
+      const reply =
+        'mutation($noteId: Int!) { insertIntoReplyCollection(objects: [{body: "witness", noteId: $noteId}]) { affectedCount } }';
+      await ask(reply, { noteId }, service);
+      return ask(
+        'mutation($set: ReplyUpdateInput!) { updateReplyCollection(set: $set, filter: {body: {eq: "witness"}}) { records { body } } }',
+        { set: { noteId, body: 'another' } },
+        service,
+      );
+    },
   }),
   lie('update.no-match-widens', 'An update that matches nothing is done without the rest of its filter', {
     clause: 'update.leaves-others',

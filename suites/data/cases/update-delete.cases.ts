@@ -4,6 +4,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { FORWARD, walkAll } from '../answers/walk.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 import type { DataContext } from '../context.ts';
+import { readNodes } from '../answers/collection.ts';
 import { at, listAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { affectedCount, insertTasks, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
@@ -18,7 +19,7 @@ const FOUR = [
 ] as const;
 
 function update(context: DataContext, set: Json, filter: unknown): Promise<unknown> {
-  return context.ask(...updateMutation('Task', { set, filter, atMost: 4 }, 'title status priority'));
+  return context.ask(...updateMutation('Task', { set, filter, atMost: 4 }, 'id title status priority'));
 }
 
 function remove(context: DataContext, filter: unknown): Promise<unknown> {
@@ -81,8 +82,8 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
 export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.update.every-match',
-    title: 'Update sets the fields on every record that matches',
-    clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables'],
+    title: 'Update sets the fields on every record that matches, and leaves them in their order',
+    clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables', 'data.order.default-primary-key'],
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       await update(context, { status: 'changed' }, { marker: { eq: marker }, priority: { eq: 1 } });
@@ -91,6 +92,11 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
         ['a', 'c'],
         'both matching records are changed',
       );
+      const found = await readNodes(context, 'Task', 'id title', { filter: { marker: { eq: marker } } });
+      const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
+      checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
+        clause: 'data.order.default-primary-key',
+      });
     },
   },
   {

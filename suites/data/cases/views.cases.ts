@@ -107,7 +107,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   {
     id: 'data.views.delete',
     title: 'A delete through a view removes the records that the view shows, and no others',
-    clauses: ['data.service.write-through-views', 'data.delete.leaves-others'],
+    clauses: ['data.service.write-through-views', 'data.delete.leaves-others', 'data.service.read-views'],
     needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
@@ -116,6 +116,9 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const data = await context.ask(query, variables);
       checkEqual(at(data, 'deleteFromOpenTaskCollection', 'affectedCount'), 1, 'one record is removed');
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['hidden'], 'the hidden record is still there');
+      checkEqual(await readOpen(context, marker), [], 'the view shows no record that is gone', {
+        clause: 'data.service.read-views',
+      });
     },
   },
 ]);
