@@ -8,6 +8,8 @@ export interface RecordedCall {
   readonly headers: string;
   readonly body: string;
   readonly answer: RecordedAnswer;
+  /** Whether another call was under way. */
+  readonly beside: boolean;
 }
 
 interface RecordedAnswer {
@@ -18,11 +20,18 @@ interface RecordedAnswer {
 
 /** Passes on to the mock and keeps every call. */
 export function recordInto(calls: RecordedCall[], next: FetchHandler): FetchHandler {
+  let underWay = 0;
   return async (request) => {
-    const asked = await describeRequest(request);
-    const answer = await readAnswer(await next(request));
-    calls.push({ ...asked, answer });
-    return toResponse(answer);
+    underWay += 1;
+    const beside = underWay > 1;
+    try {
+      const asked = await describeRequest(request);
+      const answer = await readAnswer(await next(request));
+      calls.push({ ...asked, answer, beside });
+      return toResponse(answer);
+    } finally {
+      underWay -= 1;
+    }
   };
 }
 
@@ -62,6 +71,8 @@ const unspent = new WeakMap<RecordedCall, Unspent>();
 
 /** Whether a middleware changes a recorded request or answer, or asks for more or something else. */
 export async function isTouched(middleware: Middleware, calls: readonly RecordedCall[]): Promise<boolean> {
+  // Asked one after the other they would not show what happens to them side by side.
+  if (calls.some(({ beside }) => beside)) return true;
   let next = 0;
   let request: Request | undefined;
   let response: Response | undefined;
@@ -114,7 +125,7 @@ function toRequest(call: RecordedCall): Request {
   });
 }
 
-type Asked = Omit<RecordedCall, 'answer'>;
+type Asked = Omit<RecordedCall, 'answer' | 'beside'>;
 
 async function describeRequest(request: Request): Promise<Asked> {
   const body = request.body === null ? '' : Buffer.from(await request.clone().arrayBuffer()).toString('latin1');

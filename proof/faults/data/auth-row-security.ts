@@ -90,12 +90,7 @@ const shareSession = intercept(() => {
     const [authorization] = underWay;
     if (own !== null) underWay.push(own);
     try {
-      const response = await run(
-        authorization === undefined ? undefined : { headers: withHeaders(asked, { authorization }) },
-      );
-      // Requests one after the other would not show the lie, and that is how the proof asks before it judges a case.
-      if (asked.query.includes('noteCollection')) response.headers.set('x-session', String(underWay.length));
-      return response;
+      return await run(authorization === undefined ? undefined : { headers: withHeaders(asked, { authorization }) });
     } finally {
       if (own !== null) underWay.splice(underWay.indexOf(own), 1);
     }
