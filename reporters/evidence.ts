@@ -57,7 +57,7 @@ function differenceLines(outcome: Outcome): readonly string[] {
     ...(difference.path === undefined
       ? []
       : [`At:       ${difference.path === '' ? '(the whole answer)' : difference.path}`]),
-    `Expected: ${printableLine(difference.expected)}`,
+    ...(difference.expected === '' ? [] : [`Expected: ${printableLine(difference.expected)}`]),
     `Actual:   ${printableLine(difference.actual)}`,
   ];
 }

@@ -1,6 +1,7 @@
 // The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
 import { compareClaim, renderCount } from '../suites/kit/outcome.ts';
 import type {
+  Difference,
   Finding,
   InterfaceResult,
   Outcome,
@@ -126,7 +127,7 @@ function findingRow(finding: Finding, run: Run): Row {
   const [first] = cases;
   const others = cases.length > 1 ? ` and ${renderCount(cases.length - 1, 'more case')}` : '';
   const where = first === undefined ? 'around the cases' : `in ${first}${others}`;
-  const message = `${difference.what}: expected ${difference.expected}, got ${difference.actual} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})${expected === undefined ? '' : ` (${expected})`}`;
+  const message = `${difference.what}: ${comparedIn(difference)} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})${expected === undefined ? '' : ` (${expected})`}`;
   const row = rowOf(
     {
       ...finding,
@@ -207,8 +208,13 @@ function messageOf(outcome: Outcome, run: Run): string {
   const found =
     difference === undefined || said === undefined || said.includes(difference.actual)
       ? ''
-      : `: expected ${difference.expected}, got ${difference.actual}${difference.path === undefined || difference.path === '' ? '' : ` at ${difference.path}`}`;
+      : `: ${comparedIn(difference)}${difference.path === undefined || difference.path === '' ? '' : ` at ${difference.path}`}`;
   return oneLine(`${counted}${word}${said === undefined || said === '' ? '' : `: ${said}`}${found}`);
+}
+
+/** What was expected often stands in the words of the check. */
+function comparedIn({ expected, actual }: Difference): string {
+  return expected === '' ? `got ${actual}` : `expected ${expected}, got ${actual}`;
 }
 
 /** Why an interface may not look green, or undefined when its rows say it all. */

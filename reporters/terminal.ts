@@ -150,7 +150,7 @@ function renderGroup({ lead: row, others, clause, blocks }: RedGroup, run: Run, 
     ...(difference === undefined
       ? []
       : [
-          `  ${paint.dim('expected')} ${printable(difference.expected)}`,
+          ...(difference.expected === '' ? [] : [`  ${paint.dim('expected')} ${printable(difference.expected)}`]),
           `  ${paint.dim('actual  ')} ${printable(difference.actual)}${difference.path === undefined ? '' : paint.dim(printable(` at ${difference.path}`))}`,
         ]),
     ...(exchange === undefined

@@ -38,7 +38,7 @@ export interface Difference {
   readonly what: string;
   /** JSON pointer into the answer, if there is one. */
   readonly path?: string;
-  /** Both as compact JSON or text, cut to a readable length. */
+  /** Both as compact JSON or text, cut to a readable length; nothing is expected besides what the words say if it is empty. */
   readonly expected: string;
   readonly actual: string;
 }
