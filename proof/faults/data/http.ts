@@ -7,7 +7,7 @@ import { NAMED } from '../../lies/data/blogs.ts';
 import { isNamed } from '../../lies/data/conditions.ts';
 import { changeQuery } from '../../lies/data/edits.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject } from '../../lies/data/json-tree.ts';
+import { isObject, renameKey } from '../../lies/data/json-tree.ts';
 import type { RequestEdit } from '../../lies/data/lie.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { inFront, refuse } from '../../lies/data/refusals.ts';
@@ -44,6 +44,12 @@ function mangle(text: string): string {
 }
 
 export const httpFaults: readonly Fault[] = [
+  lie('http.aliases-lost-in-mutations', 'The records of a mutation have their columns under no alias', {
+    clause: 'http.graphql-language',
+    answer: (answer, { query }) =>
+      query.includes('named: title') ? (renameKey(answer, 'named', 'title') as JsonObject) : answer,
+    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { named: title } } }'],
+  }),
   lie('http.named-by-get', 'Operations with a name are for GET', {
     clause: 'http.post',
     apply: inFront(isNamed, () => new Response(null, { status: 405, headers: { allow: 'GET' } })),

@@ -152,6 +152,22 @@ export const operatorsFaults: readonly Fault[] = [
     request: changeOperator('startsWith', (prefix) => ({ like: `%${typeof prefix === 'string' ? prefix : ''}%` })),
     witness: [BLOGS, { filter: { name: { startsWith: 'otes' } } }],
   }),
+  lie('operators.in-twenty-values', 'in looks at the first twenty values only', {
+    clause: 'operators.in',
+    request: ({ variables }) => ({
+      variables: mapKey(variables, 'in', (values) => listOf(values).slice(0, 20)) as JsonObject,
+    }),
+    witness: [BLOGS, { filter: { id: { in: [...Array.from({ length: 20 }, () => -1), 1] } } }],
+  }),
+  lie('operators.regex-without-bounds', 'The braces of a regular expression stand for themselves', {
+    clause: 'operators.regex',
+    request: ({ variables }) => ({
+      variables: mapKey(variables, 'regex', (value) =>
+        typeof value === 'string' ? value.replaceAll(/[{}]/g, String.raw`\$&`) : value,
+      ) as JsonObject,
+    }),
+    witness: [BLOGS, { filter: { name: { regex: '[a-z]{2}' } } }],
+  }),
   lie('operators.in-nothing-is-all', 'in with an empty list keeps everything', {
     clause: 'operators.in',
     request: ({ variables }) => ({ variables: withoutEmptyLists(variables) as JsonObject }),

@@ -20,6 +20,18 @@ const forgetDeleted: Middleware = (next) => {
   };
 };
 
+/** A name is of the function that was given it first. */
+const nameOnce: Middleware = (next) => {
+  const names = new Set<string | null>();
+  return on('createFunction', (request, honest) => {
+    const url = new URL(request.url);
+    const name = url.searchParams.get('name');
+    if (names.has(name)) url.searchParams.set('name', url.searchParams.get('slug') ?? '');
+    names.add(name);
+    return honest(new Request(url, request));
+  })(next);
+};
+
 export const functionCreationFaults: readonly Fault[] = [
   fault('functions.not-made-again', 'functions.create')
     .title('A function that was deleted is not made again, though it is answered.')
@@ -51,6 +63,13 @@ export const functionCreationFaults: readonly Fault[] = [
     .title('verify_jwt stays true whatever the query says.')
     .lie(edit('getFunction', put({ verify_jwt: true })))
     .seenBy(createFunction('one', { verify_jwt: 'false' }), getFunction('one')),
+  fault('functions.second-of-a-name', 'functions.metadata')
+    .title('The second function of a name has its slug for a name.')
+    .lie(nameOnce)
+    .seenBy(createFunction('one', { name: 'X' }), createFunction('two', { name: 'X' }), async (send) => {
+      const { body } = await send(getFunction('two'));
+      return (body as { readonly name: unknown }).name;
+    }),
   fault('functions.names-in-ascii', 'functions.metadata')
     .title('Names of functions lose every letter that is not ASCII.')
     .lie(edit('getFunction', change('name', inAscii)))

@@ -4,8 +4,8 @@ import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
-import { freeze, on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction, getFunction } from '../../lies/management/requests.ts';
+import { freeze, lostAfter, on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { createFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
 
 const two = [createFunction('one'), createFunction('two')];
 
@@ -107,6 +107,10 @@ export const functionReadFaults: readonly Fault[] = [
     .title('There is no operation that gives the body of a function.')
     .lie(refuse('getFunctionBody'))
     .seenBy(createFunction('one'), { operation: 'getFunctionBody', slug: 'one' }),
+  fault('functions.body-lost-by-change', 'functions.body')
+    .title('A function that was changed has no body.')
+    .lie(lostAfter('updateFunction', 'getFunctionBody'))
+    .seenBy(createFunction('one'), updateFunction('one'), { operation: 'getFunctionBody', slug: 'one' }),
   fault('answers.function-newest-body', 'functions.body-parameters')
     .title('No body of a function is told by its slug.')
     .lie(refuse('getFunctionBody', 405))

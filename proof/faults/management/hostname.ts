@@ -2,7 +2,7 @@
 import type { Fault, Middleware } from '../../lies/fault.ts';
 import { edit, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
-import { operationOf, refuse } from '../../lies/management/operations.ts';
+import { lostAfter, operationOf, refuse } from '../../lies/management/operations.ts';
 import { initializeHostname } from '../../lies/management/requests.ts';
 
 /** The configuration is still answered after it was deleted. */
@@ -32,6 +32,10 @@ export const hostnameFaults: readonly Fault[] = [
     .title('The configuration that is read has a name of earlier.')
     .lie(edit('getCustomHostname', put({ custom_hostname: 'earlier.example.com' })))
     .seenBy(initializeHostname, 'getCustomHostname'),
+  fault('hostname.activated-unread', 'hostname.get-follows')
+    .title('A hostname that was activated is no longer read.')
+    .lie(lostAfter('activateCustomHostname', 'getCustomHostname'))
+    .seenBy(initializeHostname, 'reverifyCustomHostname', 'activateCustomHostname', 'getCustomHostname'),
   fault('hostname.other-name', 'hostname.initialize-name')
     .title('initialize answers the default host instead of the name asked for.')
     .lie(edit('initializeCustomHostname', put({ custom_hostname: 'project.localhost' })))

@@ -29,6 +29,22 @@ export function refuse(operation: string, status = 404, message = 'Not found'): 
   return on(operation, () => Response.json({ message }, { status }));
 }
 
+/** What one operation was done to, another does not find. */
+export function lostAfter(change: string, reading: string): Middleware {
+  return (next) => {
+    const lost = new Set<string>();
+    return async (request) => {
+      const asked = operationOf(request);
+      const what = JSON.stringify(asked?.params);
+      if (asked?.operation === reading && lost.has(what))
+        return Response.json({ message: 'Not found' }, { status: 404 });
+      const response = await next(request);
+      if (asked?.operation === change && response.ok) lost.add(what);
+      return response;
+    };
+  };
+}
+
 /** One operation redirects to the next version of the interface. */
 export function move(operation: string): Middleware {
   return on(

@@ -65,11 +65,16 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
     clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
-      const made = await insert(context, 'Task', [{ marker }, { marker, title: 'given' }], 'id title createdAt');
+      const made = await insert(
+        context,
+        'Task',
+        [{ marker }, { marker, title: 'given' }, { marker }],
+        'id named: title createdAt',
+      );
       const records = listAt(made, 'records').map((record) => objectAt(record));
       checkEqual(
-        pluck(records, 'title').map(String).sort(),
-        ['given', 'untitled'],
+        pluck(records, 'named').map(String).sort(),
+        ['given', 'untitled', 'untitled'],
         'the default is used where no title is given',
         { clause: 'data.insert.default-taken' },
       );

@@ -5,7 +5,7 @@ import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, FUNCTION_SOURCE, sendFunction } from '../create.ts';
 import type { Created } from '../create.ts';
-import { recordOf, recordsOf, statusClass } from '../read.ts';
+import { checkSuccess, recordOf, recordsOf, statusClass } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
 const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
@@ -18,6 +18,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       'management.functions.update',
       'management.functions.update-parameters',
       'management.functions.update-query',
+      'management.functions.body',
     ],
     async run(context) {
       const { name: slug, record: before } = await createFunction(context);
@@ -40,6 +41,8 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
         const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
         checkEqual(read['name'], again.name, 'it can be changed again', { clause, path: '/name' });
       });
+      const body = await context.call('getFunctionBody', { slug });
+      checkSuccess(body, 'management.functions.body', 'a function that was changed has a body');
     },
   },
   {

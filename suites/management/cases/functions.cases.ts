@@ -45,6 +45,8 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       'management.functions.import-map-path',
     ],
     async run(context) {
+      // Of which there may be several: the slug tells them apart.
+      await createFunction(context, { name: OWN_NAME });
       const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
       const slug = context.environment.name('function');

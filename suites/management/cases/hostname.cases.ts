@@ -7,6 +7,7 @@ import { initializeHostname } from '../create.ts';
 import { checkSuccess, recordOf, statusClass } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
+const FOLLOWS = 'management.hostname.get-follows';
 const FRESH = '1_not_started';
 
 export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free'], hazard: 'write-project' }, [
@@ -66,12 +67,19 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   {
     id: 'management.hostname.activate-answers',
     title: 'activate answers the configuration with its status',
-    clauses: ['management.hostname.activate', 'management.hostname.step-answers'],
+    clauses: ['management.hostname.activate', 'management.hostname.step-answers', FOLLOWS],
     needs: ['hostname-binding', 'hostname-activation'],
     async run(context) {
       const { name } = await initializeHostname(context);
       recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
       checkName(recordOf(await context.call('activateCustomHostname'), 'management.hostname.activate'), name);
+      const read = recordOf(await context.call('getCustomHostname'), FOLLOWS);
+      checkThat(String(read['custom_hostname']).toLowerCase() === name, 'the hostname that was activated is read', {
+        clause: FOLLOWS,
+        expected: name,
+        actual: read['custom_hostname'],
+        path: '/custom_hostname',
+      });
     },
   },
   {
