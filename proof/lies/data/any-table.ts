@@ -13,13 +13,27 @@ export function changeCollections(
 ): AnswerEdit {
   return (answer, asked) => {
     const data = answer['data'] ?? null;
-    if (!isObject(data) || !when(asked)) return answer;
-    const edited = Object.entries(data).map(([key, value]): [string, Json] => [
-      key,
-      isObject(value) && Array.isArray(value['edges']) ? change(value, asked) : value,
-    ]);
+    if (!isObject(data)) return answer;
+    const edited = Object.entries(data).map(([key, value]): [string, Json] => {
+      const own = askedUnder(key, asked);
+      return [key, isObject(value) && Array.isArray(value['edges']) && when(own) ? change(value, own) : value];
+    });
     return { ...answer, data: Object.fromEntries(edited) };
   };
+}
+
+/** What was asked with the variables of one collection of several, by the names of its arguments. */
+function askedUnder(key: string, asked: Asked): Asked {
+  const given = new RegExp(`\\b${key}(?:: \\w+)?\\(([^()]*)\\)`, 'u').exec(asked.query)?.[1] ?? '';
+  const named = [...given.matchAll(/(\w+): \$(\w+)/gu)].map(
+    ([, name = '', variable = '']) => [name, variable] as const,
+  );
+  if (named.every(([name, variable]) => name === variable)) return asked;
+  const variables = named.flatMap(([name, variable]) => {
+    const value = asked.variables[variable];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...asked, variables: Object.fromEntries(variables) };
 }
 
 /** A request edit: the operand of every filter with the operator. */
