@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { changingContent, editEach, editOne, noting, onRefusal, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keysAndLinks, shorten, tokenOf } from '../../lies/storage/keys-and-links.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
+import type { Call, Handler, Handlers } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changeUrl, claimOf, serve } from '../../lies/storage/links.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
@@ -12,6 +12,15 @@ import { FILE, SIGNED } from '../../lies/storage/steps.ts';
 import { filled, lifetimeOf } from '../../lies/storage/witness.ts';
 
 const tokenIn = (call: Call): string => call.query.get('token') ?? '';
+
+/** Notes the token of each link that is issued. */
+function noteToken(note: (token: string) => unknown): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    if (response.ok) note(tokenOf(await response.clone().json()));
+    return response;
+  };
+}
 
 /** A signed URL in which a deep path is shortened. */
 function shortenUrl(value: unknown): unknown {
@@ -25,13 +34,9 @@ function believing(isTakenFor: (token: string, minted: string) => boolean): () =
   return () => {
     const minted: string[] = [];
     return {
-      async signObject(call) {
-        const response = await call.forward();
-        if (response.ok) minted.push(tokenOf(await response.clone().json()));
-        return response;
-      },
+      signObject: noteToken((token) => minted.push(token)),
       downloadSignedObject(call) {
-        const token = call.query.get('token') ?? '';
+        const token = tokenIn(call);
         const own = minted.find((one) => isTakenFor(token, one));
         return call.forward(own === undefined ? {} : { query: { ...Object.fromEntries(call.query), token: own } });
       },
@@ -68,7 +73,7 @@ export const signFaults = faults('sign', {
         const uses = new Map<string, number>();
         return {
           downloadSignedObject(call) {
-            const token = call.query.get('token') ?? '';
+            const token = tokenIn(call);
             const count = (uses.get(token) ?? 0) + 1;
             uses.set(token, count);
             return count > 3 ? refuse(400) : call.forward();
@@ -103,7 +108,7 @@ export const signFaults = faults('sign', {
             newest.set(keyOf(call), token);
             return response;
           },
-          downloadSignedObject: (call) => (ended.has(call.query.get('token') ?? '') ? refuse(400) : call.forward()),
+          downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? refuse(400) : call.forward()),
         };
       })
       .seenBy(keysAndLinks),
@@ -160,7 +165,7 @@ export const signFaults = faults('sign', {
       .does({
         async downloadSignedObject(call) {
           const response = await call.forward();
-          const claim = claimOf(call.query.get('token') ?? '');
+          const claim = claimOf(tokenIn(call));
           return !response.ok && claim === keyOf(call) ? serve(call) : response;
         },
       })
@@ -176,14 +181,10 @@ export const signFaults = faults('sign', {
       .does(() => {
         const issued = new Set<string>();
         return {
-          async signObject(call) {
-            const response = await call.forward();
-            if (response.ok) issued.add(tokenOf(await response.clone().json()));
-            return response;
-          },
+          signObject: noteToken((token) => issued.add(token)),
           async downloadSignedObject(call) {
             const response = await call.forward();
-            return response.ok || !issued.has(call.query.get('token') ?? '') ? response : serve(call);
+            return response.ok || !issued.has(tokenIn(call)) ? response : serve(call);
           },
         };
       })
@@ -209,7 +210,7 @@ export const signFaults = faults('sign', {
       .does({
         async downloadSignedObject(call) {
           const response = await call.forward();
-          const claim = claimOf(call.query.get('token') ?? '');
+          const claim = claimOf(tokenIn(call));
           if (response.ok || claim?.startsWith(`${call.bucket}/`) !== true) return response;
           // Only a token that matches what it was made for: a changed one still opens nothing.
           const own = encode(claim.slice(call.bucket.length + 1));
@@ -227,7 +228,7 @@ export const signFaults = faults('sign', {
       .does({
         async downloadSignedObject(call) {
           const response = await call.forward();
-          const claim = claimOf(call.query.get('token') ?? '');
+          const claim = claimOf(tokenIn(call));
           if (response.ok || claim === undefined || !keyOf(call).startsWith(claim)) return response;
           const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
           return proof.ok ? serve(call) : response;
@@ -246,7 +247,7 @@ export const signFaults = faults('sign', {
           uploadObject: noting((call) => contents.set(keyOf(call), new TextDecoder().decode(call.body))),
           async downloadSignedObject(call) {
             const response = await call.forward();
-            const claim = claimOf(call.query.get('token') ?? '') ?? '';
+            const claim = claimOf(tokenIn(call)) ?? '';
             const content = contents.get(claim);
             if (response.ok || content === undefined || contents.get(keyOf(call)) !== content) return response;
             const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
@@ -266,11 +267,7 @@ export const signFaults = faults('sign', {
       .does(() => {
         const issued = new Set<string>();
         return {
-          async signObject(call) {
-            const response = await call.forward();
-            if (response.ok) issued.add(tokenOf(await response.clone().json()));
-            return response;
-          },
+          signObject: noteToken((token) => issued.add(token)),
           downloadSignedObject: onRefusal((call) =>
             call.query.has('download') && issued.has(tokenIn(call)) && claimOf(tokenIn(call)) === keyOf(call)
               ? serve(call)
