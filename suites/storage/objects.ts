@@ -63,7 +63,8 @@ export async function put(
 ): Promise<Exchange> {
   await context.environment.opened('object', `${bucket.name}/${path}`);
   let exchange = await sendContent(context, 'uploadObject', bucket, path, content);
-  if (!exchange.ok) {
+  // A bucket with an id was seen already.
+  if (!exchange.ok && !('id' in bucket)) {
     await checkBucketSeen(context, bucket.name);
     exchange = await sendContent(context, 'uploadObject', bucket, path, content);
   }
