@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lintJunit } from '../reporters/testing/junit-schema.ts';
+import { lintJunit } from '../reporters/testing/junit-profile.ts';
 import { parseXml } from '../reporters/testing/xml-tree.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { serveMock } from '../tests/support/served-mock.ts';

@@ -12,7 +12,7 @@ import type { Run } from '../suites/kit/outcome.ts';
 import { inOrder } from '../suites/kit/run/shard.ts';
 import { CliError } from './cli-error.ts';
 import { readResults } from './results/read-results.ts';
-import { createReportWriter, DEFAULT_FORMATS, parseFormats, RESULTS } from './results/reports.ts';
+import { createReportWriter, DEFAULT_FORMATS, FORMATS, parseFormats, RESULTS } from './results/reports.ts';
 import { wantsColour } from './options/environment.ts';
 
 interface MergeOptions {
@@ -25,7 +25,7 @@ export function addMergeCommand(program: Command): void {
     .command('merge')
     .description('put the shards of a run together and judge them as one')
     .argument('<results...>', `${RESULTS} of each shard, or folders with them`)
-    .option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
+    .option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`)
     .option('--out <dir>', 'where the reports go', 'reports')
     .action((places: readonly string[], options: MergeOptions) => {
       const formats = options.format === undefined ? DEFAULT_FORMATS : parseFormats([options.format]);

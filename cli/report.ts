@@ -19,7 +19,11 @@ export function addReportCommand(program: Command): void {
     .command('report')
     .description('render results again; several of them: side by side')
     .argument('<results...>', 'results.ndjson of one or more runs')
-    .option('--format <list>', 'of junit,html,tap,md; of html,md for several runs', 'junit,html,md')
+    .option(
+      '--format <list>',
+      'of junit,html,md,tap,junit-extended,badge; of html,md for several runs',
+      'junit,html,md',
+    )
     .option('--out <dir>', 'where the reports go', 'reports')
     .action((files: readonly string[], options: ReportOptions) => {
       const formats = parseFormats([options.format]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve } from '../mocks/node.ts';
-import { lintJunit } from '../reporters/testing/junit-schema.ts';
+import { lintJunit } from '../reporters/testing/junit-profile.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { findElements, parseXml } from '../reporters/testing/xml-tree.ts';
 import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
@@ -150,7 +150,7 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
 test('flags win over the environment, which wins over the file; red cases point to the file', async () => {
   const config = sandbox.write(
     'touchstone.yaml',
-    "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit]\n",
+    "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit, junit-extended]\n",
   );
   const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {
     WHERE: served.urls.storage,
@@ -162,7 +162,9 @@ test('flags win over the environment, which wins over the file; red cases point 
   expect(parseRun(sandbox.read('from-flag/results.ndjson')).header.seed).toBe(6);
   expect(existsSync(join(sandbox.folder, 'from-flag', 'report.html'))).toBe(false);
   const junit = parseXml(sandbox.read('from-flag/TEST-touchstone-storage.xml'));
-  expect(findElements(junit, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
+  expect(findElements(junit, 'testsuite')[0]?.attributes).toMatchObject({ file: config });
+  const extended = parseXml(sandbox.read('from-flag/extended-touchstone-storage.xml'));
+  expect(findElements(extended, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
 });
 
 test('a run has the seed of the requirement set unless it names one, or explores with any', async () => {

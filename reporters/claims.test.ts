@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Run, RunCapability } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
-import { lintJunit } from './testing/junit-schema.ts';
+import { lintJunit } from './testing/junit-profile.ts';
 import { renderMarkdown } from './markdown.ts';
 import { rowsOf, tally } from './rows.ts';
 import { HOSTILE, sampleOutcome, sampleRun } from './testing/sample-run.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { renderJunit } from './junit.ts';
-import { lintJunit } from './testing/junit-schema.ts';
+import { lintJunit } from './testing/junit-profile.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderTap } from './tap.ts';

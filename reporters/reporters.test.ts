@@ -8,7 +8,7 @@ import { groupRows } from './groups.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { anyRun } from './testing/any-run.ts';
-import { lintJunit } from './testing/junit-schema.ts';
+import { idOf } from './testing/junit-readers.ts';
 import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
@@ -24,10 +24,6 @@ const run = sampleRun();
 
 function casesOf(source: Run): readonly XmlElement[] {
   return interfacesOf(source).flatMap((name) => findElements(parseXml(renderJunit(source, name)), 'testcase'));
-}
-
-function idOf(element: XmlElement): string {
-  return (element.attributes['name'] ?? '').split(' ')[0] ?? '';
 }
 
 /** What tap-junit makes of our TAP, through its command as users run it. */
@@ -74,158 +70,9 @@ function withFinding(outcomes: readonly Outcome[]): Run {
   return { ...sampleRun(outcomes), findings: [sampleFinding] };
 }
 
-describe('JUnit', () => {
-  test('is valid, and every interface has its file', () => {
-    for (const name of interfacesOf(run)) {
-      const xml = renderJunit(run, name, { file: 'touchstone.yaml' });
-      expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/u);
-      expect(lintJunit(parseXml(xml))).toEqual([]);
-    }
-  });
-
-  test('is valid and counts the same for any run', () => {
-    fc.assert(
-      fc.property(anyRun, (any) => {
-        for (const name of interfacesOf(any)) {
-          const root = parseXml(renderJunit(any, name));
-          expect(lintJunit(root)).toEqual([]);
-          const { tests, failed, errored, skipped } = tally(rowsOf(any, name));
-          expect(root.attributes).toMatchObject({
-            tests: String(tests),
-            failures: String(failed),
-            errors: String(errored),
-            skipped: String(skipped),
-          });
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('says for each verdict what the profile says', () => {
-    const outcomes = Object.fromEntries(
-      casesOf(run).map((element) => {
-        const [child] = element.children.filter(({ name }) => ['failure', 'error', 'skipped'].includes(name));
-        return [
-          idOf(element),
-          child === undefined ? 'passed' : `${child.name} ${child.attributes['type'] ?? ''}`.trim(),
-        ];
-      }),
-    );
-    expect(outcomes).toEqual({
-      'data.run.conclusive': 'failure inconclusive',
-      'storage.batch.pass': 'passed',
-      'storage.batch.fail': 'failure violation',
-      'storage.batch.deviation': 'failure deviation',
-      'storage.batch.observed': 'passed',
-      'storage.batch.not-applicable': 'skipped',
-      'storage.batch.blocked': 'skipped',
-      'storage.batch.expected-fail': 'skipped',
-      'storage.batch.unexpected-pass': 'failure stale-expectation',
-      'storage.batch.flaky': 'failure flaky',
-      'storage.batch.error': 'error harness',
-    });
-  });
-
-  test('a failure carries verdict line, clause with place, difference, exchange and the command', () => {
-    const failed = casesOf(run).find((element) => idOf(element) === 'storage.batch.fail');
-    const content = failed?.children.find(({ name }) => name === 'failure')?.text ?? '';
-    expect(failed?.attributes['classname']).toBe('touchstone.storage.batch');
-    expect(content).toMatch(/^FAIL: it is fail/u);
-    for (const part of [
-      'Stated clause storage.batch.item-error (Errors/-/items/2): An entry for a missing object carries an error <string>.',
-      'At:       /0/error',
-      'Expected: a string',
-      'Actual:   a <b> & "c" \'d\' ]]> \\u0000\\u0007\\u001b[31m \\ud800 \\ufffe',
-      '> POST http://127.0.0.1:1/storage/v1/object/sign/b',
-      '< 200 (3 ms)',
-      'Repeat: npm exec -- touchstone run --only storage.batch.fail --seed 7',
-    ])
-      expect(content).toContain(part);
-  });
-
-  test('observations have a suite of their own and pass', () => {
-    const root = parseXml(renderJunit(run, 'storage'));
-    const open = findElements(root, 'testsuite').find(
-      ({ attributes }) => attributes['name'] === 'touchstone.storage.open',
-    );
-    expect(open?.attributes).toMatchObject({ tests: '1', failures: '0' });
-  });
-
-  test('a run without a footer and an inconclusive interface are never green', () => {
-    const { footer: _, ...broken } = sampleRun([sampleOutcome('pass')]);
-    const inconclusive = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);
-    for (const doubtful of [broken, inconclusive])
-      for (const name of interfacesOf(doubtful))
-        expect(parseXml(renderJunit(doubtful, name)).attributes['failures']).toBe('1');
-  });
-
-  test('a run that claimed nothing leaves a red report rather than none', () => {
-    const { footer, ...rest } = sampleRun([]);
-    const header = { ...rest.header, targets: {} };
-    const empty: Run = {
-      ...rest,
-      header,
-      ...(footer === undefined
-        ? {}
-        : { footer: { ...footer, interfaces: [], exitCode: 3, summary: 'inconclusive: nothing matched.' } }),
-    };
-    expect(interfacesOf(empty)).toEqual(['run']);
-    const root = parseXml(renderJunit(empty, 'run'));
-    expect(lintJunit(root)).toEqual([]);
-    expect(root.attributes).toMatchObject({ tests: '1', failures: '1' });
-  });
-
-  test('a failing case that is not scored is shown as skipped, with its evidence', () => {
-    const late = sampleRun([sampleOutcome('fail', { scored: false })], 'conformant', 0);
-    const [element] = findElements(parseXml(renderJunit(late, 'storage')), 'testcase');
-    const skipped = element?.children.find(({ name }) => name === 'skipped');
-    expect(skipped?.attributes['message']).toMatch(/^NOT SCORED \(requirement set 1\.0\): FAIL/u);
-    expect(skipped?.text).toContain('Expected: a string');
-  });
-
-  test('a deviation is not red where only the letter gates', () => {
-    const letter = { ...run, header: { ...sampleHeader, failOn: 'stated' as const } };
-    expect(tally(rowsOf(letter)).failed).toBe(tally(rowsOf(run)).failed - 1);
-  });
-
-  test('a finding is one failing row under an id of its own, whatever cases met it', () => {
-    const found = withFinding([sampleOutcome('pass')]);
-    const [row] = casesOf(found).filter((element) => idOf(element) === sampleFinding.id);
-    expect(row?.attributes).toMatchObject({ classname: 'touchstone.storage.answers' });
-    const content = row?.children.find(({ name }) => name === 'failure')?.text ?? '';
-    expect(content).toMatch(/^FAIL: signObjects answers what its schema says: expected string or null, got a <b>/u);
-    expect(content).toContain('(3 answers, in storage.batch.fail and 1 more case)');
-    expect(content).toContain('touchstone run --only storage.batch.fail');
-    expect(tally(rowsOf(found, 'storage'))).toMatchObject({ tests: 2, failed: 1, passed: 1 });
-  });
-});
-
-/** How each reader decides that a case is red, written down from their own sources as data. */
-const READERS: Readonly<Record<string, (element: XmlElement) => boolean>> = {
-  // GitLab and Jenkins: error wins over failure, skipped last.
-  jenkins: (element) => has(element, 'error') || has(element, 'failure'),
-  // mikepenz/action-junit-report: skipped beats failure.
-  mikepenz: (element) => !has(element, 'skipped') && (has(element, 'failure') || has(element, 'error')),
-  // dorny/test-reporter: failure and error beat skipped.
-  dorny: (element) => has(element, 'failure') || has(element, 'error'),
-};
-
 function has(element: XmlElement, name: string): boolean {
   return element.children.some((child) => child.name === name);
 }
-
-test('every reader of JUnit arrives at the same failed ids', () => {
-  const expected = rowsOf(run)
-    .filter((row) => row.standing === 'failed' || row.standing === 'errored')
-    .map((row) => row.id);
-  for (const isRed of Object.values(READERS)) expect(casesOf(run).filter(isRed).map(idOf)).toEqual(expected);
-});
-
-test('readers that merge cases by name alone lose none', () => {
-  const names = casesOf(run).map((element) => element.attributes['name']);
-  expect(new Set(names).size).toBe(names.length);
-});
 
 describe('TAP', () => {
   test('tap-junit over it gives the totals and the failed ids of our JUnit', () => {

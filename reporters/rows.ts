@@ -22,7 +22,7 @@ export interface Row {
   readonly id: string;
   readonly title: string;
   readonly interface: string;
-  /** The topic of the id; `open` for a case that only observes. */
+  /** The topic of the id. */
   readonly group: string;
   readonly standing: Standing;
   /** Only of a failed or errored row. */
@@ -112,7 +112,7 @@ function rowOf(outcome: Outcome, run: Run): Row {
     id: outcome.id,
     title: outcome.title,
     interface: outcome.interface,
-    group: outcome.verdict === 'observed' ? 'open' : outcome.topic,
+    group: outcome.topic,
     standing,
     ...(red === undefined ? {} : { red }),
     message: messageOf(outcome, run),

@@ -98,7 +98,7 @@ export const configSchema = {
     },
     ca: { ...text, description: 'File with certificate authorities to trust (PEM).' },
     out: text,
-    format: { type: 'array', items: { enum: ['junit', 'html', 'json', 'tap', 'md'] } },
+    format: { type: 'array', items: { enum: ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] } },
     requirements: { ...text, description: 'Version of the requirement set.' },
     concurrency: { type: 'integer', minimum: 1, maximum: 64, description: 'Cases side by side.' },
     consistency: {

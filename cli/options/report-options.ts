@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Config } from './config.ts';
-import { DEFAULT_FORMATS } from '../results/reports.ts';
+import { DEFAULT_FORMATS, FORMATS } from '../results/reports.ts';
 
 export type ReportOptions = Pick<Config, 'only' | 'failOn' | 'expectations' | 'out' | 'format'>;
 
@@ -33,7 +33,7 @@ export function addReportOptions(command: Command): Command {
     )
     .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(
-      new Option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
+      new Option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`)
         .env('TOUCHSTONE_FORMAT')
         .argParser(collect),
     );

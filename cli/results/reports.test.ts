@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseRun } from '../../reporters/ndjson.ts';
 import { sampleOutcome, sampleRun } from '../../reporters/testing/sample-run.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createReportWriter, parseFormats } from './reports.ts';
+import { createReportWriter, FORMATS, parseFormats } from './reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-reports-'));
 afterEach(() => {
@@ -19,7 +19,7 @@ function toEscape(unit: string): string {
 
 function write(run: Run, secrets: readonly string[]): ReturnType<ReturnType<typeof createReportWriter>['finish']> {
   const labelled = Object.fromEntries(secrets.map((secret, index) => [`secret-${index + 1}`, secret]));
-  const writer = createReportWriter({ folder, formats: ['junit', 'html', 'md', 'tap'], secrets: labelled });
+  const writer = createReportWriter({ folder, formats: FORMATS, secrets: labelled });
   writer.record(run.header);
   for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
   if (run.footer !== undefined) writer.record(run.footer);
@@ -33,6 +33,9 @@ test('every format has its file, and the results come back as the run', () => {
   expect(paths.map((path) => path.slice(folder.length + 1)).sort()).toEqual([
     'TEST-touchstone-data.xml',
     'TEST-touchstone-storage.xml',
+    'badge.json',
+    'extended-touchstone-data.xml',
+    'extended-touchstone-storage.xml',
     'report.html',
     'results.ndjson',
     'results.tap',
@@ -64,7 +67,9 @@ test.each([
   const leaking = leaks.map(({ path }) => path);
   expect(leaking).toContain(join(folder, 'results.ndjson'));
   expect(leaking).toContain(join(folder, 'TEST-touchstone-storage.xml'));
-  expect(paths).toEqual([join(folder, 'TEST-touchstone-data.xml')]);
+  // What says nothing of the storage case stays.
+  const rest = ['TEST-touchstone-data.xml', 'extended-touchstone-data.xml', 'badge.json'];
+  expect(paths).toEqual(rest.map((name) => join(folder, name)));
   for (const path of leaking) expect(existsSync(path)).toBe(false);
 });
 

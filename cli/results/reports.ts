@@ -1,6 +1,7 @@
 // Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
 import { closeSync, existsSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { renderBadge } from '../../reporters/badge.ts';
 import { renderHtml } from '../../reporters/html.ts';
 import { junitFileName, renderJunit } from '../../reporters/junit.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
@@ -16,14 +17,20 @@ import type { Secrets } from './given-secrets.ts';
 import { findLeaks } from './leak-scan.ts';
 import type { Leak } from './leak-scan.ts';
 
-const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
+export const FORMATS = ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Everything but TAP, which CI readers would count twice. */
+/** The others are asked for: CI readers that take several forms would count each case twice. */
 export const DEFAULT_FORMATS: readonly Format[] = ['junit', 'html', 'json', 'md'];
 
 export const RESULTS = 'results.ndjson';
-const REPORTS = [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'];
+const REPORTS = [
+  ...[...INTERFACES, NO_INTERFACE].flatMap((name) => [junitFileName(name), junitFileName(name, { extended: true })]),
+  'report.html',
+  'summary.md',
+  'results.tap',
+  'badge.json',
+];
 
 /** Whether a file has the name of a report in this folder. */
 export function isReport(path: string, folder: string): boolean {
@@ -49,15 +56,15 @@ export function renderReports(
   options: { readonly junitFile?: string } = {},
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  if (formats.includes('junit'))
-    for (const name of interfacesOf(run))
-      files.set(
-        junitFileName(name),
-        renderJunit(run, name, options.junitFile === undefined ? {} : { file: options.junitFile }),
-      );
+  const file = options.junitFile === undefined ? {} : { file: options.junitFile };
+  for (const extended of [false, true])
+    if (formats.includes(extended ? 'junit-extended' : 'junit'))
+      for (const name of interfacesOf(run))
+        files.set(junitFileName(name, { extended }), renderJunit(run, name, { ...file, extended }));
   if (formats.includes('html')) files.set('report.html', renderHtml(run));
   if (formats.includes('md')) files.set('summary.md', renderMarkdown(run));
   if (formats.includes('tap')) files.set('results.tap', renderTap(run));
+  if (formats.includes('badge')) files.set('badge.json', renderBadge(run));
   return files;
 }
 

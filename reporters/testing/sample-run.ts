@@ -147,3 +147,48 @@ export function sampleRun(
     },
   };
 }
+
+/** A run in which every kind of row is there: each verdict, a finding of each kind, a claim that fails, a stale expectation. */
+export function sampleOfEverything(): Run {
+  const { footer, ...rest } = sampleRun();
+  if (footer === undefined) throw new Error('The sample has a footer.');
+  const stale = {
+    id: 'storage.batch.same-order',
+    reason: 'storage.batch.same-order holds, though it is expected to be broken',
+  };
+  return {
+    ...rest,
+    findings: [
+      sampleFinding,
+      {
+        ...sampleFinding,
+        id: 'storage.batch.same-order@copyObject',
+        clause: 'storage.batch.same-order',
+        verdict: 'deviation',
+      },
+      {
+        ...sampleFinding,
+        id: 'storage.batch.item-error@moveObject',
+        verdict: 'expected-fail',
+        expected: 'expected until 2027-01-31: not built yet, https://tracker.example/1',
+      },
+    ],
+    footer: {
+      ...footer,
+      interfaces: footer.interfaces.map((result) =>
+        result.interface === 'storage' ? { ...result, staleExpectations: [stale] } : result,
+      ),
+      capabilities: [
+        {
+          id: 'storage.batch-limit',
+          interface: 'storage',
+          title: 'It limits batches',
+          claimed: true,
+          detected: false,
+          reason: 'a batch of 1001 paths was answered',
+        },
+        { id: 'storage.links', interface: 'storage', title: 'It signs links', claimed: true, detected: true },
+      ],
+    },
+  };
+}
