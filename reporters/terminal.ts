@@ -45,7 +45,7 @@ export function createProgress(
 ): { record(record: RunRecord): void; end(): void } {
   const { red, dim } = paints(options.colour);
   const judged = new Map<string, { readonly of: string; readonly red: boolean }>();
-  let current = '';
+  const begun = new Set<string>();
   const wipe = options.live ? '\r\u001B[2K' : '';
   return {
     record(record) {
@@ -59,8 +59,8 @@ export function createProgress(
           `${own}${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`,
         );
       } else if (record.kind === 'outcome') {
-        if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
-        current = record.interface;
+        if (!begun.has(record.interface)) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
+        begun.add(record.interface);
         const isRed =
           record.verdict === 'error' ||
           (record.scored && ['fail', 'unexpected-pass', 'flaky'].includes(record.verdict));

@@ -4,6 +4,8 @@ import type { ListedCase } from '../../kit/contract/cases.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema } from './compare-schema.ts';
 import type { SchemaDifference, ShownTypes } from './compare-schema.ts';
+import { fixtureTables } from '../../../specs/fixture.ts';
+import type { FixtureTable } from '../../../specs/fixture.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { readTypes } from './introspect.ts';
 import { isInflected, typeOf } from './naming.ts';
@@ -27,13 +29,16 @@ export function elementsCase({ observe, ...item }: Elements): ListedCase<DataCon
 
 /** Every element of the fixture's API in which a schema differs. */
 function differencesOf(context: DataContext, types: ShownTypes): readonly SchemaDifference[] {
-  const expected = expandFixture({
-    role: 'anon',
-    inflected: isInflected(context),
-    shows: ({ kind, name }) => kind === 'table' || types.has(typeOf(context, name)),
-  });
+  const inflected = isInflected(context);
+  const shows = ({ kind, name }: FixtureTable): boolean => kind === 'table' || types.has(typeOf(context, name));
+  const key = JSON.stringify([inflected, fixtureTables.filter(shows).map(({ name }) => name)]);
+  const expected = expansions.get(key) ?? expandFixture({ role: 'anon', inflected, shows });
+  expansions.set(key, expected);
   return compareSchema(expected, types);
 }
+
+/** What the specs give is the same for every case. */
+const expansions = new Map<string, ReturnType<typeof expandFixture>>();
 
 /** Blames the first clause that an element breaks. */
 export function checkElements(found: readonly SchemaDifference[], clauses: readonly string[]): void {

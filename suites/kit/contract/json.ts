@@ -29,7 +29,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Counts brackets outside of strings: each must be open before it is closed, which reading the text finds out. */
 function isTooDeep(text: string): boolean {
-  if (text.length <= DEEPEST) return false;
+  if (text.length <= DEEPEST || text === shallow) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -39,8 +39,12 @@ function isTooDeep(text: string): boolean {
     else if ((code | 0x20) === 0x7d) depth -= 1;
     if (depth > DEEPEST) return true;
   }
+  shallow = text;
   return false;
 }
+
+/** The last text that can be walked: several read an answer, one after the other. */
+let shallow = '';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,4 +1,4 @@
-// Runs suites against a target, in one pass: header, one interface after the other, footer.
+// Runs suites against a target, in one pass: header, the interfaces, footer.
 import { randomBytes } from 'node:crypto';
 import { conclude } from '../verdict/exit-code.ts';
 import type { Assessment, ExitCode } from '../verdict/assessment.ts';
@@ -69,21 +69,18 @@ interface JudgedPlan {
   readonly waited: number;
 }
 
-/** One interface after the other; every outcome is recorded at once. */
+/** One interface after the other, and those of our own mock side by side; every outcome is recorded at once. */
 async function judgeAll(
   claimed: readonly PlannedSuite[],
   header: RunHeader,
   settings: RunSettings,
   parts: RunParts,
 ): Promise<JudgedPlan> {
-  let outcomes: Outcome[] = [];
-  const findings: Finding[] = [];
-  const assessments: Assessment[] = [];
-  const capabilities: RunCapability[] = [];
-  let waited = 0;
-  for (const planned of claimed) {
+  const judgeOne = async (planned: PlannedSuite): Promise<JudgedPlan> => {
     const name = planned.suite.interface;
-    const judged = await judgeInterface(planned, settings, parts, {
+    let outcomes: Outcome[] = [];
+    const findings: Finding[] = [];
+    const { part, capabilities, waited } = await judgeInterface(planned, settings, parts, {
       async outcome(outcome) {
         outcomes.push(outcome);
         await settings.onRecord?.({ kind: 'outcome', ...outcome });
@@ -93,15 +90,35 @@ async function judgeAll(
         await settings.onRecord?.({ kind: 'finding', ...finding });
       },
       async void(reason) {
-        outcomes = outcomes.filter((outcome) => outcome.interface !== name);
+        outcomes = [];
         await settings.onRecord?.({ kind: 'void', interface: name, reason });
       },
     });
-    assessments.push(assessPart(header, judged.part));
-    capabilities.push(...judged.capabilities);
-    waited += judged.waited;
-  }
-  return { outcomes, findings, assessments, capabilities, waited };
+    return { outcomes, findings, assessments: [assessPart(header, part)], capabilities, waited };
+  };
+  const judged = await (settings.ownMock === true ? atOnce(claimed, judgeOne) : inTurn(claimed, judgeOne));
+  return {
+    outcomes: judged.flatMap(({ outcomes }) => outcomes),
+    findings: judged.flatMap(({ findings }) => findings),
+    assessments: judged.flatMap(({ assessments }) => assessments),
+    capabilities: judged.flatMap(({ capabilities }) => capabilities),
+    waited: judged.reduce((sum, { waited }) => sum + waited, 0),
+  };
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** All have ended when the first failure is thrown. */
+async function atOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const settled = await Promise.allSettled(items.map(work));
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }
 
 /** `consistency`: milliseconds of waiting for what was written to be seen. */
