@@ -8,7 +8,7 @@ import { CliError } from './cli-error.ts';
 import { readResults } from './results/read-results.ts';
 import { suggestion } from './options/suggest.ts';
 
-const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'lost-coverage'];
+const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'newly-expected', 'lost-coverage'];
 
 interface CompareOptions {
   readonly gate: string;

@@ -1,9 +1,9 @@
 // A comparison goes by cases, and recognises the same failure in two runs.
 import { expect, test } from 'vitest';
-import type { Outcome, Verdict } from '../suites/kit/outcome.ts';
+import type { Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import type { Change } from './compare.ts';
 import { compareRuns, renderChangeCounts, renderComparison } from './compare.ts';
-import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {
   return compareRuns(sampleRun(before), sampleRun(after));
@@ -24,6 +24,12 @@ test.each([
   ['pass', 'not-applicable', ['lost-coverage']],
   ['blocked', 'pass', ['other-verdict']],
   ['pass', 'deviation', ['new-fail']],
+  ['pass', 'expected-fail', ['newly-expected']],
+  ['fail', 'expected-fail', ['now-expected']],
+  ['expected-fail', 'expected-fail', []],
+  ['expected-fail', 'pass', ['fixed']],
+  ['expected-fail', 'unexpected-pass', ['changed-fail']],
+  ['expected-fail', 'blocked', ['lost-coverage']],
 ] as const)('%s, then %s: %j', (before, after, kinds) => {
   expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
 });
@@ -76,4 +82,17 @@ test('the worst differences come first, and the gate is counted', () => {
   const text = renderComparison(found, ['new-fail']);
   expect(text).toContain('1 new-fail, 1 fixed. 1 of them gated (new-fail).');
   expect(text.indexOf('storage.batch.a')).toBeLessThan(text.indexOf('storage.batch.b'));
+});
+
+test('a finding is fixed only if a case that met it was judged again', () => {
+  const base: Run = { ...sampleRun(one('pass')), findings: [{ ...sampleFinding, cases: ['storage.batch.x'] }] };
+  expect(compareRuns(base, sampleRun(one('pass')))).toMatchObject([{ kind: 'fixed', id: sampleFinding.id }]);
+  const kinds = compareRuns(base, sampleRun(one('blocked'))).map(({ kind }) => kind);
+  expect(kinds).toEqual(['lost-coverage', 'lost-coverage']);
+});
+
+test('what was not judged is neither slower nor faster', () => {
+  expect(changes(one('blocked', { duration: 0 }), one('pass', { duration: 900 })).map(({ kind }) => kind)).toEqual([
+    'other-verdict',
+  ]);
 });

@@ -7,15 +7,21 @@ import { rowsOf } from './rows.ts';
 export const CHANGES = [
   'new-fail',
   'changed-fail',
+  'newly-expected',
   'lost-coverage',
   'same-fail',
+  'now-expected',
   'fixed',
   'other-verdict',
   'new-case',
   'observation-changed',
   'slower',
 ] as const;
-/** lost-coverage: judged before, now blocked, not applicable or not run; other-verdict: neither run is red, but they differ. */
+/**
+ * newly-expected: held before, and is broken now, as the expectations say; now-expected: broken before and now, which is
+ * expected by now; lost-coverage: judged before, now blocked, not applicable or not run; other-verdict: neither run is
+ * red, but they differ.
+ */
 export type ChangeKind = (typeof CHANGES)[number];
 
 export interface Change {
@@ -35,8 +41,13 @@ export function compareRuns(base: Run, head: Run): readonly Change[] {
   const before = new Map(caseRows(base).map((row) => [row.id, row]));
   const after = new Map(caseRows(head).map((row) => [row.id, row]));
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
+  /** Whether a case that met the finding was judged again. */
+  const isSought = (id: string): boolean => {
+    const met = base.findings.find((finding) => finding.id === id)?.cases ?? [];
+    return met.some((name) => isJudged(after.get(name)));
+  };
   return ids
-    .flatMap((id) => compareCase(before.get(id), after.get(id)))
+    .flatMap((id) => compareCase(before.get(id), after.get(id), isSought))
     .sort((a, b) => CHANGES.indexOf(a.kind) - CHANGES.indexOf(b.kind));
 }
 
@@ -45,7 +56,11 @@ function caseRows(run: Run): readonly Row[] {
   return rowsOf(run).filter((row) => row.outcome !== undefined);
 }
 
-function compareCase(before: Row | undefined, after: Row | undefined): readonly Change[] {
+function compareCase(
+  before: Row | undefined,
+  after: Row | undefined,
+  isSought: (id: string) => boolean,
+): readonly Change[] {
   const any = after ?? before;
   if (any === undefined) return [];
   const change = (kind: ChangeKind, was: string, is: string): Change => ({
@@ -56,14 +71,15 @@ function compareCase(before: Row | undefined, after: Row | undefined): readonly 
     after: is,
   });
   // What is not found is not there.
-  if (any.again !== undefined && (before === undefined || after === undefined))
-    return isRed(any)
-      ? [
-          before === undefined
-            ? change('new-fail', 'not found', any.message)
-            : change('fixed', any.message, 'not found'),
-        ]
-      : [];
+  if (any.again !== undefined && (before === undefined || after === undefined)) {
+    if (!isBroken(any)) return [];
+    if (before === undefined) return [change(isRed(any) ? 'new-fail' : 'newly-expected', 'not found', any.message)];
+    return [
+      isSought(any.id)
+        ? change('fixed', any.message, 'not found')
+        : change('lost-coverage', any.message, 'not looked for'),
+    ];
+  }
   if (before === undefined || after === undefined)
     return before !== undefined && isJudged(before)
       ? [change('lost-coverage', before.message, 'not run')]
@@ -75,19 +91,27 @@ function compareCase(before: Row | undefined, after: Row | undefined): readonly 
   const was = renderObservations(before.outcome);
   const is = renderObservations(after.outcome);
   if (was !== is) changes.push(change('observation-changed', was, is));
-  const slower = after.seconds > before.seconds * 2 && (after.seconds - before.seconds) * 1000 > SLOWER_BY;
+  const slower =
+    isJudged(before) &&
+    isJudged(after) &&
+    after.seconds > before.seconds * 2 &&
+    (after.seconds - before.seconds) * 1000 > SLOWER_BY;
   if (slower) changes.push(change('slower', milliseconds(before), milliseconds(after)));
   return changes;
 }
 
 function verdictChange(before: Row, after: Row): ChangeKind | undefined {
-  const wasRed = isRed(before);
+  const wasBroken = isBroken(before);
   if (isRed(after)) {
-    if (!wasRed) return 'new-fail';
+    if (!wasBroken) return 'new-fail';
     return fingerprint(before) === fingerprint(after) ? 'same-fail' : 'changed-fail';
   }
+  if (isBroken(after)) {
+    if (!wasBroken) return 'newly-expected';
+    return isRed(before) ? 'now-expected' : undefined;
+  }
   if (isJudged(before) && !isJudged(after)) return 'lost-coverage';
-  if (wasRed) return 'fixed';
+  if (wasBroken) return 'fixed';
   return before.outcome?.verdict === after.outcome?.verdict ? undefined : 'other-verdict';
 }
 
@@ -95,8 +119,14 @@ function isRed(row: Row): boolean {
   return row.standing === 'failed' || row.standing === 'errored';
 }
 
-function isJudged(row: Row): boolean {
-  return row.outcome?.verdict !== 'blocked' && row.outcome?.verdict !== 'not-applicable';
+/** Red, or it would be if it were not expected. */
+function isBroken(row: Row): boolean {
+  return isRed(row) || row.outcome?.verdict === 'expected-fail';
+}
+
+function isJudged(row: Row | undefined): boolean {
+  const verdict = row?.outcome?.verdict;
+  return verdict !== undefined && verdict !== 'blocked' && verdict !== 'not-applicable';
 }
 
 /** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run; a finding is known by its id. */
