@@ -131,6 +131,14 @@ describe('a mock in process', () => {
     );
   });
 
+  test('a token is made of claims, and of nothing else', async ({ mock }) => {
+    const careless = mock.as as (claims?: unknown) => Promise<string>;
+    await expect(careless('id of a user')).rejects.toThrow(
+      'such as as({ sub: \'<id of a user>\' }), not of "id of a user".',
+    );
+    await expect(careless()).rejects.toThrow('not of undefined.');
+  });
+
   test('one clock moves the database, tokens and the journal', async ({ mock, client }) => {
     const token = await mock.as({ sub: '11111111-1111-4111-8111-111111111111' });
     mock.clock.set(new Date('2030-01-01T00:00:00Z'));

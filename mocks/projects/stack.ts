@@ -60,7 +60,11 @@ export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>
   };
 }
 
-/** A user's token for the data and storage interfaces. */
-export function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
+/** A user's token for the data and storage interfaces. Throws a TypeError if JavaScript passes something else, such as an id. */
+export async function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  if (typeof claims !== 'object' || Array.isArray(claims))
+    throw new TypeError(
+      `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
+    );
   return jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 });
 }
