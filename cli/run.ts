@@ -107,6 +107,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       runId,
       seed,
       ownMock: own !== undefined,
+      sideBySide: own !== undefined,
       secrets,
       signal: interruption.signal,
       repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,

@@ -51,7 +51,10 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
       try {
         const chunks: Uint8Array[] = [];
         // A copy: each chunk lies in the engine's memory, which it uses again.
-        await pglite.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) });
+        await pglite.execProtocolRawStream(message, {
+          syncToFs: dir !== undefined,
+          onRawData: (chunk) => chunks.push(chunk.slice()),
+        });
         const [only] = chunks;
         const answer = readAnswer(only !== undefined && chunks.length === 1 ? only : concatenate(chunks));
         return limit?.struck() === true && answer.error?.code === '57014'

@@ -22,7 +22,7 @@ interface GaugeFacts {
 }
 
 interface GaugeState {
-  /** Sees every answered exchange of the run once, until it was met if once is enough. */
+  /** Sees every answered exchange of the run once. */
   readonly see: (exchange: Exchange) => void;
   readonly read: () => Tally;
 }
@@ -45,13 +45,10 @@ export function openGauges(gauges: readonly Gauge[], marker: string): Gauges {
     return made.get(read) as T;
   };
   const open = gauges.map((gauge) => ({ gauge, state: gauge.create({ marker, once }) }));
-  let watched = open;
   return {
     see(exchange) {
       made.clear();
-      for (const { state } of watched) state.see(exchange);
-      // To read all answers once more would take as long as to judge them.
-      watched = watched.filter(({ gauge, state }) => gauge.share !== undefined || state.read().met === 0);
+      for (const { state } of open) state.see(exchange);
     },
     readings: () =>
       open.map(({ gauge: { id, sentence, share }, state }) => ({

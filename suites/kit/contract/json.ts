@@ -13,14 +13,18 @@ export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1
   return JSON.parse(text, reviver) as unknown;
 }
 
-/** The value; undefined if the text is not JSON. */
+/** The value; undefined if the text is not JSON. Several ask for the same answer, one after the other: the last one is remembered. */
 export function parseJson(text: string): unknown {
+  if (text === last.text) return last.value;
   try {
-    return readJson(text);
+    last = { text, value: readJson(text) };
   } catch {
-    return undefined;
+    last = { text, value: undefined };
   }
+  return last.value;
 }
+
+let last: { readonly text: string; readonly value: unknown } = { text: '', value: undefined };
 
 /** An object, and neither null nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -9,6 +9,7 @@ const RECORDED = [
   'shard',
   'allow',
   'ownMock',
+  'sideBySide',
   'shuffle',
   'confirm',
   'retries',

@@ -30,6 +30,8 @@ export interface RunSettings {
   readonly onRecord?: (record: RunRecord) => void | Promise<void>;
   /** True only when the caller started the target itself. */
   readonly ownMock?: boolean;
+  /** The interfaces all at once rather than one after the other: only where each has its own clock, and no limit on requests is shared. */
+  readonly sideBySide?: boolean;
   /** How many cases may be in flight, 4 or, with a window, 16 to 32; those that change project settings always run alone. */
   readonly concurrency?: number;
   /** `run`: milliseconds after which the run is ended as if it were interrupted. */

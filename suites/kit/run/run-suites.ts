@@ -69,7 +69,7 @@ interface JudgedPlan {
   readonly waited: number;
 }
 
-/** One interface after the other, and those of our own mock side by side; every outcome is recorded at once. */
+/** Every outcome is recorded at once. */
 async function judgeAll(
   claimed: readonly PlannedSuite[],
   header: RunHeader,
@@ -96,7 +96,7 @@ async function judgeAll(
     });
     return { outcomes, findings, assessments: [assessPart(header, part)], capabilities, waited };
   };
-  const judged = await (settings.ownMock === true ? atOnce(claimed, judgeOne) : inTurn(claimed, judgeOne));
+  const judged = await (settings.sideBySide === true ? atOnce(claimed, judgeOne) : inTurn(claimed, judgeOne));
   return {
     outcomes: judged.flatMap(({ outcomes }) => outcomes),
     findings: judged.flatMap(({ findings }) => findings),
