@@ -132,7 +132,7 @@ describe('a mock in process', () => {
   });
 
   test('a token is made of claims, and of nothing else', async ({ mock }) => {
-    const careless = mock.as as (claims?: unknown) => Promise<string>;
+    const careless = (claims?: unknown): Promise<string> => mock.as(claims as never);
     await expect(careless('id of a user')).rejects.toThrow(
       'such as as({ sub: \'<id of a user>\' }), not of "id of a user".',
     );
