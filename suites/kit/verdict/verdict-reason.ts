@@ -74,7 +74,9 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...(counts.length === 0 ? [] : [counts.join(' and ')]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...expectations.map((one) => one.reason),
-    ...(stale + expectations.length === 0 ? [] : ['touchstone baseline prune takes out of the expectations what holds']),
+    ...(stale + expectations.length === 0
+      ? []
+      : ['touchstone baseline prune takes out of the expectations what holds']),
     ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
