@@ -65,7 +65,7 @@ test('what holds is stale: red, named, and taken out by prune, which keeps the c
 
 test.each([
   [['run', '--expectations', 'nowhere.yaml'], /There is no expectations file "nowhere\.yaml"\./u],
-  [['baseline', 'chek'], /There is no "chek" of a baseline/u],
+  [['baseline', 'chek'], /Allowed choices are init, update, prune, check/u],
   [['baseline', 'check', 'nowhere'], /There is no file "nowhere"/u],
   [['baseline', 'prune', 'first', '--expectations', 'nowhere.yaml'], /touchstone baseline init writes one/u],
 ] as const)('misuse is said: %j', async (words, sentence) => {

@@ -1,6 +1,7 @@
 // `touchstone baseline`: writes and mends the expectations file by the results of a run.
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Argument } from 'commander';
 import { isSeq } from 'yaml';
 import type { Document } from 'yaml';
 import { matches, staleExpectations } from '../suites/kit/verdict/expectations.ts';
@@ -38,7 +39,7 @@ export function addBaselineCommand(program: Command): void {
   program
     .command('baseline')
     .description('expectations of known failures, by the results of a run: init, update, prune or check them')
-    .argument('<verb>', Object.keys(VERBS).join(', '))
+    .addArgument(new Argument('<verb>', 'what to do').choices(Object.keys(VERBS)))
     .argument('[results]', 'results.ndjson, or a folder with it', 'reports')
     .option('--expectations <file>', 'the expectations file', 'expectations.yaml')
     .option('--reason <text>', 'init, update: why the new ones are expected')

@@ -35,10 +35,31 @@ export function addMockCommand(program: Command): void {
   program
     .command('mock')
     .description('serve the mock (default schema: the fixture)')
+    .optionsGroup('Where it listens:')
     .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
     .addOption(new Option('--host <address>', 'the address to listen on').default('127.0.0.1'))
+    .addOption(
+      new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
+        toPublicUrl,
+      ),
+    )
+    .optionsGroup('What it serves:')
     .addOption(schemaOption())
     .addOption(schemasOption('search path of the data API (default: public)'))
+    .addOption(
+      new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
+        'contract',
+        'supabase',
+      ]),
+    )
+    .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
+    .addOption(
+      new Option(
+        '--sdl <file>',
+        'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
+      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'openProjects', 'dialect']),
+    )
+    .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
     .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
     .addOption(new Option('--blobs <place>', 'memory, or a folder for the bytes of objects'))
@@ -49,29 +70,12 @@ export function addMockCommand(program: Command): void {
       ).argParser(toByteSize),
     )
     .addOption(
-      new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
-        'contract',
-        'supabase',
-      ]),
-    )
-    .addOption(
       new Option(
         '--open-projects <n>',
         'how many created projects may have an embedded database open (default: 6)',
       ).argParser(toWholeNumber),
     )
-    .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
-    .addOption(
-      new Option(
-        '--sdl <file>',
-        'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
-      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'openProjects', 'dialect']),
-    )
-    .addOption(
-      new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
-        toPublicUrl,
-      ),
-    )
+    .optionsGroup('HTTPS:')
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
     .addOption(new Option('--tls-key <file>', 'the key of --tls-cert (PEM, without a passphrase)'))
@@ -82,6 +86,7 @@ export function addMockCommand(program: Command): void {
       ).argParser(toPort),
     )
     .addOption(new Option('--management-over-http', 'let other machines use the management API without HTTPS'))
+    .optionsGroup('Options:')
     .addOption(new Option('--json', 'print one line of JSON when ready'))
     .action(async (flags: MockFlags) => {
       await runMock(flags);

@@ -1,6 +1,7 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
+import { addHelp, describeOption } from './command-help.ts';
 import { printable } from '../reporters/printable.ts';
 import { readVersion } from '../specs/version.ts';
 
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
   seed: async () => (await import('./seed.ts')).addSeedCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,
+  completion: async () => (await import('./completion.ts')).addCompletionCommand,
 };
 
 /** Runs the command line; sets the process's exit code. */
@@ -45,11 +47,13 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .description('One contract for a data platform: judge any implementation of it, or run the mock.')
     .version(readVersion(), '-V, --version')
     .option('--debug', 'show stack traces')
+    .configureHelp({ optionDescription: describeOption })
     .exitOverride();
   if (words.includes('--version') || words.includes('-V')) return program;
   const [wanted] = words.filter((word) => !word.startsWith('-'));
   const load = wanted === undefined ? undefined : COMMANDS[wanted];
   for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
+  addHelp(program);
   return program;
 }
 

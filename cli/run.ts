@@ -23,7 +23,7 @@ import { DEFAULT_FORMATS, isReport, parseFormats, writeReport } from './results/
 import type { ReportSettings, Written } from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
-import { addReportOptions, checkOnly } from './options/report-options.ts';
+import { addReportOptions, checkOnly, JUDGED } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
 import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
@@ -52,7 +52,13 @@ export function addRunCommand(program: Command): void {
       .command('run')
       .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
   );
-  addReportOptions(addAllowOption(addWaitingOptions(command)))
+  addAllowOption(addReportOptions(addWaitingOptions(command)))
+    .addOption(
+      new Option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay').env(
+        'TOUCHSTONE_RECORD',
+      ),
+    )
+    .optionsGroup(JUDGED)
     .addOption(
       new Option('--seed <n>', 'of the random choices, or "random"; by default that of the requirement set')
         .env('TOUCHSTONE_SEED')
@@ -68,11 +74,6 @@ export function addRunCommand(program: Command): void {
       new Option('--confirm <n>', `run red cases again n times, at most ${MOST_REPETITIONS}, to tell flaky from broken`)
         .env('TOUCHSTONE_CONFIRM')
         .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
-    )
-    .addOption(
-      new Option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay').env(
-        'TOUCHSTONE_RECORD',
-      ),
     )
     .action(async (options: RunOptions, command: Command) => {
       process.exitCode = await runWith(options, command, readConfig(options.config, process.env));

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
+import { JUDGED } from './report-options.ts';
 
 export interface AllowOption {
   readonly allow?: readonly Hazard[];
@@ -11,8 +12,9 @@ export interface AllowOption {
 /** Adds `--allow`, which takes commas and may be repeated, and its TOUCHSTONE_ALLOW. */
 export function addAllowOption(command: Command): Command {
   return command.addOption(
-    new Option('--allow <hazard>', 'a hazard beyond the default, or several with commas; may be repeated')
+    new Option('--allow <hazard>', `more than is safe on a shared target, of ${HAZARDS.join(', ')}; may be repeated`)
       .env('TOUCHSTONE_ALLOW')
+      .helpGroup(JUDGED)
       .argParser((value: string, before: readonly Hazard[] | undefined): readonly Hazard[] => [
         ...(before ?? []),
         ...value.split(',').map((word) => toHazard(word.trim())),

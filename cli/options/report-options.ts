@@ -13,14 +13,19 @@ const collect = (value: string, before: readonly string[] | undefined): readonly
   ...value.split(',').map((word) => word.trim()),
 ];
 
+/** The heading in the help for flags that choose cases. */
+export const JUDGED = 'What is judged:';
+
 /** Adds the flags; each has its TOUCHSTONE_* twin. */
 export function addReportOptions(command: Command): Command {
   return command
+    .optionsGroup(JUDGED)
     .addOption(
       new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
         .env('TOUCHSTONE_ONLY')
         .argParser(collect),
     )
+    .optionsGroup('Verdict and reports:')
     .addOption(
       new Option('--fail-on <strength>', 'which broken clauses turn the run red')
         .env('TOUCHSTONE_FAIL_ON')

@@ -43,17 +43,17 @@ export function addTargetOptions(command: Command): Command {
     return created.env(`TOUCHSTONE_${created.name().replaceAll('-', '_').toUpperCase()}`);
   };
   return command
+    .optionsGroup('Data API:')
     .addOption(option('--data <url>', 'the data API: {base_url}, without /graphql/v1'))
     .addOption(option('--api-key <key>', 'its API key (anonymous role)'))
     .addOption(option('--service-key <key>', 'its API key of the service role'))
-    .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own'))
-    .addOption(option('--user-token <jwt>', 'a signed-in user; give it twice for two users').argParser(collect))
     .addOption(
       option(
         '--fixture <mode>',
         'what the data API is judged on: our tables, any tables (read only), or our own mock',
       ).choices(['provisioned', 'introspect', 'control']),
     )
+    .optionsGroup('Management API:')
     .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
     .addOption(option('--token <token>', 'its personal access token'))
     .addOption(option('--ref <ref>', 'the project reference'))
@@ -62,9 +62,15 @@ export function addTargetOptions(command: Command): Command {
       option('--plain-management <url>', 'where plain HTTP is to be tried; the token is sent there unencrypted'),
     )
     .addOption(option('--banned-address <ip>', 'an IPv4 address that is banned; the run lifts the ban'))
+    .optionsGroup('Storage API:')
     .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
     .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
     .addOption(option('--storage-anon-key <key>', 'its key of an anonymous caller (default: --api-key)'))
+    .optionsGroup('Any of them:')
+    .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own (data, storage)'))
+    .addOption(
+      option('--user-token <jwt>', 'a signed-in user (data, storage); give it twice for two users').argParser(collect),
+    )
     .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
     .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
 }

@@ -10,6 +10,7 @@ export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | '
 /** Adds the flags; each has its TOUCHSTONE_* twin. */
 export function addWaitingOptions(command: Command): Command {
   return command
+    .optionsGroup('How fast it is asked:')
     .addOption(
       new Option('--rate <n>', 'requests per second at most (default: as fast as the target takes them)')
         .env('TOUCHSTONE_RATE')

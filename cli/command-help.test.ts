@@ -1,0 +1,66 @@
+// What `--help` says is true: each command has its group, its examples can be typed, and the documents are in the package.
+import { existsSync, readFileSync } from 'node:fs';
+import { matchesGlob, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { createProgram } from './program.ts';
+
+const program = await createProgram([]);
+const names = program.commands.map((command) => command.name());
+
+/** As it is printed. */
+async function helpOf(words: readonly string[]): Promise<string> {
+  const written: string[] = [];
+  const asked = await createProgram(words);
+  asked.configureOutput({ writeOut: (text) => void written.push(text) });
+  for (const command of asked.commands) command.configureOutput({ writeOut: (text) => void written.push(text) });
+  await expect(asked.parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
+  return written.join('');
+}
+
+/** Words of a shell. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, bare = '']) => quoted ?? bare);
+}
+
+test('the program lists its commands in four groups, each for one purpose', async () => {
+  const help = await helpOf(['--help']);
+  const groups = [...help.matchAll(/^([A-Z].*):\n((?: .*\n)+)/gmu)].map(([, heading = '', body = '']) => ({
+    heading,
+    commands: [...body.matchAll(/^ {2}(\w+) /gmu)].map(([, name]) => name),
+  }));
+  expect(groups.filter(({ commands }) => commands.some((name) => names.includes(name ?? '')))).toEqual([
+    { heading: 'Judge an implementation', commands: ['run', 'doctor', 'replay', 'prove', 'sweep'] },
+    { heading: 'Run a local backend', commands: ['mock', 'seed', 'fixture'] },
+    { heading: 'Look things up', commands: ['list', 'explain', 'completion', 'help'] },
+    { heading: 'Work with results', commands: ['compare', 'report', 'baseline', 'merge'] },
+  ]);
+});
+
+test('the flags of run are in groups, and none is left over', async () => {
+  const help = await helpOf(['run', '--help']);
+  const [, left = ''] = /^Options:\n((?: .*\n)+)/mu.exec(help) ?? [];
+  expect(left.trim()).toMatch(/^-h, --help[^\n]*$/u);
+  expect(help).toContain('Every flag can also be a variable, such as TOUCHSTONE_DATA for --data; the flag wins.');
+  expect(help).not.toContain('(env:');
+});
+
+test.each(names)('%s --help: examples that can be typed, exit codes, and documents that are there', async (name) => {
+  const help = await helpOf([name, '--help']);
+  const examples = [...help.matchAll(/^ {2}npx touchstone (.*)$/gmu)].map(([, line = '']) => wordsOf(line));
+  expect(examples).not.toHaveLength(0);
+  for (const [command, ...words] of examples) {
+    expect(command).toBe(name);
+    const found = (await createProgram([name])).commands.find((one) => one.name() === name);
+    const { operands = [], unknown = [] } = found?.parseOptions(words) ?? {};
+    expect(unknown).toEqual([]);
+    const required = found?.registeredArguments.filter((argument) => argument.required) ?? [];
+    expect(operands.length).toBeGreaterThanOrEqual(required.length);
+  }
+  for (const code of [0, 2, 4]) expect(help).toMatch(new RegExp(`^ {2}${code}  \\w`, 'mu'));
+  const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: readonly string[] };
+  const [, documents] = /^Read on: (.*)$/mu.exec(help) ?? [];
+  for (const document of documents?.split(', ') ?? []) {
+    expect(existsSync(resolve(document))).toBe(true);
+    expect(files.some((glob) => matchesGlob(document, glob))).toBe(true);
+  }
+});
