@@ -13,6 +13,7 @@ import { prepareFolder } from './options/given-folder.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
+import { watchStart } from './slow-start.ts';
 
 interface MockFlags extends TlsFlags {
   readonly port: number;
@@ -109,7 +110,10 @@ async function runMock(flags: MockFlags): Promise<void> {
     );
     return;
   }
-  const mock = await start(flags);
+  const slow = watchStart((text) => void process.stderr.write(text));
+  const mock = await start(flags, slow.at).finally(() => {
+    slow.end();
+  });
   try {
     await serveUntilStopped(
       mock,
@@ -177,8 +181,8 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
     process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
 }
 
-async function start(flags: MockFlags): Promise<Mock> {
-  const mock = await withUsersSchema(async () => createMock(await toOptions(flags)));
+async function start(flags: MockFlags, starting: (what: string) => void): Promise<Mock> {
+  const mock = await withUsersSchema(async () => createMock({ ...(await toOptions(flags)), starting }));
   const { schemas = [] } = flags;
   const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
   for (const name of schemas)

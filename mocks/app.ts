@@ -100,7 +100,10 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
   if (records.earlier !== undefined) ids.stir(records.earlier);
   if (!places.lasting || keeper.isContinued)
     for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
-  if (records.filesMissing) await fillBuckets(main, files, keys.service);
+  if (records.filesMissing) {
+    options.starting?.(`uploading the ${files.length} files of the project`);
+    await fillBuckets(main, files, keys.service);
+  }
   return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
 }
 

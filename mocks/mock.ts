@@ -31,6 +31,8 @@ export interface MockOptions {
   readonly clock?: Date | 'system';
   /** When states of the management interface change by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
+  /** Receives what the start is doing, such as `loading schema.sql`. */
+  readonly starting?: (what: string) => void;
   /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`. */
   readonly warn?: (message: string) => void;
 }

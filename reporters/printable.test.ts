@@ -7,7 +7,8 @@ import { renderMarkdown } from './markdown.ts';
 import { parseRun, renderRun } from './ndjson.ts';
 import { printable, printableLine } from './printable.ts';
 import { renderTap } from './tap.ts';
-import { createProgress, renderTerminal } from './terminal.ts';
+import { createProgress } from './progress.ts';
+import { renderTerminal } from './terminal.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 const CONTROLS = String.fromCharCode(...Array.from({ length: 0xa0 }, (_, code) => code)).replaceAll(/[ -~]/gu, '');
@@ -54,7 +55,7 @@ function steered(): ReturnType<typeof sampleRun> {
 
 function progressOf(run: ReturnType<typeof steered>): string {
   let written = '';
-  const progress = createProgress({ colour: false, live: false, write: (text) => (written += text) });
+  const progress = createProgress({ colour: false, live: false, write: (text) => (written += text), now: () => 0 });
   for (const outcome of run.outcomes) progress.record({ kind: 'outcome', ...outcome });
   return written;
 }

@@ -13,10 +13,10 @@ import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
-import { sampleFinding, sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { clauseVerdicts, renderCounts } from './summary.ts';
 import { renderTap } from './tap.ts';
-import { createProgress, renderTerminal } from './terminal.ts';
+import { renderTerminal } from './terminal.ts';
 import { findElements, parseXml } from './testing/xml-tree.ts';
 import type { XmlElement } from './testing/xml-tree.ts';
 
@@ -116,17 +116,6 @@ test('HTML shows every red case with its clause, and what a target answered stay
     expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));
 });
 
-test('the terminal says at once that nobody but our own mock is judged', () => {
-  const said = (ownMock: boolean): string => {
-    const texts: string[] = [];
-    const progress = createProgress({ colour: false, live: false, write: (words) => void texts.push(words) });
-    progress.record({ ...sampleHeader, ownMock });
-    return texts.join('');
-  };
-  expect(said(true)).toMatch(/^No target is named, so our own mock is judged:\n {2}data/u);
-  expect(said(false)).toMatch(/^ {2}data/u);
-});
-
 test('HTML says at its top what was judged and when, and a reason that many cases share once', () => {
   const reason = 'the fixture is missing, as nobody loaded it';
   const many = sampleRun(
@@ -168,29 +157,6 @@ test('the terminal says what failed, which sentence, and how to run just that; n
     expect(out).toContain(part);
   // oxlint-disable-next-line no-control-regex
   expect(out).not.toMatch(/[\u0000-\u0008\u001B]/u);
-});
-
-test('progress tells red cases at once and wipes its own line', () => {
-  let written = '';
-  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
-  progress.record(run.header);
-  for (const outcome of run.outcomes) progress.record({ kind: 'outcome', ...outcome });
-  progress.end();
-  expect(written).toContain('FAIL storage.batch.fail: it is fail');
-  expect(written).toContain('10 cases, 4 red');
-  expect(written.endsWith('\r\u001B[2K')).toBe(true);
-});
-
-test('progress forgets what counts no longer', () => {
-  let written = '';
-  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
-  for (const outcome of run.outcomes) progress.record({ kind: 'outcome', ...outcome });
-  for (const name of new Set(run.outcomes.map((outcome) => outcome.interface)))
-    progress.record({ kind: 'void', interface: name, reason: 'Its reads are stale.' });
-  const [first] = run.outcomes;
-  if (first === undefined) throw new Error('The sample has no outcome.');
-  progress.record({ kind: 'outcome', ...first, verdict: 'pass' });
-  expect(written).toMatch(/1 cases?, 0 red[^\n]*$/u);
 });
 
 test('a failure speaks against the blamed clause only', () => {

@@ -5,7 +5,8 @@ import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
-import { createProgress, renderTerminal } from './terminal.ts';
+import { createProgress } from './progress.ts';
+import { renderTerminal } from './terminal.ts';
 
 function withFooter(run: Run, reason: string, summary: string): Run {
   const { footer } = run;
@@ -112,7 +113,7 @@ test('red cases that are not scored are counted apart, and a run that is not con
   const interrupted = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);
   expect(renderMarkdown(interrupted)).not.toContain('## Failed');
   let written = '';
-  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
+  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text), now: () => 0 });
   for (const outcome of some.outcomes) progress.record({ kind: 'outcome', ...outcome });
   expect(written).toMatch(/3 cases, 1 red/u);
 });

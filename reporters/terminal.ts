@@ -1,10 +1,12 @@
-// What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
+// What the terminal shows at the end of a run: what failed, why, and how to run just that again.
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
+import { paints } from './paint.ts';
+import type { Paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
@@ -28,63 +30,6 @@ const NAMED = 4;
 
 export interface TerminalOptions {
   readonly colour: boolean;
-}
-
-type Paint = (text: string) => string;
-interface Paints {
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-  readonly dim: Paint;
-  readonly bold: Paint;
-}
-
-/** Follows a run: a live line if the terminal can rewrite it, red cases as they come everywhere. */
-export function createProgress(
-  options: TerminalOptions & { readonly live: boolean; readonly write: (text: string) => void },
-): { record(record: RunRecord): void; end(): void } {
-  const { red, dim } = paints(options.colour);
-  const judged = new Map<string, { readonly of: string; readonly red: boolean }>();
-  const begun = new Set<string>();
-  const wipe = options.live ? '\r\u001B[2K' : '';
-  return {
-    record(record) {
-      if (record.kind === 'header') {
-        const targets = Object.entries(record.targets).map(([name, url]) => {
-          const mode = record.modes?.[name];
-          return `  ${name.padEnd(11)} ${url}${mode === undefined ? '' : ` (${mode} mode)`}`;
-        });
-        const own = record.ownMock ? 'No target is named, so our own mock is judged:\n' : '';
-        options.write(
-          `${own}${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`,
-        );
-      } else if (record.kind === 'outcome') {
-        if (!begun.has(record.interface)) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
-        begun.add(record.interface);
-        const isRed =
-          record.verdict === 'error' ||
-          (record.scored && ['fail', 'unexpected-pass', 'flaky'].includes(record.verdict));
-        judged.set(record.id, { of: record.interface, red: isRed });
-        const bad = [...judged.values()].filter((one) => one.red).length;
-        const line = isRed
-          ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`
-          : '';
-        options.write(
-          `${wipe}${line}${options.live ? dim(`${judged.size} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
-        );
-      } else if (record.kind === 'void')
-        for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
-    },
-    end() {
-      options.write(wipe);
-    },
-  };
-}
-
-/** Says if the run is a shard, or shuffled. */
-function orderOf({ shard, shuffled }: RunHeader): string {
-  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.count}`;
-  return shuffled === true ? `${part}, shuffled by the seed` : part;
 }
 
 /** The end of a run. */
@@ -215,12 +160,4 @@ function listIds(ids: readonly string[]): string {
 function leakLines(run: Run, paint: Paints): readonly string[] {
   const sentence = renderLeaks(leaksOf(run));
   return sentence === '' ? [] : ['', paint.yellow(printable(sentence))];
-}
-
-function paints(colour: boolean): Paints {
-  const paint =
-    (code: number): Paint =>
-    (text) =>
-      colour ? `\u001B[${code}m${text}\u001B[0m` : text;
-  return { red: paint(31), green: paint(32), yellow: paint(33), dim: paint(2), bold: paint(1) };
 }

@@ -1,6 +1,6 @@
 // Judges with progress and reports: reports are written even if the battery breaks, and none of them holds a secret.
-import { printableLine } from '../../reporters/printable.ts';
-import { createProgress, renderTerminal } from '../../reporters/terminal.ts';
+import { createProgress } from '../../reporters/progress.ts';
+import { renderTerminal } from '../../reporters/terminal.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { CliError } from '../cli-error.ts';
@@ -10,6 +10,9 @@ import type { ReportSettings, Written } from './reports.ts';
 
 type Hooks = Required<Pick<RunSettings, 'onNotice' | 'onRecord'>>;
 
+/** Milliseconds between two words on how far the run is: on a terminal that rewrites its line, and elsewhere. */
+const EVERY = { live: 1_000, otherwise: 10_000 } as const;
+
 /** `write`: writes what else there is of the run. Returns the exit code. */
 export async function judgeAndReport(
   judge: (hooks: Hooks) => Promise<Run>,
@@ -17,27 +20,39 @@ export async function judgeAndReport(
   write?: () => Written,
 ): Promise<number> {
   const colour = wantsColour();
+  const live = process.stderr.isTTY;
   const progress = createProgress({
     colour,
-    live: process.stderr.isTTY,
+    live,
     write: (text) => void process.stderr.write(text),
+    now: () => performance.now(),
+    columns: () => process.stderr.columns || undefined,
   });
   const writer = createReportWriter(report);
   let run: Run;
+  const ticks = setInterval(
+    () => {
+      progress.tick();
+    },
+    EVERY[live ? 'live' : 'otherwise'],
+  );
   try {
     run = await judge({
-      onNotice: (sentence) => void process.stderr.write(`${printableLine(sentence)}\n`),
+      onNotice(sentence) {
+        progress.say(sentence);
+      },
       onRecord(record) {
         writer.record(record);
         progress.record(record);
       },
     });
   } catch (error) {
-    progress.end();
     writer.finish();
     throw error;
+  } finally {
+    clearInterval(ticks);
+    progress.end();
   }
-  progress.end();
   const { paths, leaks } = writer.finish(write?.());
   process.stdout.write(`${renderTerminal(run, { colour })}Reports: ${paths.join(', ')}\n`);
   if (leaks.length > 0)

@@ -41,7 +41,9 @@ export async function openFilledDatabase(
   config?: ProjectConfig,
 ): Promise<Db> {
   const scripts = await readScripts(options, config);
-  const loading = planLoading(scripts);
+  const { starting = () => undefined } = options;
+  const loading = planLoading(scripts, starting);
+  starting('opening the database');
   if (isInMemory(options.database)) {
     const finish = async (db: Db): Promise<void> => {
       await loading.loadRest(db, warn);

@@ -160,6 +160,8 @@ export interface RunHeader {
   /** Interface → the mode in which it is judged, if that is not the whole battery. */
   readonly modes?: Readonly<Record<string, string>>;
   readonly requirementSet: { readonly version: string; readonly cases: number };
+  /** Interface → how many cases the run is going to judge; absent in results of earlier versions. */
+  readonly planned?: Readonly<Record<string, number>>;
   readonly allowed: readonly Hazard[];
   readonly clauses: readonly RunClause[];
   /** The command that repeats one case; `{case}` stands for its id. */

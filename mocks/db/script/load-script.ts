@@ -14,6 +14,8 @@ export interface Script {
   readonly constant?: true;
 }
 
+type Starting = (what: string) => void;
+
 interface SplitScript {
   readonly name: string;
   readonly statements: readonly Statement[];
@@ -42,8 +44,8 @@ export class ScriptError extends Error {
   }
 }
 
-/** Scripts are loaded in order, each in a session of its own. */
-export function planLoading(scripts: readonly Script[]): Loading {
+/** Scripts are loaded in order, each in a session of its own; `starting` receives each before it is. */
+export function planLoading(scripts: readonly Script[], starting: Starting = () => undefined): Loading {
   const all = scripts.map(({ name, text, constant = false }) => {
     const statements = splitScript(text);
     return { name, text, statements, constant: constant || statements.every(onlyDefines) };
@@ -61,10 +63,10 @@ export function planLoading(scripts: readonly Script[]): Loading {
     isConstant: first.length === all.length,
     async loadConstant(db) {
       await createHostedExtensions(db, hosted);
-      await runScripts(db, first);
+      await runScripts(db, first, starting);
     },
     async loadRest(db, warn) {
-      await runScripts(db, all.slice(first.length));
+      await runScripts(db, all.slice(first.length), starting);
       for (const name of await functionsThatEscape(db))
         warn(
           `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
@@ -75,8 +77,9 @@ export function planLoading(scripts: readonly Script[]): Loading {
   };
 }
 
-async function runScripts(db: Db, scripts: readonly SplitScript[]): Promise<void> {
+async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Starting): Promise<void> {
   for (const { name, statements } of scripts) {
+    starting(`loading ${name}`);
     const session = await db.acquire();
     try {
       await session.exec(OWNER_SEARCH_PATH);

@@ -65,6 +65,7 @@ function mergeHeaders(shards: readonly [ShardRun, ...ShardRun[]]): RunHeader {
   const clauses = new Map(headers.flatMap((header) => header.clauses.map((clause) => [clause.id, clause] as const)));
   return {
     ...first,
+    planned: shards[0].header.shard.whole,
     runId: headers.map(({ runId }) => runId).join('+'),
     startedAt: headers.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     targets: Object.assign({}, ...headers.map(({ targets }) => targets).toReversed()) as Record<string, string>,

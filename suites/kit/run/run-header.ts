@@ -37,6 +37,7 @@ export function createHeader(
     ownMock: safety.ownMock,
     ...modesOf(claimed, settings.target),
     requirementSet: { version: judges.requirementSet.version, cases: new Set(judges.requirementSet.cases).size },
+    planned: Object.fromEntries(claimed.map(({ suite, wanted }) => [suite.interface, wanted.length])),
     allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))).filter((hazard) =>
       claimed.some(({ suite }) => suite.modeOf?.(settings.target)?.allowed.includes(hazard) ?? true),
     ),

@@ -1,0 +1,107 @@
+// How far a run is: a bar on a terminal, a line now and then elsewhere, and red cases as they come.
+import { expect, test } from 'vitest';
+import { createProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+
+const WIPE = '\r\u001B[2K';
+
+/** With a clock that stands still until it is set. */
+function follow(live: boolean): { progress: Progress; time: (milliseconds: number) => void; take: () => string } {
+  let written = '';
+  let clock = 0;
+  return {
+    progress: createProgress({
+      colour: false,
+      live,
+      write: (text) => (written += text),
+      now: () => clock,
+      columns: () => 120,
+    }),
+    time: (milliseconds) => (clock = milliseconds),
+    take() {
+      const taken = written;
+      written = '';
+      return taken;
+    },
+  };
+}
+
+const planned = { data: 4, storage: 4 };
+const outcome = (of: string, name: string, verdict: 'pass' | 'fail' = 'pass') =>
+  ({
+    kind: 'outcome',
+    ...sampleOutcome(verdict, { id: `${of}.batch.${name}`, interface: of, message: `it is ${verdict}` }),
+  }) as const;
+
+test('it says at once that nobody but our own mock is judged', () => {
+  const { progress, take } = follow(false);
+  progress.record({ ...sampleHeader, ownMock: true });
+  expect(take()).toMatch(/^No target is named, so our own mock is judged:\n {2}data/u);
+  progress.record({ ...sampleHeader, ownMock: false });
+  expect(take()).toMatch(/^ {2}data/u);
+});
+
+test('on a terminal a bar has done, total, red and time left, for interfaces that are judged at once', () => {
+  const { progress, time, take } = follow(true);
+  progress.record({ ...sampleHeader, planned });
+  expect(take().split(WIPE).at(-1)?.split('\n').at(-1)).toBe(
+    '[░░░░░░░░░░░░░░░░░░░░░░░░] 0 of 8 cases, 0 red (data 0 of 4, storage 0 of 4)',
+  );
+  progress.record(outcome('data', 'a'));
+  progress.record(outcome('storage', 'b', 'fail'));
+  time(10_000);
+  progress.tick();
+  expect(take().split(WIPE)).toEqual([
+    '',
+    '[███░░░░░░░░░░░░░░░░░░░░░] 1 of 8 cases, 0 red (data 1 of 4, storage 0 of 4)',
+    'FAIL storage.batch.b: it is fail\n[██████░░░░░░░░░░░░░░░░░░] 2 of 8 cases, 1 red (data 1 of 4, storage 1 of 4)',
+    '[██████░░░░░░░░░░░░░░░░░░] 2 of 8 cases, 1 red, about 30 s left (data 1 of 4, storage 1 of 4)',
+  ]);
+  progress.say('A window of 40 ms.');
+  expect(take()).toBe(
+    `${WIPE}A window of 40 ms.\n[██████░░░░░░░░░░░░░░░░░░] 2 of 8 cases, 1 red, about 30 s left (data 1 of 4, storage 1 of 4)`,
+  );
+  progress.end();
+  expect(take()).toBe(WIPE);
+});
+
+test('elsewhere each interface is named once, and every tick is a line', () => {
+  const { progress, time, take } = follow(false);
+  progress.record({ ...sampleHeader, planned });
+  progress.tick();
+  take();
+  for (const one of [outcome('data', 'a'), outcome('storage', 'b', 'fail'), outcome('data', 'c')]) progress.record(one);
+  expect(take()).toBe('judging data\njudging storage\nFAIL storage.batch.b: it is fail\n');
+  time(600_000);
+  progress.tick();
+  expect(take()).toBe('3 of 8 cases, 1 red, about 17 min left (data 2 of 4, storage 1 of 4)\n');
+  progress.end();
+  expect(take()).toBe('');
+});
+
+test('a bar is no longer than the line, and no control character of a target gets into it', () => {
+  let written = '';
+  const progress = createProgress({
+    colour: false,
+    live: true,
+    write: (text) => (written += text),
+    now: () => 0,
+    columns: () => 40,
+  });
+  progress.record({ ...sampleHeader, planned });
+  expect(written.split('\n').at(-1)).toHaveLength(39);
+  progress.record({ ...outcome('data', 'a', 'fail'), message: 'it is \u001B[31mred\r' });
+  // oxlint-disable-next-line no-control-regex
+  expect(written.replaceAll(WIPE, '')).not.toMatch(/[\u0000-\u0008\r\u001B]/u);
+});
+
+test('it forgets what counts no longer, and says no total that it does not know', () => {
+  const { progress, take } = follow(true);
+  const { outcomes } = sampleRun([sampleOutcome('fail'), sampleOutcome('pass')]);
+  for (const one of outcomes) progress.record({ kind: 'outcome', ...one });
+  expect(take()).toMatch(/2 cases, 1 red$/u);
+  progress.record({ kind: 'void', interface: 'storage', reason: 'Its reads are stale.' });
+  progress.record(outcome('storage', 'again'));
+  expect(take()).toMatch(/1 case, 0 red$/u);
+});

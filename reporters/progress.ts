@@ -1,0 +1,131 @@
+// Follows a run on the terminal: red cases as they come, and how far it is, as a bar or as a line now and then.
+import { renderCount } from '../suites/kit/outcome.ts';
+import type { Outcome, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import { paints } from './paint.ts';
+import { printableLine as printable } from './printable.ts';
+
+export interface ProgressOptions {
+  readonly colour: boolean;
+  /** The terminal can rewrite a line: a bar instead of lines. */
+  readonly live: boolean;
+  readonly write: (text: string) => void;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Characters of a line, for the bar, if they are known. */
+  readonly columns?: () => number | undefined;
+}
+
+export interface Progress {
+  record(record: RunRecord): void;
+  /** A sentence between the lines. */
+  say(sentence: string): void;
+  /** To be called now and then: says how far the run is. */
+  tick(): void;
+  end(): void;
+}
+
+interface Judged {
+  readonly of: string;
+  readonly red: boolean;
+}
+
+/** Cells of the bar. */
+const WIDTH = 24;
+/** Milliseconds that a run has to go before it says how long the rest will take. */
+const EARLY = 3_000;
+
+export function createProgress({ colour, live, write, now, columns }: ProgressOptions): Progress {
+  const { red, dim } = paints(colour);
+  const judged = new Map<string, Judged>();
+  const begun = new Set<string>();
+  const wipe = live ? '\r\u001B[2K' : '';
+  let planned: Readonly<Record<string, number>> = {};
+  let started = now();
+  const bar = (): string =>
+    live ? dim(renderBar(judged, planned, now() - started).slice(0, (columns?.() ?? 80) - 1)) : '';
+  const print = (text: string): void => {
+    write(`${wipe}${text}${bar()}`);
+  };
+  return {
+    record(record) {
+      if (record.kind === 'header') {
+        ({ planned = {} } = record);
+        started = now();
+        print(headerLines(record, dim));
+      } else if (record.kind === 'outcome') {
+        const begins = !live && !begun.has(record.interface) ? `${dim(`judging ${record.interface}`)}\n` : '';
+        begun.add(record.interface);
+        judged.set(record.id, { of: record.interface, red: isRed(record) });
+        const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`;
+        print(`${begins}${isRed(record) ? line : ''}`);
+      } else if (record.kind === 'void')
+        for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
+    },
+    say(sentence) {
+      print(`${printable(sentence)}\n`);
+    },
+    tick() {
+      if (live) print('');
+      else if (judged.size > 0) print(`${dim(renderLine(judged, planned, now() - started))}\n`);
+    },
+    end() {
+      write(wipe);
+    },
+  };
+}
+
+function isRed({ verdict, scored }: Outcome): boolean {
+  return verdict === 'error' || (scored && ['fail', 'unexpected-pass', 'flaky'].includes(verdict));
+}
+
+function headerLines(header: RunHeader, dim: (text: string) => string): string {
+  const targets = Object.entries(header.targets).map(([name, url]) => {
+    const mode = header.modes?.[name];
+    return `  ${name.padEnd(11)} ${url}${mode === undefined ? '' : ` (${mode} mode)`}\n`;
+  });
+  const own = header.ownMock ? 'No target is named, so our own mock is judged:\n' : '';
+  return `${own}${targets.join('')}${dim(`run ${header.runId}, seed ${header.seed}${orderOf(header)}`)}\n`;
+}
+
+/** Says if the run is a shard, or shuffled. */
+function orderOf({ shard, shuffled }: RunHeader): string {
+  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.count}`;
+  return shuffled === true ? `${part}, shuffled by the seed` : part;
+}
+
+type Judging = ReadonlyMap<string, Judged>;
+type Planned = Readonly<Record<string, number>>;
+
+/** `[████░░░░] 163 of 525 cases, 2 red, about 40 s left (data 120 of 290, storage 43 of 130)`, all interfaces at once. */
+function renderBar(judged: Judging, planned: Planned, elapsed: number): string {
+  const total = totalOf(planned);
+  if (total === 0) return renderLine(judged, planned, elapsed);
+  const full = Math.floor((Math.min(judged.size, total) / total) * WIDTH);
+  return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${renderLine(judged, planned, elapsed)}`;
+}
+
+function renderLine(judged: Judging, planned: Planned, elapsed: number): string {
+  const all = [...judged.values()];
+  const total = totalOf(planned);
+  const left = total === 0 ? undefined : timeLeft(all.length, total, elapsed);
+  const interfaces = Object.entries(planned)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${all.filter(({ of }) => of === name).length} of ${count}`);
+  return [
+    total === 0 ? renderCount(all.length, 'case') : `${all.length} of ${renderCount(total, 'case')}`,
+    `, ${all.filter((one) => one.red).length} red`,
+    left === undefined ? '' : `, about ${left} left`,
+    interfaces.length < 2 ? '' : ` (${interfaces.join(', ')})`,
+  ].join('');
+}
+
+function totalOf(planned: Planned): number {
+  return Object.values(planned).reduce((sum, count) => sum + count, 0);
+}
+
+/** As the cases so far went; not said before it can be known, nor at the end. */
+function timeLeft(done: number, total: number, elapsed: number): string | undefined {
+  if (done === 0 || done >= total || elapsed < EARLY) return undefined;
+  const seconds = (elapsed / done) * (total - done) * 0.001;
+  return seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} min`;
+}
