@@ -4,12 +4,12 @@ import type { Middleware } from '../lies/fault.ts';
 const PREFIX = '/storage/v1';
 
 const LONGEST_BATCH = 20;
-const LARGEST_OBJECT = 1_000_000;
+const LARGEST_OBJECT = 30_000;
 /** What paths may be made of. */
 const PLAIN = /^[\w./-]+$/;
 
 /**
- * Takes names of few signs, objects of 1 to 1,000,000 bytes, and at most 20 paths in a batch or removal; removes several objects only if all exist.
+ * Takes names of few signs, objects of 1 to 30,000 bytes, and at most 20 paths in a batch or removal; removes several objects only if all exist.
  */
 export const useOwnLimits: Middleware = (next) => async (request) => {
   const { pathname } = new URL(request.url);

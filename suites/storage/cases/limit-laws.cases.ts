@@ -1,15 +1,15 @@
 // Sizes and limits by their laws: content of every size around the blocks it is handled in, and limits at their borders.
 import { cases } from '../../kit/contract/cases.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
 import type { Holder } from '../buckets.ts';
-import { makeHolder } from '../buckets.ts';
+import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
-import { checkContent, put, replace, sendContent, upload } from '../objects.ts';
+import { BYTES } from '../noise.ts';
+import { checkContent, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
-
-const BYTES = 'application/octet-stream';
 
 /** Content is read, sent and stored in blocks of these sizes. */
 const BLOCKS = [4_096, 16_384, 65_536];
@@ -26,19 +26,33 @@ export const limitLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
     needs: ['replace-binding'],
     async run(context) {
-      const bucket = await makeHolder(context);
+      const bucket = await makeBucket(context);
       const start = Math.floor(context.environment.random() * 251);
-      for (const block of BLOCKS)
-        for (const size of [block - 1, block, block + 1]) {
-          const bytes = counted(start, size);
-          await put(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
-          const clause = 'storage.upload.stores-object';
-          await checkContent(context, bucket, `${size}.bin`, bytes, `${size} bytes come back as they were`, clause);
+      const stored = 'storage.upload.stores-object';
+      const refused: number[] = [];
+      let largest = 0;
+      for (const size of BLOCKS.flatMap((block) => [block - 1, block, block + 1])) {
+        const bytes = counted(start, size);
+        await context.environment.opened('object', `${bucket.name}/${size}.bin`);
+        const exchange = await sendContent(context, 'uploadObject', bucket, `${size}.bin`, toContent(bytes, BYTES));
+        if (!exchange.ok) {
+          refused.push(size);
+          continue;
         }
-      const other = counted(start + 1, 65_536);
-      await replace(context, bucket, '65537.bin', toContent(other, BYTES));
+        largest = size;
+        await checkContent(context, bucket, `${size}.bin`, bytes, `${size} bytes come back as they were`, stored);
+      }
+      // The greatest object is not shown.
+      checkEqual(
+        refused.filter((size) => size < largest || largest === 0),
+        [],
+        'no size is refused where a greater one is taken',
+        { clause: stored },
+      );
+      const other = counted(start + 1, largest - 1);
+      await replace(context, bucket, `${largest}.bin`, toContent(other, BYTES));
       const clause = 'storage.replace.replaces-content';
-      await checkContent(context, bucket, '65537.bin', other, 'the object has the new bytes only', clause);
+      await checkContent(context, bucket, `${largest}.bin`, other, 'the object has the new bytes only', clause);
       const large = counted(start, PART + 1);
       await context.environment.opened('object', `${bucket.name}/large.bin`);
       const { ok, status } = await sendContent(context, 'uploadObject', bucket, 'large.bin', toContent(large, BYTES));

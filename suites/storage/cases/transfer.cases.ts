@@ -3,11 +3,10 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
-import { toContent } from '../body.ts';
-import type { Content } from '../body.ts';
 import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
+import { uploadNoise } from '../noise.ts';
 import { at, checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from '../objects.ts';
 
 const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
@@ -25,12 +24,12 @@ export const transferCases = cases<StorageContext>(shared, [
       const contents = await uploadAll(context, bucket, others);
       const elsewhere = await makeHolder(context);
       const { 'from.txt': namesake } = await uploadAll(context, elsewhere, ['from.txt']);
-      const bytes = anyBytes(context);
+      const bytes = await uploadNoise(context, bucket, 'from.txt');
+      await upload(context, bucket, 'folder/from.txt', bytes);
       for (const [from, to] of [
         ['from.txt', 'folder/to.txt'],
         ['folder/from.txt', await onceHeld(context, bucket, 'to.txt')],
       ] as const) {
-        await upload(context, bucket, from, bytes);
         await carryOut(context, 'moveObject', bucket, from, to);
         await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
         await checkGone(context, bucket, from, 'a moved object is gone from the old path', clause);
@@ -72,8 +71,7 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const bytes = anyBytes(context);
-      await upload(context, bucket, 'from.txt', bytes);
+      const bytes = await uploadNoise(context, bucket, 'from.txt');
       const clause = 'storage.copy.copies-object';
       for (const to of ['folder/to.txt', await onceHeld(context, bucket, 'to.txt')]) {
         await carryOut(context, 'copyObject', bucket, 'from.txt', to);
@@ -155,14 +153,6 @@ export const transferCases = cases<StorageContext>(shared, [
     },
   },
 ]);
-
-/** Unlike any other content, no text, and more than a block of it. */
-function anyBytes(context: StorageContext): Content {
-  const text = new TextEncoder().encode(freshText(context, 'bytes'));
-  const bytes = new Uint8Array(70_001).fill(200);
-  bytes.set([...text, 0, 255, 13, 10, 128, 10]);
-  return toContent(bytes, 'application/octet-stream');
-}
 
 /** One that never was, one that is the beginning of another, and one that was removed. */
 async function checkMissingSources(

@@ -7,6 +7,7 @@ import { makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
+import { BYTES, noise, uploadNoise } from '../noise.ts';
 import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 
@@ -24,8 +25,7 @@ export const wayCases = cases<StorageContext>(shared, [
     needs: ['sign-binding'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      const content = noText(context);
-      await upload(context, bucket, 'file.bin', content);
+      const content = await uploadNoise(context, bucket, 'file.bin');
       const token = tokenOf(await sign(context, bucket, 'file.bin'));
       await checkPaths(context, bucket, content, 'storage.download.superseded-path', 'storage.public.answers-content');
       await context.environment.until('the link works', async () => {
@@ -45,7 +45,8 @@ export const wayCases = cases<StorageContext>(shared, [
       await upload(context, bucket, 'file.bin', 'before');
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject'])
         await context.call(operation, { params: at(bucket, 'file.bin') });
-      const content = noText(context);
+      const { bytes } = await uploadNoise(context, bucket, 'other.bin');
+      const content = toContent(noise(context, bytes.length), BYTES);
       await replace(context, bucket, 'file.bin', content);
       await checkContent(context, bucket, 'file.bin', content.bytes, 'the object has the new content', clause);
       await checkPaths(context, bucket, content, clause, clause);
@@ -77,13 +78,6 @@ export const wayCases = cases<StorageContext>(shared, [
     },
   },
 ]);
-
-/** More than a block of bytes, unlike any other content. */
-function noText(context: StorageContext): Content {
-  const bytes = new Uint8Array(70_001);
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(context.environment.random() * 256);
-  return toContent(bytes, 'application/octet-stream');
-}
 
 async function checkPaths(
   context: StorageContext,

@@ -1,0 +1,35 @@
+// Content that is no text: bytes of every value, more than a block of them wherever the target takes so many.
+import type { Content } from './body.ts';
+import { toContent } from './body.ts';
+import type { Holder } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { checkThere, sendContent, upload } from './objects.ts';
+
+export const BYTES = 'application/octet-stream';
+
+/** More than a block of what is read, sent and stored at once. */
+const LARGE = 70_001;
+/** The greatest object is not shown, but nothing could be stored where so many bytes were refused. */
+const SMALL = 2_001;
+
+/** Every value once, then random ones. */
+export function noise(context: StorageContext, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0; index < size; index += 1)
+    bytes[index] = index < 256 ? index : Math.floor(context.environment.random() * 256);
+  return bytes;
+}
+
+/** Uploads a new object, which must work, and returns its content: as much as the target takes. */
+export async function uploadNoise(context: StorageContext, bucket: Holder, path: string): Promise<Content> {
+  const bytes = noise(context, LARGE);
+  const large = toContent(bytes, BYTES);
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  if ((await sendContent(context, 'uploadObject', bucket, path, large)).ok) {
+    await checkThere(context, bucket, path);
+    return large;
+  }
+  const small = toContent(bytes.slice(0, SMALL), BYTES);
+  await upload(context, bucket, path, small);
+  return small;
+}
