@@ -1,5 +1,6 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
 import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
 import { blameRefusal } from './answers/blame.ts';
@@ -66,6 +67,10 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {
     const answer = await send(query, variables, options);
     if (!answer.refused) return answer.data;
+    const { status, request } = answer.exchange;
+    // The greatest request is not shown: data.limits.request-size.
+    if (status === 413 && typeof request.body === 'string')
+      throw new Unjudgeable(`the target takes no request of ${request.body.length} bytes (413)`);
     throw await blameRefusal(environment.learned, { query, variables: variables ?? {} }, answer, (shorter) =>
       send(shorter.query, shorter.variables, options),
     );
