@@ -2,7 +2,7 @@
 
 /** A token that looks like one and was never issued. */
 export function randomToken(random: () => number): string {
-  return `sbp_${randomText(random, 40, '0123456789abcdef')}`;
+  return `sbp_${randomText(random, 40, HEX)}`;
 }
 
 /** Texts that are nearly the token: its last sign another, its first half, more behind it, nothing at all. */
@@ -12,8 +12,11 @@ export function nearTokens(token: string): readonly string[] {
   return [`${token.slice(0, -1)}${other}`, token.slice(0, Math.ceil(token.length / 2)), `${token}00`, ''];
 }
 
-/** Another key of the same form as the given one: each character is exchanged for one of its kind. */
+const HEX = '0123456789abcdef';
+
+/** Another key of the same form as the given one: each character is exchanged for one of its kind. In hexadecimal digits it begins with zeros, which a number would lose. */
 export function similarKey(key: string, random: () => number): string {
+  if (/^[0-9a-f]{4,}$/.test(key)) return `00${randomText(random, key.length - 2, HEX)}`;
   const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];
   const last = key.replace(/=+$/, '').length - 1;
   return Array.from(key, (character, index) => {

@@ -34,6 +34,21 @@ const takeBack = intercept(() => async (asked, run) => {
   return response;
 });
 
+/** Of the inserts of tasks that are under way at the same time only the first is carried out; all are answered as it is. */
+const onlyFirst = intercept(() => {
+  let underWay: Promise<Response> | undefined;
+  return async (asked, run) => {
+    if (!asked.query.includes('insertIntoTaskCollection')) return run();
+    if (underWay !== undefined) return (await underWay).clone();
+    underWay = run();
+    try {
+      return (await underWay).clone();
+    } finally {
+      underWay = undefined;
+    }
+  };
+});
+
 export const insertFaults: readonly Fault[] = [
   lie('insert.default-of-neighbour', 'What is left out of an element is taken from the one before it', {
     clause: 'insert.default-taken',
@@ -49,6 +64,14 @@ export const insertFaults: readonly Fault[] = [
     clause: 'insert.adds-each',
     apply: takeBack,
     witness: withTasks(TASKS),
+  }),
+  lie('insert.lost-side-by-side', 'Of inserts at the same time only the first is done', {
+    clause: 'insert.adds-each',
+    apply: onlyFirst,
+    witness: async (ask) => {
+      await Promise.all(TWO_TASKS.map((task) => ask(INSERT_TASKS, { objects: [task] })));
+      return ask(TASKS);
+    },
   }),
   lie('insert.equal-elements-once', 'Equal elements are inserted once', {
     clause: 'insert.adds-each',

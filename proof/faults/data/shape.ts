@@ -6,7 +6,7 @@ import { asks } from '../../lies/data/conditions.ts';
 import { edgesOf } from '../../lies/data/connections.ts';
 import { changeField } from '../../lies/data/edits.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, listOf, mapKey } from '../../lies/data/json-tree.ts';
+import { isObject, listOf, mapKey, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import {
   deleteTasks,
@@ -87,6 +87,15 @@ export const shapeFaults: readonly Fault[] = [
       mapKey(response, 'records', (records) => listOf(records).slice(0, 30)),
     ),
     witness: [INSERT_TASKS, { objects: THIRTY_ONE_TASKS }],
+  }),
+  lie('mutations.records-of-no-table', 'The records that a mutation answers say that they are of the type Record', {
+    clause: 'shape.records',
+    answer: changeField('insertIntoTaskCollection', (response) =>
+      mapKey(response, 'records', (records) =>
+        objectsOf(records).map((record) => ({ ...record, __typename: 'Record' })),
+      ),
+    ),
+    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { __typename } } }', {}],
   }),
   lie('update.one-record-told', 'The response of an update has one record only', {
     clause: 'shape.records',

@@ -44,14 +44,16 @@ const takeBack: Middleware = (next) => {
   };
 };
 
-/** A change leaves verify_jwt as it was created. */
-const keepVerifyJwt = on('updateFunction', async (request, next) => {
-  const { method, headers } = request;
-  const url = new URL(request.url);
-  url.searchParams.delete('verify_jwt');
-  const { verify_jwt: _flag, ...body } = JSON.parse((await request.text()) || '{}') as Json;
-  return next(new Request(url, { method, headers, body: JSON.stringify(body) }));
-});
+/** A change leaves the field as it was created. */
+function keep(field: string): Middleware {
+  return on('updateFunction', async (request, next) => {
+    const { method, headers } = request;
+    const url = new URL(request.url);
+    url.searchParams.delete(field);
+    const { [field]: _value, ...body } = JSON.parse((await request.text()) || '{}') as Json;
+    return next(new Request(url, { method, headers, body: JSON.stringify(body) }));
+  });
+}
 
 /** Each function is answered as it was read first. */
 const readOnce: Middleware = (next) => {
@@ -110,8 +112,18 @@ export const functionChangeFaults: readonly Fault[] = [
     .seenBy(createFunction('one'), updateFunction('one', { import_map: 'true' }), getFunction('one')),
   fault('functions.verify-jwt-stuck', 'functions.update-metadata')
     .title('verify_jwt never changes after the creation.')
-    .lie(keepVerifyJwt)
+    .lie(keep('verify_jwt'))
     .seenBy(createFunction('one'), updateFunction('one', { verify_jwt: 'false' }), getFunction('one')),
+  ...['entrypoint_path', 'import_map_path'].map((path) =>
+    fault(`functions.${path.replaceAll('_', '-')}-stuck`, 'functions.update-metadata')
+      .title(`${path} never changes after the creation.`)
+      .lie(keep(path))
+      .seenBy(
+        createFunction('one', { import_map: 'true', [path]: 'file:///src/before' }),
+        updateFunction('one', { import_map: 'true', [path]: 'file:///src/after' }),
+        getFunction('one'),
+      ),
+  ),
   fault('functions.update-forgets', 'functions.update-keeps')
     .title('A change without verify_jwt sets it to true.')
     .lie(verifyAfter(() => true))

@@ -60,6 +60,20 @@ const forgetDeleted: Middleware = (next) => {
   };
 };
 
+/** Of the creations that are under way at the same time only the first is carried out; all are answered as it is. */
+const onlyFirst: Middleware = (next) => {
+  let underWay: Promise<Response> | undefined;
+  return on('createSecrets', async (request, forward) => {
+    if (underWay !== undefined) return (await underWay).clone();
+    underWay = Promise.resolve(forward(request));
+    try {
+      return (await underWay).clone();
+    } finally {
+      underWay = undefined;
+    }
+  })(next);
+};
+
 export const secretFaults: readonly Fault[] = [
   // A server that lists none fails the need secret-binding.
   ...LIST_WAYS.filter(({ id }) => id !== 'is-empty').map(({ id, does, change: list }) =>
@@ -92,6 +106,10 @@ export const secretFaults: readonly Fault[] = [
     .title('Secrets that are made replace all those of before.')
     .lie(replaceAll)
     .seenBy(createSecrets('ONE'), createSecrets('TWO'), 'listSecrets'),
+  fault('secrets.lost-side-by-side', 'secrets.create')
+    .title('Of creations at the same time only the first is done.')
+    .lie(onlyFirst)
+    .seenBy((send) => Promise.all(['ONE', 'TWO'].map((name) => send(createSecrets(name)))), 'listSecrets'),
   fault('secrets.names-in-ascii', 'secrets.create')
     .title('Names of secrets lose every letter that is not ASCII.')
     .lie(editBody('createSecrets', (secrets: Json[]) => secrets.map(change('name', inAscii))))

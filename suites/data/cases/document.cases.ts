@@ -4,7 +4,7 @@ import { fillName } from '../../../specs/graphql/names.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
-import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
+import { at, listAt, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
 import { blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
 import { affectedCount, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
@@ -119,6 +119,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       'data.insert.response',
       'data.update.response',
       'data.shape.edge-node',
+      'data.shape.records',
     ],
     hazard: 'write-scoped',
     async run(context) {
@@ -137,14 +138,21 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(at(connection, 'edges', 0), edge, 'an edge and its record');
       const marker = await openMarker(context, 'Task');
       const writes = await context.ask(
-        `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename }
-          updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename }
-          deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename } }`,
+        `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename records { __typename } }
+          updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename records { __typename } }
+          deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename records { __typename } } }`,
         { marker },
       );
-      const names = Object.values(objectAt(writes)).map((response) => at(response, '__typename'));
+      const answered = Object.values(objectAt(writes));
+      const names = answered.map((response) => at(response, '__typename'));
       const expected = Object.values(responses).map(({ name }) => fillName(name, 'Task'));
       checkEqual(sortTexts(names), sortTexts(expected), 'the responses of the three mutations');
+      const kinds = answered.flatMap((response) =>
+        listAt(response, 'records').map((record) => at(record, '__typename')),
+      );
+      checkEqual(kinds, ['Task', 'Task', 'Task'], 'the records that the three mutations answer', {
+        clause: 'data.shape.records',
+      });
     },
   },
   {

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, pluck, textAt } from '../answers/read.ts';
+import { at, listAt, nodesAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 
 export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
@@ -22,6 +22,18 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
         titles,
         'there is a record for each element, equal ones too',
       );
+    },
+  },
+  {
+    id: 'data.insert.side-by-side',
+    title: 'Each of several insertions at the same time adds its records',
+    clauses: ['data.insert.adds-each'],
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const titles = ['one', 'two', 'three'];
+      await Promise.all(titles.map((title) => insert(context, 'Task', [{ marker, title }], 'title')));
+      const found = sortTexts(pluck(await readTasks(context, marker), 'title'));
+      checkEqual(found, sortTexts(titles), 'the record of each insertion is there');
     },
   },
   {

@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
-import { createFunction } from '../create.ts';
+import { askForFunction, createFunction } from '../create.ts';
 import { checkSuccess, firstDifference, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
@@ -32,14 +32,14 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
     ],
     async run(context) {
       const [steady, chance] = firstSteadily('management.functions.update-only-named', context.environment.random);
-      const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
+      const slug = await createWhole(context);
       const first = await readFunction(context, slug);
       let expected = first;
       for (let step = 0; step < SETTABLE.length + 2 * STEPS; step += 1) {
         const random = step < SETTABLE.length + STEPS ? steady : chance;
         const alone = SETTABLE[step];
         const named = alone === undefined ? SETTABLE.filter(() => random() < 0.4) : [alone];
-        const settings = settingsFor(named, step, random);
+        const settings = settingsFor(named, { step, random, before: expected });
         const answer = await change(context, slug, settings);
         // Which paths a server takes is left to it, and a change of nothing may be refused.
         const isFree = named.length === 0 || named.some((field) => PATHS.includes(field));
@@ -68,10 +68,25 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
   },
 ]);
 
+/** A function with all that can be set, so that what is lost later was seen; without paths if the target does not take them. */
+async function createWhole(context: ManagementContext): Promise<string> {
+  const verify = { verify_jwt: 'true' };
+  const paths = Object.fromEntries(PATHS.map((path) => [path, `file:///src/made/${path}`]));
+  const asked = await askForFunction(context, { ...verify, import_map: 'true', ...paths });
+  if (asked.answer.ok) return asked.name;
+  return (await createFunction(context, { ...verify, import_map: 'false' })).name;
+}
+
+interface Step {
+  readonly step: number;
+  readonly random: () => number;
+  readonly before: JsonRecord;
+}
+
 /** Values that differ from step to step. */
-function settingsFor(named: readonly string[], step: number, random: () => number): Settings {
+function settingsFor(named: readonly string[], { step, random, before }: Step): Settings {
   const wanted = named.map((field): readonly [string, string | boolean] => {
-    if (FLAGS.includes(field)) return [field, step < SETTABLE.length ? field === 'import_map' : random() < 0.5];
+    if (FLAGS.includes(field)) return [field, step < SETTABLE.length ? before[field] !== true : random() < 0.5];
     return [field, field === 'name' ? `Step ${step}` : `file:///src/${step}/${field}`];
   });
   const settings = Object.fromEntries(wanted);
