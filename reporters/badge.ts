@@ -1,27 +1,26 @@
 // badge.json: the verdict of a run in the form that the endpoint badge of shields.io reads.
 import type { InterfaceVerdict, Run } from '../suites/kit/outcome.ts';
-import { summarize } from './summary.ts';
+import { summarize, worstVerdict } from './summary.ts';
 import type { InterfaceSummary } from './summary.ts';
 
-/** From the worst to the best, with the colours that shields.io knows. */
-const COLOURS: readonly (readonly [InterfaceVerdict, string])[] = [
-  ['non-conformant', 'red'],
-  ['inconclusive', 'lightgrey'],
-  ['deviates', 'orange'],
-  ['partial', 'yellowgreen'],
-  ['conformant', 'brightgreen'],
-];
+/** As shields.io names them. */
+const COLOURS: Readonly<Record<InterfaceVerdict, string>> = {
+  'non-conformant': 'red',
+  inconclusive: 'lightgrey',
+  deviates: 'orange',
+  partial: 'yellowgreen',
+  conformant: 'brightgreen',
+};
 
 /** The worst verdict, and the interfaces that have it unless all do. */
 export function renderBadge(run: Run): string {
   const summaries = summarize(run);
-  const [verdict, color] = COLOURS.find(([one]) => summaries.some((summary) => summary.verdict === one)) ?? NONE;
+  const verdict = worstVerdict(run);
   const worst = summaries.filter((summary) => summary.verdict === verdict);
-  const badge = { schemaVersion: 1, label: 'touchstone', message: messageOf(worst, summaries, verdict), color };
+  const message = messageOf(worst, summaries, verdict);
+  const badge = { schemaVersion: 1, label: 'touchstone', message, color: COLOURS[verdict] };
   return `${JSON.stringify(badge, null, 2)}\n`;
 }
-
-const NONE = ['inconclusive', 'lightgrey'] as const;
 
 function messageOf(worst: readonly InterfaceSummary[], all: readonly InterfaceSummary[], verdict: string): string {
   const word = worst[0]?.word.toLowerCase() ?? verdict;

@@ -1,13 +1,15 @@
-// Red rows by the clause that is broken: people want to read it once, with the best evidence and what it keeps from being judged.
+// Red rows by their cause: people want to read it once, with the best evidence and what it keeps from being judged.
 import type { Run, RunClause, Verdict } from '../suites/kit/outcome.ts';
 import { blamedClause } from './evidence.ts';
 import type { Row } from './rows.ts';
 
 export interface RedGroup {
   readonly clause?: RunClause;
+  /** Further clauses that the same difference breaks. */
+  readonly also: readonly RunClause[];
   /** What is reported in full: a case about this very clause, if any. */
   readonly lead: Row;
-  /** The others that found the clause broken. */
+  /** The others that found it. */
   readonly others: readonly Row[];
   /** Ids of the cases that could not go on because of it. */
   readonly blocks: readonly string[];
@@ -15,29 +17,62 @@ export interface RedGroup {
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'flaky', 'expected-fail']);
 
-/** Groups of rows, in the order of their first rows. */
-export function groupRows(rows: readonly Row[], { header, outcomes }: Run): readonly RedGroup[] {
-  const groups = Map.groupBy(rows, (row) => {
-    const clause = clauseOf(row, header);
+/** One group for each cause, what explains most cases first. */
+export function groupRows(rows: readonly Row[], run: Run): readonly RedGroup[] {
+  const byClause = Map.groupBy(rows, (row) => {
+    const clause = clauseOf(row, run.header);
     const broken = BROKEN.has(row.outcome?.verdict ?? 'error') ? clause?.id : undefined;
     return JSON.stringify([row.interface, broken ?? row.message]);
   });
-  return [...groups.values()].flatMap((group): RedGroup[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const clause = clauseOf(first, header);
-    const lead = group.find((row) => row.again === undefined && row.outcome?.clauses[0] === clause?.id) ?? first;
-    return [
-      {
-        ...(clause === undefined ? {} : { clause }),
-        lead,
-        others: group.filter((row) => row !== lead),
-        blocks: outcomes
-          .filter((outcome) => outcome.verdict === 'blocked' && outcome.clause === clause?.id && clause !== undefined)
-          .map(({ id }) => id),
-      },
-    ];
-  });
+  const groups = [...byClause.values()].flatMap((group) => toGroup(group, run));
+  return [...Map.groupBy(groups, differenceOf).values()]
+    .flatMap((same) => mergeGroups(same))
+    .sort((a, b) => countExplained(b) - countExplained(a));
+}
+
+/** How many cases and findings a cause turns red or keeps from going on. */
+export function countExplained({ others, blocks }: RedGroup): number {
+  return 1 + others.length + blocks.length;
+}
+
+function toGroup(rows: readonly Row[], { header, outcomes }: Run): readonly RedGroup[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const clause = clauseOf(first, header);
+  const lead = rows.find((row) => row.again === undefined && row.outcome?.clauses[0] === clause?.id) ?? first;
+  return [
+    {
+      ...(clause === undefined ? {} : { clause }),
+      also: [],
+      lead,
+      others: rows.filter((row) => row !== lead),
+      blocks: outcomes
+        .filter((outcome) => outcome.verdict === 'blocked' && outcome.clause === clause?.id && clause !== undefined)
+        .map(({ id }) => id),
+    },
+  ];
+}
+
+/** Equal for groups whose best evidence is the same observation; which entry of a list shows it does not matter. */
+function differenceOf({ lead, clause }: RedGroup): string {
+  const { difference } = lead.outcome ?? {};
+  if (difference === undefined || clause === undefined) return JSON.stringify([lead.interface, lead.id]);
+  const { what, path = '', expected, actual } = difference;
+  return JSON.stringify([lead.interface, lead.outcome?.verdict, what, path.replaceAll(/\d+/gu, '0'), expected, actual]);
+}
+
+/** The group that explains most leads. */
+function mergeGroups(groups: readonly RedGroup[]): readonly RedGroup[] {
+  const [first, ...rest] = [...groups].sort((a, b) => countExplained(b) - countExplained(a));
+  if (first === undefined) return [];
+  return [
+    {
+      ...first,
+      also: rest.flatMap(({ clause }) => clause ?? []),
+      others: [...first.others, ...rest.flatMap(({ lead, others }) => [lead, ...others])],
+      blocks: [...new Set([...first.blocks, ...rest.flatMap(({ blocks }) => blocks)])],
+    },
+  ];
 }
 
 function clauseOf({ outcome }: Row, header: Run['header']): RunClause | undefined {

@@ -1,4 +1,5 @@
-// HTML as text: elements, and the style sheet that makes one file readable anywhere, in light and dark.
+// HTML as text: elements, tables, and a page that needs no other file.
+import { STYLE } from './html-style.ts';
 import { text } from './xml.ts';
 
 /** An element; children are HTML already. Elements are always closed, since HTML knows no self-closing ones. */
@@ -11,23 +12,52 @@ export function tag(
   return `<${name}${list.join('')}>${children.join('')}</${name}>`;
 }
 
-/** A table with a heading row; cells are HTML already. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Cells are HTML already; what the search of a page filters has an interface. */
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly interface?: string;
+  readonly verdict?: string;
+}
+
+/** A table with a heading row. On a narrow page each row is a block; a heading with a colon says there what its cells are. */
+export function table(heads: readonly string[], rows: readonly TableRow[]): string {
+  const named = heads.map((head) => (head.endsWith(':') ? { 'data-head': head.slice(0, -1) } : {}));
+  const head = heads.map((one) => tag('th', { scope: 'col' }, text(one.replace(/:$/u, ''))));
+  const body = rows.map((row) => {
+    const cells = row.cells.map((cell, index) => tag('td', cell === '' ? {} : (named[index] ?? {}), cell));
+    return `\n${tag('tr', found(row), ...cells)}`;
+  });
   return tag(
     'div',
     { class: 'wide' },
-    tag(
-      'table',
-      {},
-      tag('thead', {}, tag('tr', {}, ...heads.map((head) => tag('th', { scope: 'col' }, text(head))))),
-      tag('tbody', {}, ...rows.map((cells) => `\n${tag('tr', {}, ...cells.map((cell) => tag('td', {}, cell)))}`)),
-    ),
+    tag('table', {}, tag('thead', {}, tag('tr', {}, ...head)), tag('tbody', {}, ...body)),
   );
 }
 
-/** A verdict as a word in its colour: the word carries the meaning. */
-export function badge(verdict: string): string {
-  return tag('span', { class: `badge ${verdict}` }, text(verdict));
+/** The attributes by which the search of a page finds something. */
+export function found(row: Pick<TableRow, 'interface' | 'verdict'>): Readonly<Record<string, string>> {
+  return {
+    ...(row.interface === undefined ? {} : { 'data-i': row.interface }),
+    ...(row.verdict === undefined ? {} : { 'data-v': row.verdict }),
+  };
+}
+
+/** A verdict as a word with a sign, in its colour. */
+export function badge(verdict: string, word: string = verdict): string {
+  return tag('span', { class: `badge ${verdict}` }, text(word));
+}
+
+/** A sentence of ours: what stands in backticks is code. */
+export function prose(sentence: string): string {
+  return text(sentence).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
+}
+
+export function code(content: string): string {
+  return tag('code', {}, text(content));
+}
+
+export function folded(title: string, content: string): string {
+  return tag('details', {}, tag('summary', {}, text(title)), content);
 }
 
 export function page(title: string, ...body: readonly string[]): string {
@@ -46,29 +76,3 @@ ${body.join('\n')}
 </html>
 `;
 }
-
-const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2024; --dim: #5a636d; --page: #fff; --card: #f5f6f8; --line: #d5dae0;
-  --good: #12652f; --bad: #b0141c; --doubt: #7a4b00; --calm: #1f4f99; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ec; --dim: #a3adb8; --page: #14171a; --card: #1e2327;
-  --line: #394149; --good: #6fd08c; --bad: #ff8f8f; --doubt: #f0b75c; --calm: #8ab8ff; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0 0 .5rem; } .wide + h3 { margin-top: 1.5rem; }
-a { color: var(--calm); } nav { margin: 1.25rem 0; } nav a { margin-right: 1rem; }
-p, li { max-width: 60rem; } .dim { color: var(--dim); } .big { font-size: 1.15rem; font-weight: 600; }
-code, pre { font: .875rem/1.45 ui-monospace, monospace; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--page); border: 1px solid var(--line); border-radius: .25rem; padding: .75rem; margin: .5rem 0; }
-article, .cards > div { background: var(--card); border: 1px solid var(--line); border-radius: .4rem; padding: 1rem; margin: 0 0 1rem; }
-.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); } .cards > div { margin: 0; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .5rem 0; } dt { color: var(--dim); } dd { margin: 0; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .925rem; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); } th { color: var(--dim); }
-details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outline: 2px solid var(--calm); outline-offset: 2px; }
-.badge { font-weight: 600; white-space: nowrap; }
-.pass, .conformant, .partial { color: var(--good); }
-.fail, .error, .flaky, .unexpected-pass, .non-conformant, .deviates { color: var(--bad); }
-.deviation, .blocked, .expected-fail, .inconclusive { color: var(--doubt); }
-.observed, .not-applicable, .not-shown { color: var(--calm); }
-@media print { details > * { display: block; } }
-`;

@@ -1,7 +1,7 @@
 // The part of report.html about what is unknown: cases that could not be judged, by reason, and clauses left out.
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { badge, table, tag } from './html-parts.ts';
+import { badge, code, folded, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
 import { summarize } from './summary.ts';
 import { text } from './xml.ts';
@@ -21,11 +21,14 @@ export function unjudged(rows: readonly Row[], run: Run): string {
       ? tag('p', { class: 'dim' }, 'Every case that was run could be judged.')
       : table(
           ['why', 'verdict', 'cases'],
-          groups.map(([, group]) => [
-            text(group[0]?.outcome?.message ?? ''),
-            badge(group[0]?.outcome?.verdict ?? ''),
-            names(group.map(({ id }) => id)),
-          ]),
+          groups.map(([, [first, ...rest]]) => ({
+            ...(first?.outcome === undefined ? {} : { interface: first.interface, verdict: first.outcome.verdict }),
+            cells: [
+              text(first?.outcome?.message ?? ''),
+              badge(first?.outcome?.verdict ?? ''),
+              names([...(first === undefined ? [] : [first]), ...rest].map(({ id }) => id)),
+            ],
+          })),
         ),
     ...(unreached.length === 0
       ? []
@@ -49,13 +52,13 @@ export function unjudged(rows: readonly Row[], run: Run): string {
 
 /** Folded if it would push everything else off the page. */
 function clauseList(ids: readonly string[]): string {
-  const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, tag('code', {}, text(id)))));
-  return ids.length <= FOLDED ? list : tag('details', {}, tag('summary', {}, renderCount(ids.length, 'clause')), list);
+  const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, code(id))));
+  return ids.length <= FOLDED ? list : folded(renderCount(ids.length, 'clause'), list);
 }
 
 function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const left = rows.filter(({ outcome }) => ['blocked', 'not-applicable'].includes(outcome?.verdict ?? ''));
-  return Map.groupBy(left, ({ outcome }) => `${outcome?.verdict} ${outcome?.message}`);
+  return Map.groupBy(left, ({ outcome }) => `${outcome?.interface} ${outcome?.verdict} ${outcome?.message}`);
 }
 
 /** What is blocked can be mended, so it comes first; then what concerns the most cases. */
@@ -64,7 +67,7 @@ function weight(group: readonly Row[]): number {
 }
 
 function names(ids: readonly string[]): string {
-  const list = ids.map((id) => tag('code', {}, text(id))).join('<br>');
+  const list = ids.map((id) => code(id)).join('<br>');
   if (ids.length <= UNFOLDED) return list;
-  return tag('details', {}, tag('summary', {}, renderCount(ids.length, 'case')), list);
+  return folded(renderCount(ids.length, 'case'), list);
 }

@@ -1,6 +1,6 @@
 // summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import type { Run, Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
@@ -21,6 +21,10 @@ import {
 } from './summary.ts';
 
 const LINE_LIMIT = 60;
+/** Of the lines, for verdicts and what was not judged. */
+const HEAD_LIMIT = 30;
+/** Lines for each list beside what failed. */
+const FURTHER = 7;
 const CELL_LIMIT = 240;
 /** Cases of a group that are named. */
 const NAMED = 8;
@@ -53,29 +57,27 @@ export function renderMarkdown(run: Run): string {
   const foot = [
     `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run.footer)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
   ];
-  const room = LINE_LIMIT - head.length - foot.length;
-  const blocks = [
-    ...block(
-      'Failed',
-      // That a run is not conclusive is in its verdict, and is not a case.
-      rows.filter((row) => (row.standing === 'failed' || row.standing === 'errored') && row.red !== 'inconclusive'),
-      run,
-      room - 6,
-    ),
-    ...block(
-      'Implied clauses that are broken',
-      rows.filter((row) => row.outcome?.verdict === 'deviation' && row.standing === 'passed'),
-      run,
-      5,
-    ),
-    ...block(
-      'Blocked',
-      rows.filter((row) => row.outcome?.verdict === 'blocked'),
-      run,
-      5,
-    ),
+  const top = head.slice(0, HEAD_LIMIT);
+  const room = LINE_LIMIT - top.length - foot.length;
+  const ofVerdict = (verdict: Verdict): readonly Row[] =>
+    rows.filter((row) => row.outcome?.verdict === verdict && row.standing !== 'failed');
+  const further = [
+    ...block('Stale expectations', rows.filter(isStale), run, FURTHER),
+    ...block('Implied clauses that are broken', ofVerdict('deviation'), run, FURTHER),
+    ...block('Expected failures', ofVerdict('expected-fail'), run, FURTHER),
+    ...block('Blocked', ofVerdict('blocked'), run, FURTHER),
   ];
-  return `${[...head, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
+  // That a run is not conclusive is in its verdict, and is not a case.
+  const failed = rows.filter(
+    (row) => (row.standing === 'failed' || row.standing === 'errored') && row.red !== 'inconclusive' && !isStale(row),
+  );
+  const blocks = [...block('Failed', failed, run, room - further.length), ...further];
+  return `${[...top, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
+}
+
+/** An expectation in the way is mended in the expectations file, not in the target. */
+function isStale({ red }: Row): boolean {
+  return red === 'stale-expectation';
 }
 
 /** A target that removes nothing has a leak for most cases: a summary names some of them. */
@@ -85,11 +87,11 @@ function leaksIn(run: Run): string {
   return renderLeaks([...leaks.slice(0, NAMED).map((leak) => cell(leak)), ...more]);
 }
 
-/** A heading and a line for each group of rows, with as many as `room` holds. */
+/** A heading and a line for each group of rows: `room` lines at most, five at least. */
 function block(title: string, rows: readonly Row[], run: Run, room: number): readonly string[] {
   if (rows.length === 0) return [];
   const groups = groupRows(rows, run);
-  const shown = groups.slice(0, Math.max(1, room - 5));
+  const shown = groups.slice(0, Math.max(1, room - 4));
   const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
   return [
     `## ${title} (${rows.length})`,

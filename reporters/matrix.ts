@@ -1,6 +1,7 @@
 // Several runs side by side: a row for each case, a column for each run, the cases that differ first.
 import type { Run, Verdict } from '../suites/kit/outcome.ts';
 import { badge, page, table, tag } from './html-parts.ts';
+import type { TableRow } from './html-parts.ts';
 import { renderVerdict, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
@@ -31,24 +32,25 @@ export function matrixRows(runs: readonly NamedRun[]): readonly MatrixRow[] {
 
 export function renderMatrixHtml(runs: readonly NamedRun[]): string {
   const rows = matrixRows(runs);
-  const cells = (row: MatrixRow): readonly string[] => [
-    `${tag('code', {}, text(row.id))} ${text(row.title)}`,
-    ...row.verdicts.map((verdict) =>
-      verdict === undefined ? tag('span', { class: 'dim' }, 'not run') : badge(verdict),
-    ),
-  ];
-  const heads = ['case', ...runs.map(({ name }) => name)];
+  const cells = (row: MatrixRow): TableRow => ({
+    cells: [
+      `${tag('code', {}, text(row.id))} ${text(row.title)}`,
+      ...row.verdicts.map((verdict) =>
+        verdict === undefined ? tag('span', { class: 'dim' }, 'not run') : badge(verdict),
+      ),
+    ],
+  });
+  const heads = ['case', ...runs.map(({ name }) => `${name}:`)];
   const differing = rows.filter((row) => row.differs);
   return page(
     'touchstone: runs side by side',
+    '<main>',
     tag('h1', {}, 'Runs side by side'),
     table(
-      ['run', 'verdict', ...interfacesOfAll(runs)],
-      runs.map(({ name, run }) => [
-        text(name),
-        text(renderVerdict(run)),
-        ...wordsOf(run, runs).map((word) => text(word)),
-      ]),
+      ['run', 'verdict', ...interfacesOfAll(runs).map((name) => `${name}:`)],
+      runs.map(({ name, run }) => ({
+        cells: [text(name), text(renderVerdict(run)), ...wordsOf(run, runs).map((word) => text(word))],
+      })),
     ),
     tag('h2', {}, `Cases that differ (${differing.length})`),
     differing.length === 0
@@ -56,6 +58,7 @@ export function renderMatrixHtml(runs: readonly NamedRun[]): string {
       : table(heads, differing.map(cells)),
     tag('h2', {}, 'All cases'),
     table(heads, rows.map(cells)),
+    '</main>',
   );
 }
 

@@ -22,6 +22,9 @@ export interface InterfaceSummary {
   /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
   readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
   readonly withheldHazards: readonly string[];
+  /** Cases and findings that fail as expected, and expectations that are in the way. */
+  readonly expected: number;
+  readonly stale: number;
 }
 
 const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
@@ -32,11 +35,27 @@ const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
   inconclusive: 'INCONCLUSIVE',
 };
 
+/** From the worst to the best. */
+const VERDICT_ORDER: readonly InterfaceVerdict[] = [
+  'non-conformant',
+  'inconclusive',
+  'deviates',
+  'partial',
+  'conformant',
+];
+
+/** The verdict by which a whole run is shown. */
+export function worstVerdict(run: Run): InterfaceVerdict {
+  const verdicts = new Set(summarize(run).map(({ verdict }) => verdict));
+  return VERDICT_ORDER.find((verdict) => verdicts.has(verdict)) ?? 'inconclusive';
+}
+
 /** One summary for each interface of the run. */
 export function summarize(run: Run): readonly InterfaceSummary[] {
   return interfacesOf(run).map((name): InterfaceSummary => {
     const result = resultOf(run, name);
-    const doubt = rowsOf(run, name).find((row) => row.red === 'inconclusive');
+    const rows = rowsOf(run, name);
+    const doubt = rows.find((row) => row.red === 'inconclusive');
     const verdict = result?.verdict ?? 'inconclusive';
     const withheld = run.outcomes.filter((outcome) => outcome.interface === name && outcome.withheld === true);
     return {
@@ -55,6 +74,8 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
         (hazard) => !run.header.allowed.includes(hazard),
       ),
+      expected: rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail').length,
+      stale: rows.filter(({ red }) => red === 'stale-expectation').length,
     };
   });
 }

@@ -8,7 +8,15 @@ import type { PageGlobals } from './pages/offer-steps.ts';
 export interface Browser {
   /** A page at this address, when it is ready. Its scripts find `tell` as a function. */
   open(url: string, tell: (verb: string, argument: string) => Promise<unknown>): Promise<Page>;
+  /** A page with this content, which needs no address. */
+  show(html: string, look?: Look): Promise<Page>;
   close(): Promise<void>;
+}
+
+interface Look {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly media?: 'screen' | 'print';
 }
 
 /** From TOUCHSTONE_CHROMIUM, whether it exists or not, or PATH. */
@@ -75,6 +83,13 @@ export async function startChromium(): Promise<Browser> {
       } catch (cause) {
         throw new Error(`The page could not begin. ${complaints.join(' ')}`, { cause });
       }
+      return page;
+    },
+    async show(html, { width = 1280, scheme = 'light', media = 'screen' } = {}) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme, media });
+      await page.setContent(html);
       return page;
     },
     async close() {

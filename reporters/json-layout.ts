@@ -1,0 +1,60 @@
+// JSON as people read it: broken into lines where it is long. No token changes, since a number that is parsed may become another.
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gu;
+/** What is not longer stays in one line. */
+const WIDTH = 100;
+const DEEPEST = 12;
+
+/** Undefined if the text is not JSON with an object or a list. */
+export function layOutJson(text: string): string | undefined {
+  if (!/^\s*[{[]/u.test(text) || !isJson(text)) return undefined;
+  const tokens = text.match(TOKEN) ?? [];
+  const ends = endsOf(tokens);
+  let laidOut = '';
+  let depth = 0;
+  let inlineUntil = -1;
+  const newLine = (): string => `\n${'  '.repeat(Math.min(depth, DEEPEST))}`;
+  for (const [index, token] of tokens.entries()) {
+    const inline = index <= inlineUntil;
+    const end = ends.get(index);
+    if (end !== undefined && !inline) {
+      if (end.length <= WIDTH) inlineUntil = end.index;
+      else depth += 1;
+      laidOut += end.length <= WIDTH ? token : `${token}${newLine()}`;
+    } else if ((token === '}' || token === ']') && !inline) {
+      depth -= 1;
+      laidOut += `${newLine()}${token}`;
+    } else if (token === ',') laidOut += inline ? ', ' : `,${newLine()}`;
+    else laidOut += token === ':' ? ': ' : token;
+  }
+  return laidOut;
+}
+
+interface End {
+  readonly index: number;
+  /** Characters from the bracket to its end. */
+  readonly length: number;
+}
+
+/** Opening brackets with the brackets that close them. */
+function endsOf(tokens: readonly string[]): ReadonlyMap<number, End> {
+  const ends = new Map<number, End>();
+  const open: { readonly index: number; readonly at: number }[] = [];
+  let at = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token === '{' || token === '[') open.push({ index, at });
+    at += token.length;
+    const begun = token === '}' || token === ']' ? open.pop() : undefined;
+    if (begun !== undefined) ends.set(begun.index, { index, length: at - begun.at });
+  }
+  return ends;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+// report.html in Chromium: accessible in light and dark, no wider than a phone, searched by its own script, whole on paper.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '../../reporters/html.ts';
+import { renderMatrixHtml } from '../../reporters/matrix.ts';
+import { sampleOfEverything, sampleOutcome, sampleRun } from '../../reporters/testing/sample-run.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
+import { startChromium, wantsChromium, type Browser } from './chromium.ts';
+
+const LONG = JSON.stringify({ query: `{ ${'blogCollection{edges{node{id}}}'.repeat(90)} }`, token: 'x'.repeat(900) });
+
+/** Every kind of row, and answers without a place to break a line. */
+function wideRun(): Run {
+  const run = sampleOfEverything();
+  const outcomes = run.outcomes.map((outcome) => ({
+    ...outcome,
+    id: outcome.id.replace('batch', 'a-topic-with-a-long-name-of-its-own'),
+    exchanges: outcome.exchanges.map((exchange) => ({
+      ...exchange,
+      request: { ...exchange.request, url: `http://127.0.0.1:1/${'segment'.repeat(60)}`, body: LONG },
+    })),
+    ...(outcome.difference === undefined
+      ? {}
+      : { difference: { ...outcome.difference, actual: JSON.stringify(LONG) } }),
+  }));
+  return { ...run, outcomes };
+}
+
+const green = sampleRun([sampleOutcome('pass')], 'conformant', 0);
+const PAGES = {
+  'a green run': renderHtml(green),
+  'a run with every verdict': renderHtml(sampleOfEverything()),
+  'a run with long lines': renderHtml(wideRun()),
+  'two runs side by side': renderMatrixHtml([
+    { name: 'base', run: green },
+    { name: 'head', run: sampleOfEverything() },
+  ]),
+};
+
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+}
+
+/** Rows and cards that are in sight. */
+function shown(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('[data-i]:visible')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('code')?.textContent ?? ''));
+}
+
+describe.runIf(wantsChromium())('report.html in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  const looks = (['light', 'dark'] as const).flatMap((scheme) => [1280, 390].map((width) => ({ scheme, width })));
+  const views = Object.entries(PAGES).flatMap(([name, html]) => looks.map((look) => ({ name, html, ...look })));
+
+  test.each(views)('axe finds nothing in $name, $scheme, $width px', async ({ html, ...look }) => {
+    const page = await browser.show(html, look);
+    await unfold(page);
+    await page.evaluate(axe.source);
+    const { violations, passes } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 200))])).toEqual([]);
+    expect(passes.map(({ id }) => id)).toEqual(expect.arrayContaining(['color-contrast', 'heading-order', 'region']));
+    await page.close();
+  });
+
+  test.each(Object.entries(PAGES))('nobody has to scroll sideways through %s', async (_, html) => {
+    for (const width of [320, 390, 800, 1_057, 1_280]) {
+      const page = await browser.show(html, { width });
+      await unfold(page);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      await page.close();
+    }
+  });
+
+  test('words, an interface and a verdict choose what is shown, folded or not, and all comes back', async () => {
+    const page = await browser.show(PAGES['a run with every verdict']);
+    const before = await shown(page);
+    await page.getByRole('searchbox').fill('storage.batch.OBSERVED');
+    expect(await shown(page)).toEqual(['storage.batch.item-error', 'data.order.other', 'storage.batch.observed']);
+    expect(await page.getByRole('status').textContent()).toMatch(/^3 of \d+ shown$/u);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => shown(page)).toEqual(before);
+    await page.getByLabel('Verdict').selectOption('blocked');
+    const blocked = await shown(page);
+    expect(blocked).toContain('storage.batch.blocked');
+    expect(blocked).not.toContain('storage.batch.fail');
+    await page.getByLabel('Interface').selectOption('storage');
+    expect(await shown(page)).toEqual(blocked);
+    await page.close();
+  });
+
+  test('the bar stays in sight', async () => {
+    const page = await browser.show(PAGES['a run with every verdict'], { width: 390 });
+    await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+    });
+    const box = await page.getByRole('searchbox').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(200);
+    await page.close();
+  });
+
+  test('without scripts everything is there and no search that would not work', async () => {
+    const bare = PAGES['a run with every verdict'].replace(/<script>[^]*<\/script>/u, '');
+    const page = await browser.show(bare);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    await unfold(page);
+    expect(await page.locator('[data-i]:visible').count()).toBe(await page.locator('[data-i]').count());
+    await page.close();
+  });
+
+  test('on paper all folds are open and the bar is gone', async () => {
+    const page = await browser.show(PAGES['a run with every verdict'], { media: 'print' });
+    expect(await page.locator('.bar:visible').count()).toBe(0);
+    const hidden = await page
+      .locator('main details > :not(summary)')
+      .evaluateAll((parts) => parts.filter((part) => !part.checkVisibility()).length);
+    expect(hidden).toBe(0);
+    await page.close();
+  });
+});
