@@ -28,7 +28,7 @@ const VERDICTS: CommandHelp['exits'] = [
 const DONE = [0, 'done'] as const;
 
 /** In the order in which the program lists them. */
-const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
+export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
   run: {
     group: JUDGE,
     examples: [
@@ -209,14 +209,22 @@ function variables({ options }: Command): string {
   return `Every flag${but} can also be a variable, such as ${twin.envVar ?? ''} for ${twin.long ?? ''}; the flag wins.\n\n`;
 }
 
+/** With what each means, in order. */
+export function exitCodesOf(name: string): readonly (readonly [code: number, meaning: string])[] {
+  return inOrder(COMMAND_HELP[name]?.exits ?? []);
+}
+
+function inOrder(exits: CommandHelp['exits']): readonly (readonly [number, string])[] {
+  return [...exits, ...EVERYWHERE].toSorted(([a], [b]) => a - b);
+}
+
 function closing({ examples, exits, docs }: Omit<CommandHelp, 'group'>): string {
-  const codes = [...exits, ...EVERYWHERE].toSorted(([a], [b]) => a - b);
   return [
     'Examples:',
     ...examples.flatMap(([words, purpose]) => [`  # ${purpose}`, `  npx touchstone ${words}`]),
     '',
     'Exit codes:',
-    ...codes.map(([code, meaning]) => `  ${code}  ${meaning}`),
+    ...inOrder(exits).map(([code, meaning]) => `  ${code}  ${meaning}`),
     ...(docs.length === 0 ? [] : ['', `Read on: ${docs.map(documentPath).join(', ')}`]),
   ].join('\n');
 }

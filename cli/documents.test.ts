@@ -119,6 +119,28 @@ test.each(guides)('%s names files that are there', (file) => {
   expect(named.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
 });
 
+test.each(guides)('%s links to pages and headings that are there', (file) => {
+  const here = new URL(file, root);
+  const links = [...readFileSync(here, 'utf8').matchAll(/\]\((?!https?:)([^)\s]*)\)/gu)].map(([, link = '']) => link);
+  const broken = links.filter((link) => {
+    const [path = '', heading] = link.split('#');
+    const page = path === '' ? here : new URL(path, here);
+    if (!existsSync(page)) return true;
+    return heading !== undefined && !headingsOf(readFileSync(page, 'utf8')).includes(heading);
+  });
+  expect(broken).toEqual([]);
+});
+
+/** As links name them: in small letters, without signs, and with dashes between words. */
+function headingsOf(markdown: string): readonly string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 test.each(globSync('docs/decisions/*.md', { cwd: root }))('%s names the modules that it is about', (file) => {
   const text = readFileSync(new URL(file, root), 'utf8');
   expect(text).toMatch(/^Modules: `|^Replaced by decision \d+/mu);

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
-/** Read by other code than the flags. */
-const OTHER_VARIABLES: ReadonlySet<string> = new Set([
-  'TOUCHSTONE_SHUFFLE',
-  'TOUCHSTONE_CACHE',
-  'TOUCHSTONE_PG_BIN',
-  'TOUCHSTONE_CHROMIUM',
+/** Read by other code than the flags, and what each says. */
+export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
+  ['TOUCHSTONE_SHUFFLE', '1: as `run --shuffle`; 0: not, whatever the file says'],
+  ['TOUCHSTONE_CACHE', 'the folder of the prepared databases; `off`: none is kept'],
+  ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
+  ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
 /** Variables of `run`: a job that sets them may run the doctor, too. */
 const OF_RUN: readonly string[] = [
@@ -34,7 +34,7 @@ export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, te
     .filter(([name, value]) => name.startsWith('TOUCHSTONE_') && (value ?? '') !== '')
     .map(([name]) => name)
     .filter((name) => !flags.includes(name) && !OTHER_VARIABLES.has(name) && !OF_TESTS.test(name) && !named.has(name))
-    .map((name) => `${name} is set, and nothing reads it.${suggestion(name, [...flags, ...OTHER_VARIABLES])}`);
+    .map((name) => `${name} is set, and nothing reads it.${suggestion(name, [...flags, ...OTHER_VARIABLES.keys()])}`);
 }
 
 /** On standard error. `file`: the configuration, if any. */

@@ -4,7 +4,7 @@ import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 /** The fields that each kind of change must have beside its kind. */
-const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
+export const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
   ban: ['address'],
   'function-status': ['slug', 'status'],
   dns: ['dns'],

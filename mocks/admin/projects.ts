@@ -2,8 +2,18 @@
 import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 
 export const PROJECT_ROUTES = [
-  { operation: 'listProjects', method: 'GET', path: '/projects' },
-  { operation: 'findProject', method: 'GET', path: '/projects/{ref}' },
+  {
+    operation: 'listProjects',
+    method: 'GET',
+    path: '/projects',
+    does: 'lists the projects with their URLs and keys',
+  },
+  {
+    operation: 'findProject',
+    method: 'GET',
+    path: '/projects/{ref}',
+    does: 'answers one of them',
+  },
 ] as const;
 
 type ProjectOperation = (typeof PROJECT_ROUTES)[number]['operation'];

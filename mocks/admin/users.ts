@@ -4,13 +4,49 @@ import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 export const USER_ROUTES = [
-  { operation: 'listUsers', method: 'GET', path: '/users' },
-  { operation: 'addUser', method: 'POST', path: '/users' },
-  { operation: 'removeUser', method: 'DELETE', path: '/users/{id}' },
-  { operation: 'addUserToken', method: 'POST', path: '/users/{id}/tokens' },
-  { operation: 'revokeUserToken', method: 'DELETE', path: '/users/{id}/tokens/{token}' },
-  { operation: 'joinOrganization', method: 'PUT', path: '/users/{id}/organizations/{organization}' },
-  { operation: 'leaveOrganization', method: 'DELETE', path: '/users/{id}/organizations/{organization}' },
+  {
+    operation: 'listUsers',
+    method: 'GET',
+    path: '/users',
+    does: 'lists the users of the management API',
+  },
+  {
+    operation: 'addUser',
+    method: 'POST',
+    path: '/users',
+    does: 'adds one, and answers the id and a token',
+    body: '{"name": "Ann"}',
+  },
+  {
+    operation: 'removeUser',
+    method: 'DELETE',
+    path: '/users/{id}',
+    does: 'removes one',
+  },
+  {
+    operation: 'addUserToken',
+    method: 'POST',
+    path: '/users/{id}/tokens',
+    does: 'answers a further token of a user',
+  },
+  {
+    operation: 'revokeUserToken',
+    method: 'DELETE',
+    path: '/users/{id}/tokens/{token}',
+    does: 'revokes a token',
+  },
+  {
+    operation: 'joinOrganization',
+    method: 'PUT',
+    path: '/users/{id}/organizations/{organization}',
+    does: 'takes a user into an organization',
+  },
+  {
+    operation: 'leaveOrganization',
+    method: 'DELETE',
+    path: '/users/{id}/organizations/{organization}',
+    does: 'takes a user out of it',
+  },
 ] as const;
 
 type Params = Readonly<Record<string, string>>;

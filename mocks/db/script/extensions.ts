@@ -37,6 +37,8 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
 };
 
+export const BUNDLED_EXTENSIONS: readonly string[] = Object.keys(BUNDLED);
+
 /** All extensions that come with the embedded database, by their SQL names. */
 export async function loadBundledExtensions(): Promise<Record<string, Extension>> {
   const entries = Object.entries(BUNDLED).map(async ([name, load]) => [name, await load()] as const);

@@ -1,0 +1,68 @@
+// The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, the journal, extensions.
+import { CHANGES } from '../../mocks/admin/changes.ts';
+import { ROUTES } from '../../mocks/admin/operations.ts';
+import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
+import { readFields } from './interface-fields.ts';
+import { code, table } from './markdown.ts';
+import type { Page } from './markdown.ts';
+
+/** The texts of the modules in which the interfaces stand. */
+export interface MockSources {
+  readonly faultRules: string;
+  readonly journal: string;
+}
+
+export function mockPage({ faultRules, journal }: MockSources): Page {
+  return {
+    file: 'mock.md',
+    title: 'Administration of the mock',
+    lead: 'What the mock answers below `/__touchstone`, and what its rules, its journal and its database consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
+    source: 'mocks/admin, mocks/request and mocks/db/script',
+    body: [
+      '## Routes',
+      table(
+        ['request', 'body', 'what it does'],
+        ROUTES.map((route) => [
+          code(`${route.method} /__touchstone${route.path}`),
+          'body' in route ? bodyOf(route.body) : '',
+          route.does,
+        ]),
+      ),
+      '## Changes of the management API',
+      'The body of `POST /__touchstone/management`, and the argument of `mock.administer`: a `kind` with its fields, and `ref` for another project than the first.',
+      table(
+        ['kind', 'fields'],
+        Object.entries(CHANGES).map(([kind, fields]) => [code(kind), fields.map(code).join(', ')]),
+      ),
+      '## Fault rules',
+      'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`.',
+      fieldTable(faultRules, 'FaultRule'),
+      '## Entries of the journal',
+      'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',
+      fieldTable(journal, 'Entry'),
+      '## Extensions of the embedded database',
+      `There: ${BUNDLED_EXTENSIONS.map(code).join(', ')}.`,
+      `Skipped, with a warning, where a migration installs them: ${[...ABSENT_EXTENSIONS].map(code).join(', ')}.`,
+      'Any other one is refused with a sentence that says what to do.',
+    ],
+  };
+}
+
+/** An example is code, a description is not. */
+function bodyOf(text: string): string {
+  return text
+    .split(' or ')
+    .map((one) => (one.startsWith('{') ? code(one) : one))
+    .join(' or ');
+}
+
+function fieldTable(source: string, name: string): string {
+  return table(
+    ['field', 'type', 'what it says'],
+    readFields(source, name).map((field) => [
+      code(`${field.name}${field.optional ? '?' : ''}`),
+      code(field.type),
+      field.says,
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+// The pages of docs/reference/, made from the code, so that none can say what is not so.
+import { readFileSync } from 'node:fs';
+import { allClauses } from '../../specs/clauses.ts';
+import { createProgram } from '../program.ts';
+import { clausesPage } from './clauses-page.ts';
+import { commandsPage } from './commands-page.ts';
+import { configurationPage } from './configuration-page.ts';
+import type { Page } from './markdown.ts';
+import { renderPage } from './markdown.ts';
+import { mockPage } from './mock-page.ts';
+import { variablesPage } from './variables-page.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** Texts by file below `docs/reference/`, as they were before a formatter saw them. */
+export async function renderReference(): Promise<ReadonlyMap<string, string>> {
+  const program = await createProgram([]);
+  const pages: readonly Page[] = [
+    commandsPage(program),
+    configurationPage(JSON.parse(read('cli/touchstone.schema.json')) as Parameters<typeof configurationPage>[0]),
+    variablesPage(program),
+    clausesPage(allClauses),
+    mockPage({ faultRules: read('mocks/request/fault-rules.ts'), journal: read('mocks/request/journal.ts') }),
+  ];
+  return new Map(pages.map((page) => [page.file, renderPage(page)]));
+}
+
+function read(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8');
+}
