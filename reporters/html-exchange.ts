@@ -17,6 +17,8 @@ export interface Detail {
 /** Of one body; what is little longer is not folded either. */
 const LINES_AT_ONCE = 20;
 const CHARACTERS_AT_ONCE = 1_000;
+/** A value that is not longer is read as it is. */
+const SHORT = 300;
 
 /** A request and its answer; folded unless it decided. */
 export function exchangeBlock(exchange: RecordedExchange, detail: Detail, open: boolean): string {
@@ -62,7 +64,8 @@ function layOutBody(body: string): string {
 /** What was expected or answered; a text in quotes that has quotes inside is shown without either's backslashes. */
 export function valueBlock(value: string): string {
   const plain = /\\["n]/u.test(value) ? readString(value) : undefined;
-  return tag('pre', {}, text(plain ?? layOutJson(value) ?? value));
+  const laidOut = value.length > SHORT ? layOutJson(value) : undefined;
+  return tag('pre', {}, text(plain ?? laidOut ?? value));
 }
 
 function readString(json: string): string | undefined {

@@ -57,7 +57,7 @@ details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outli
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .4rem; } article { padding: .75rem; } }
 @media print {
   :root { --ink: #000; --dim: #444; --page: #fff; --card: #fff; --line: #bbb; --good: #12652f; --part: #0b5f73; --bad: #b0141c; --doubt: #7a4b00; --calm: #1f4f99; }
-  body { max-width: none; padding: 0; font-size: 9.5pt; } .bar, .skip { display: none; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; }
+  html { font-size: 9.5pt; } body { max-width: none; padding: 0; } .bar, .skip { display: none; } h2, h3 { break-after: avoid; } tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
 }
 `;
