@@ -35,7 +35,10 @@ test('what is known is written down once, and then only what is new is red', asy
   const nameless = await baseline('init', 'first');
   expect([nameless.code, nameless.err]).toEqual([2, expect.stringContaining('--reason, --link and --expires')]);
   const written = await baseline('init', 'first', ...WHY);
-  expect([written.code, written.out]).toEqual([0, expect.stringMatching(/^expectations\.yaml: \d added, 0 kept\.$/mu)]);
+  expect([written.code, written.out]).toEqual([
+    0,
+    expect.stringMatching(/^expectations\.yaml: \d expectations added, 0 kept\.$/mu),
+  ]);
   expect(sandbox.read('expectations.yaml')).toContain('clause: storage.record.no-additional-properties');
   expect((await baseline('init', 'first', ...WHY)).err).toContain('touchstone baseline update adds to it');
   expect((await baseline('check', 'first')).code).toBe(0);
@@ -57,10 +60,10 @@ test('what holds is stale: red, named, and taken out by prune, which keeps the c
   const checked = await baseline('check', 'third', '--expectations', 'more.yaml');
   expect([checked.code, checked.out]).toEqual([1, expect.stringMatching(/^stale: storage\.delete\.one-/mu)]);
   const pruned = await baseline('prune', 'third', '--expectations', 'more.yaml');
-  expect(pruned.out).toMatch(/^more\.yaml: 1 removed, \d kept\.$/mu);
+  expect(pruned.out).toMatch(/^more\.yaml: 1 expectation removed, \d kept\.$/mu);
   expect(sandbox.read('more.yaml')).not.toContain('it was broken');
   expect(sandbox.read('more.yaml')).toContain('# Failures that are known');
-  expect((await baseline('update', 'third', '--expectations', 'more.yaml')).out).toContain(': 0 added');
+  expect((await baseline('update', 'third', '--expectations', 'more.yaml')).out).toContain(': 0 expectations added');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { Argument } from 'commander';
 import { isSeq } from 'yaml';
 import type { Document } from 'yaml';
 import { matches, staleExpectations } from '../suites/kit/verdict/expectations.ts';
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, RunExpectation } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
@@ -97,15 +98,22 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   const { document, entries } = parseExpectations(file, text);
   const missing = missingFrom(entries, results);
   const { reason = '', link = '', expires = '' } = options;
+  const today = new Date().toISOString().slice(0, 10);
+  if (expires !== '' && expires < today)
+    throw new CliError(
+      `--expires ${expires} is past: give the last day on which the failures may be there, after ${today}.`,
+    );
   if (missing.length > 0 && (reason === '' || link === '' || expires === ''))
-    throw new CliError(`${missing.length} failures are new: say why with --reason, --link and --expires.`);
+    throw new CliError(
+      `${renderCount(missing.length, 'failure')} ${missing.length === 1 ? 'is' : 'are'} new: say why with --reason, --link and --expires.`,
+    );
   const list = document.get('expect');
   if (isSeq(list)) {
     list.flow = false;
     for (const one of missing) list.add(document.createNode({ ...one, reason, link, expires }));
   }
   await write(file, document);
-  process.stdout.write(`${file}: ${missing.length} added, ${entries.length} kept.\n`);
+  process.stdout.write(`${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length} kept.\n`);
   return 0;
 }
 
@@ -116,7 +124,9 @@ async function prune(file: string, results: Run): Promise<number> {
   if (isSeq(list)) list.items = list.items.filter((_item, at) => !stale.some((one) => one.at === at));
   await write(file, document);
   process.stdout.write(stale.map(({ reason }) => `removed: ${reason}\n`).join(''));
-  process.stdout.write(`${file}: ${stale.length} removed, ${entries.length - stale.length} kept.\n`);
+  process.stdout.write(
+    `${file}: ${renderCount(stale.length, 'expectation')} removed, ${entries.length - stale.length} kept.\n`,
+  );
   return 0;
 }
 
@@ -130,7 +140,9 @@ async function check(file: string, results: Run): Promise<number> {
     ...stale.map(({ reason }) => `stale: ${reason}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  process.stdout.write(`${file}: ${missing.length} not expected, ${stale.length} stale.\n`);
+  process.stdout.write(
+    `${file}: ${renderCount(missing.length, 'failure')} not expected, ${renderCount(stale.length, 'expectation')} stale.\n`,
+  );
   return lines.length === 0 ? 0 : 1;
 }
 

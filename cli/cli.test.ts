@@ -62,7 +62,6 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--ca', '.', '--storage', nowhere], /"\." is a folder/u],
     [['compare', '.', '.'], /"\." is a folder/u],
     [['report', '.'], /"\." is a folder/u],
-    [['explain', 'short-links'], /Did you mean "storage\.short-links"\? All of them: touchstone list cases/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],
@@ -182,7 +181,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(anonymous.out).toContain('is the key one that may do everything, as a service key may');
     expect(anonymous.out).not.toContain('another body');
     const elsewhere = await run(`${served.urls.data}/elsewhere`, served.keys.service);
-    expect(elsewhere.out).toContain('does the URL end where the API begins?');
+    expect(elsewhere.out).toContain(`so give ${served.urls.storage}`);
     expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
   });
 

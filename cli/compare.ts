@@ -31,7 +31,7 @@ export function addCompareCommand(program: Command): void {
       const head = readResults(headFile);
       for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
         if (run.footer === undefined)
-          throw new CliError(`${file}: the run broke off before its end, so it cannot be compared.`, 3);
+          throw new CliError(`${file}: the run broke off before its end, so it cannot be compared. Run it again.`, 3);
       const changes =
         options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
       process.stdout.write(

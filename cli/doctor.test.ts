@@ -1,4 +1,7 @@
 // The doctor on incomplete targets: one sentence says what is wrong, and the last line what to do next.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';
@@ -12,11 +15,17 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
 let served: ServedMock;
+/** A server that has nothing. */
+const empty = createServer((_, response) => response.writeHead(404).end());
+let emptyUrl = '';
 beforeAll(async () => {
   served = await serveMock();
+  await once(empty.listen(0, '127.0.0.1'), 'listening');
+  emptyUrl = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   await served.close();
+  empty.close();
   sandbox.remove();
 });
 
@@ -60,7 +69,9 @@ it('says where storage is, if its URL lacks the prefix, and asks for it where an
     3,
     `  nothing of the storage API answers at ${data}/bucket/ (status 404), and something does at ${storage}/bucket/: the URL of storage includes its prefix, so give ${storage}`,
   ]);
-  const wrong = await doctor('--storage', `${data}/elsewhere`, ...key);
+  const misspelt = await doctor('--storage', `${data}/strage/v1`, ...key);
+  expect([misspelt.code, misspelt.lines[1]]).toEqual([3, expect.stringMatching(`so give ${storage}$`)]);
+  const wrong = await doctor('--storage', `${emptyUrl}/elsewhere`, ...key);
   expect(wrong.lines.join('\n')).not.toContain('key accepted');
   expect(wrong.lines[1]).toMatch(
     /^ {2}unclear +reachable, but .* \(status 404\): .* after a prefix such as \/storage\/v1\?$/u,
@@ -76,7 +87,7 @@ it('says what an anonymous caller needs, takes it by flag, and repeats no key th
   const { code, out } = await sandbox.touchstone(args, env);
   expect(out).toMatch(/ok +anon-key/u);
   expect(out.trimEnd().split('\n').at(-1)).toBe(
-    `Next: npm exec -- touchstone run --storage ${served.urls.storage} --storage-key "$TOUCHSTONE_STORAGE_KEY" --storage-anon-key '<storage-anon-key>'`,
+    `Next: npx touchstone run --storage ${served.urls.storage} --storage-key "$TOUCHSTONE_STORAGE_KEY" --storage-anon-key '<storage-anon-key>'`,
   );
   expect(code).toBe(0);
 });
@@ -89,7 +100,7 @@ it('says once what many needs are missing for, how many cases wait, and what to 
     '--api-key',
     served.keys.anon,
     '--storage',
-    `${data}/elsewhere`,
+    `${emptyUrl}/elsewhere`,
     '--storage-key',
     'k',
   );
@@ -102,14 +113,14 @@ it('says once what many needs are missing for, how many cases wait, and what to 
     /^ {2}missing +bucket-binding, .*\(\d+ cases wait for it\): .* does the URL end where the API begins\?/u,
   );
   expect(lines.at(-1)).toMatch(
-    /^Next: mend what is missing, since \d+ cases wait for it; then npm exec -- touchstone run --data /u,
+    /^Next: mend what is missing, since \d+ cases wait for it; then npx touchstone run --data /u,
   );
 });
 
 it('counts what a run would try without what does not apply in its mode', async () => {
   const target = ['--data', served.urls.data, '--api-key', served.keys.anon];
   const { lines } = await doctor(...target, '--fixture', 'introspect');
-  const tried = /a run would try (\d+) read$/u.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
+  const tried = /a run would try \d+ cases: (\d+) read$/mu.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
   const laws = dataSuite.cases.filter((item) => item.hazard === 'read' && !item.needs.includes('fixture'));
   expect(Number(tried)).toBe(laws.length);
   expect(lines.filter((line) => line.startsWith('  it would'))).toEqual([]);
@@ -144,7 +155,7 @@ it('compares what is claimed with what is there, and gives the command of the ru
   const storage = `storage: { url: "${served.urls.storage}", key: "${served.keys.service}", anonKey: "${served.keys.anon}", jwtSecret: "${served.keys.jwtSecret}" }`;
   sandbox.write('well.yaml', `${storage}\nclaims: { storage.short-links: true }\n`);
   const well = await doctor('--config', 'well.yaml');
-  expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npm exec -- touchstone run --config well.yaml']);
+  expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npx touchstone run --config well.yaml']);
   sandbox.write('odd.yaml', `${storage}\nclaims: { storage.short-links: false }\n`);
   expect((await doctor('--config', 'odd.yaml')).lines.join('\n')).toContain('storage.short-links is undeclared');
 });
@@ -167,7 +178,7 @@ it('takes what is allowed as run does, by commas or by the variable, and hands i
   const { code, out } = await sandbox.touchstone(['doctor', ...target, ...given]);
   expect(out).toMatch(/ok +project-binding/u);
   expect(out).toMatch(/\d+ billable, \d+ irreversible$/mu);
-  expect(out).toMatch(/^Next: npm exec -- touchstone run .* --rate 500 --allow billable,irreversible$/mu);
+  expect(out).toMatch(/^Next: npx touchstone run .* --rate 500 --allow billable,irreversible$/mu);
   expect(code).toBe(0);
   const env = { TOUCHSTONE_ALLOW: 'billable' };
   const told = await sandbox.touchstone(['doctor', ...target], env);

@@ -38,7 +38,8 @@ export function addExplainCommand(program: Command): void {
 }
 
 /** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
-export function explainLines(id: string, bindings: Bindings = {}): readonly string[] {
+export function explainLines(given: string, bindings: Bindings = {}): readonly string[] {
+  const id = needOfShortName(given) ?? given;
   const clauses = allClauses;
   const cases = allSuites().flatMap((suite) => suite.cases);
   const found = cases.find((item) => item.id === id);
@@ -63,6 +64,12 @@ export function explainLines(id: string, bindings: Bindings = {}): readonly stri
   );
 }
 
+/** Reports name a need without its interface. */
+function needOfShortName(name: string): string | undefined {
+  const [need, ...others] = knownNeeds().filter(({ id }) => name !== '' && id.endsWith(`.${name}`));
+  return others.length === 0 ? need?.id : undefined;
+}
+
 /** What a hazard does to a target, for a user who is about to allow it. */
 const HAZARDS: Readonly<Record<Hazard, string>> = {
   read: 'it only reads',
@@ -83,7 +90,7 @@ function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[]
     `  needs    ${item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}`,
     `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
     `  faults   ${renderCount(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
-    `  run it   npm exec -- touchstone run --only ${id}`,
+    `  run it   npx touchstone run --only ${id}`,
     '  It cites:',
     ...item.clauses.flatMap((cited) => {
       const known = clauses.find((one) => one.id === cited);
@@ -109,7 +116,7 @@ function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[
     ...(clause.strength === 'open'
       ? ['It is open: cases observe what a target does there, and never judge it.']
       : [`Faults that break it: ${faultWords(faultsFor([clause.id]))}`]),
-    ...(citing.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only clause:${clause.id}`]),
+    ...(citing.length === 0 ? [] : [`Run them: npx touchstone run --only clause:${clause.id}`]),
   ];
 }
 
@@ -125,7 +132,7 @@ function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clau
   return [
     `Area ${id}: ${renderCount(cases.length, 'case')}, ${renderCount(clauses.length, 'clause')}`,
     ...cases.map((item) => `  ${item.id}  [${item.hazard}]  ${item.title}`),
-    ...(cases.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only ${id}`]),
+    ...(cases.length === 0 ? [] : [`Run them: npx touchstone run --only ${id}`]),
     ...(clauses.length === 0 ? [] : ['Clauses:']),
     ...clauses.map((clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}`),
   ];

@@ -15,7 +15,7 @@ import { knownCapabilities } from './known/known-claims.ts';
 import { listBindings, listNeeds } from './known/list-needs.ts';
 import { matrixLines, readMatrix } from './known/matrix.ts';
 import { listWays, wayTableLines } from './known/list-ways.ts';
-import { suggestion } from './options/suggest.ts';
+import { selectingSuggestion } from './options/suggest.ts';
 
 const LISTS = [
   'cases',
@@ -142,7 +142,7 @@ function checkOnly(
   for (const pattern of only)
     if (!everything.some(createSelection([pattern])))
       throw new CliError(
-        `--only: nothing matches "${pattern}".${suggestion(pattern, selectingWords(everything))} All of them: touchstone list cases, touchstone list clauses.`,
+        `--only: nothing matches "${pattern}".${selectingSuggestion(pattern, selectingWords(everything))} All of them: touchstone list cases, touchstone list clauses.`,
       );
 }
 

@@ -1,4 +1,6 @@
 // The real command serves a user's schema, and reports on standard error what of it is not offered.
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
 
@@ -15,10 +17,30 @@ test('a table without a primary key is named at the start, and the mock serves t
     ['mock', '--port', '0', '--json', '--schema', file],
     {},
     (child, text) => {
-      if (text.endsWith('\n')) child.kill('SIGINT');
+      if (text.includes('forgotten')) child.kill('SIGINT');
     },
   );
-  expect(err).toMatch(/^touchstone: Table public\.forgotten is not offered: it has no primary key\.[^\n]*\n$/);
+  expect(err).toMatch(/^touchstone: Table public\.forgotten is not offered: it has no primary key\.[^\n]*\n$/m);
   expect(JSON.parse(out)).toHaveProperty('urls.data');
   expect(code).toBe(0);
+});
+
+test('a signal while it starts ends it with 0 as soon as that is done, and leaves no lock', async () => {
+  const locks = (): readonly string[] =>
+    readdirSync(sandbox.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lock'));
+  let child: ChildProcess | undefined;
+  const ended = sandbox.touchstone(['mock', '--port', '0', '--json', '--persist', 'kept'], {}, undefined, {
+    onStart: (started) => (child = started),
+  });
+  await vi.waitFor(
+    () => {
+      expect(locks()).not.toEqual([]);
+    },
+    { timeout: 60_000, interval: 10 },
+  );
+  child?.kill('SIGTERM');
+  const { code, err } = await ended;
+  expect(err).toContain('touchstone: stopping when the start is done (once more to stop at once).');
+  expect(code).toBe(0);
+  expect(locks()).toEqual([]);
 });

@@ -95,17 +95,20 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
+  // From the first moment, so that a signal leaves no lock, however long the start takes.
+  const { stopped, ready } = interrupted();
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
     // Loads all languages that names are invented in.
     const { openSdl } = await import('./mock-sdl.ts');
     const handler = await openSdl(flags.sdl, flags.seed);
     const keys = await createKeys(flags.seed);
+    ready();
     await serveUntilStopped(
       handler,
       flags,
       tls,
-      keys,
+      { keys, stopped },
       ({ urls }) => `Only ${urls.data}/graphql/v1 answers, with inventions.\n`,
     );
     return;
@@ -114,12 +117,13 @@ async function runMock(flags: MockFlags): Promise<void> {
   const mock = await start(flags, slow.at).finally(() => {
     slow.end();
   });
+  ready();
   try {
     await serveUntilStopped(
       mock,
       flags,
       tls,
-      mock.keys,
+      { keys: mock.keys, stopped },
       (server) => renderForPeople(server, mock),
       () => warnOfLeftOut(mock, flags),
     );
@@ -132,7 +136,7 @@ async function serveUntilStopped(
   handler: Pick<Mock, 'fetch'>,
   flags: MockFlags,
   tls: TlsOptions,
-  keys: Keys,
+  { keys, stopped }: { readonly keys: Keys; readonly stopped: Promise<void> },
   render: (server: Served) => string,
   whenReady?: () => Promise<void>,
 ): Promise<void> {
@@ -143,7 +147,6 @@ async function serveUntilStopped(
   } catch (cause) {
     throw new CliError(describeBinding(cause, flags), 2, { cause });
   }
-  const stopped = interrupted();
   const authority = server.ca === undefined ? undefined : leaveAuthority(server.ca);
   if (authority !== undefined)
     process.stderr.write(
@@ -200,8 +203,8 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
     throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));
-  if (persist !== undefined) prepareFolder(persist);
-  if (bytes !== 'memory') prepareFolder(bytes);
+  if (persist !== undefined) prepareFolder(persist, '--persist');
+  if (bytes !== 'memory') prepareFolder(bytes, '--blobs');
   return {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);
@@ -247,16 +250,19 @@ function describeBinding(cause: unknown, { host, port: main, plainPort }: MockFl
   return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (): void => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
+/** A second signal ends the process at once. */
+function interrupted(): { readonly stopped: Promise<void>; readonly ready: () => void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let starting = true;
+  const stop = (): void => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    if (starting) process.stderr.write('touchstone: stopping when the start is done (once more to stop at once).\n');
+    resolve(undefined);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return { stopped: promise, ready: () => (starting = false) };
 }
 
 function toPort(text: string): number {

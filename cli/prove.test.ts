@@ -17,7 +17,7 @@ it('counts servers of each kind, and writes down who saw what', async () => {
   const only = ['no-content', 'storage.derived.get-bucket.id.null', 'all-optional-properties'];
   const { code, out, err } = await sandbox.touchstone(['prove', '--only', only.join(','), '--out', 'out']);
   expect(out).toBe('Wrong servers seen through: 2 of 2\nRight servers left alone:   1 of 1\nMatrix: out/proof.json\n');
-  expect(err).toContain('3 servers: null server 1, fault 1, legal variant 1');
+  expect(err).toContain('3 servers: 1 null server, 1 fault, 1 legal variant');
   expect(code).toBe(0);
   const matrix = JSON.parse(sandbox.read('out/proof.json')) as { readonly results: readonly unknown[] };
   expect(matrix.results).toContainEqual(

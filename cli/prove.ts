@@ -9,6 +9,7 @@ import type { Numbers, Result } from '../proof/prove.ts';
 import { allSubjects, namesOf, sampleSubjects, selectSubjects } from '../proof/subjects.ts';
 import type { Foreign, Subject } from '../proof/subjects.ts';
 import { printableLine } from '../reporters/printable.ts';
+import { renderCount } from '../suites/kit/outcome.ts';
 import { readVersion } from '../specs/version.ts';
 import { selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
@@ -106,7 +107,9 @@ function choose(foreign: Foreign, { only = [], sample, seed }: ProveOptions): re
 }
 
 function countKinds(subjects: readonly Subject[]): string {
-  return [...Map.groupBy(subjects, ({ kind }) => kind)].map(([kind, some]) => `${kind} ${some.length}`).join(', ');
+  return [...Map.groupBy(subjects, ({ kind }) => kind)]
+    .map(([kind, some]) => renderCount(some.length, kind))
+    .join(', ');
 }
 
 /** What is not right at once, and now and then how far it is. */

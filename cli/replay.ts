@@ -60,7 +60,7 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
         ...(options.only === undefined ? {} : { only: options.only }),
         ...(options.failOn === undefined ? {} : { failOn: options.failOn }),
         ...(expectations === undefined ? {} : { expectations }),
-        repeat: `npm exec -- touchstone replay ${file} --only {case}`,
+        repeat: `npx touchstone replay ${file} --only {case}`,
         ...hooks,
       }),
     { folder: options.out ?? 'reports', formats, secrets: hidden },

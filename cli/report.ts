@@ -39,7 +39,7 @@ export function addReportCommand(program: Command): void {
               ...(formats.includes('html') ? [['matrix.html', renderMatrixHtml(runs)] as const] : []),
               ...(formats.includes('md') ? [['matrix.md', renderMatrixMarkdown(runs)] as const] : []),
             ]);
-      prepareFolder(options.out);
+      prepareFolder(options.out, '--out');
       const paths = [...reports].map(([name, content]) => {
         const path = join(options.out, name);
         writeReport(path, content);

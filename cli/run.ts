@@ -98,7 +98,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
-  const again = `npm exec -- touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}`;
+  const again = `npx touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}`;
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);
@@ -111,7 +111,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       sideBySide: own !== undefined,
       secrets,
       signal: interruption.signal,
-      repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,
+      repeat: `npx touchstone run --only {case} --seed ${seed}${flags}`,
       ...(own?.ca === undefined ? {} : { ca: own.ca }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
@@ -166,7 +166,7 @@ async function judge(battery: RecordedConfig, file: string | undefined, report: 
 /** Before the run: what is in the way is reported now, and an older recording is not taken for this one. */
 function prepareRecording(file: string, folder: string): void {
   if (isReport(file, folder)) throw new CliError(`--record: ${file} is where a report goes. Name another file.`);
-  prepareFolder(dirname(file));
+  prepareFolder(dirname(file), '--record');
   writeReport(file, '');
 }
 

@@ -38,7 +38,7 @@ test('the doctor says what is there, what is missing, and what a run would touch
   expect(out).toMatch(/ok +reachable, key accepted/u);
   expect(out).toMatch(/missing +fixture/u);
   expect(out).not.toMatch(/(\b[a-z-]+): \1:/u);
-  expect(out).toMatch(/a run would try \d+ read, \d+ write-scoped/u);
+  expect(out).toMatch(/a run would try \d+ cases: \d+ read, \d+ write-scoped/u);
   const tables = Object.keys(dataSuite.removers);
   expect(out).toContain(
     `it would make records of the tables ${tables.slice(0, -1).join(', ')} and ${tables.at(-1)} with names of its own, and remove them`,

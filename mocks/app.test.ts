@@ -217,6 +217,14 @@ describe('createMock', () => {
       'cannot be read: there is no such file or folder',
     );
     await expect(createMock({ schema: { folder: join(folder, 'none') } })).rejects.toThrow('cannot be read');
+    for (const [schema, given] of [
+      [{ file: 'a.sql' }, '{ file }'],
+      ['create table a (id int)', 'a text'],
+      [[], 'object'],
+    ] as const)
+      await expect(createMock({ schema: schema as never })).rejects.toThrow(
+        `{ files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,
+      );
     await expect(createMock({ blobs: { s3: 'bucket' } })).rejects.toThrow('not offered yet');
   });
 
@@ -238,7 +246,7 @@ describe('createMock', () => {
       'Extension pg_cron is not offered here: the statements that install or change it were skipped.',
     ]);
     await expect(createMock({ schema: { sql: 'select 1;\ncreate extension nonsense;' } })).rejects.toThrow(
-      'schema.sql:2: extension "nonsense" is not available',
+      'schema.sql:2: the extension "nonsense" does not come with the embedded database. Give a PostgreSQL server that has it',
     );
   });
 
@@ -319,7 +327,7 @@ describe('createMock', () => {
     }
     await using again = await createMock(options);
     expect(warnings).toEqual([
-      'The database was filled before: the SQL was not loaded again, whether it changed or not.',
+      'The database was filled before: the SQL was not loaded again, whether it changed or not. To load it as it is now, take a new folder or database, or empty this one.',
     ]);
     expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');

@@ -212,9 +212,21 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
 }
 
 async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {
+  checkSchema(schema);
   if (schema === undefined || !('folder' in schema)) return undefined;
   const { readProject } = await import('./project/config.ts');
   return readProject(schema.folder);
+}
+
+/** From JavaScript anything may come. */
+function checkSchema(schema: unknown): void {
+  if (schema === undefined) return;
+  const keys = typeof schema === 'object' && schema !== null ? Object.keys(schema) : [];
+  if (keys.length === 1 && ['sql', 'files', 'folder'].includes(keys[0] ?? '')) return;
+  const given = typeof schema === 'string' ? 'a text' : keys.length === 0 ? typeof schema : `{ ${keys.join(', ')} }`;
+  throw new Error(
+    `createMock: schema is one of { sql: 'create table …' }, { files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,
+  );
 }
 
 function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?: number } {

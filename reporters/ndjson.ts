@@ -84,12 +84,19 @@ function isKind(kind: unknown): kind is keyof typeof FIELDS {
   return typeof kind === 'string' && Object.hasOwn(FIELDS, kind);
 }
 
+/** Who wrote it can read it. */
+function writerOf(header: object): string {
+  const tool: unknown = 'tool' in header ? header.tool : undefined;
+  const version = typeof tool === 'object' && tool !== null && 'version' in tool ? tool.version : undefined;
+  return typeof version === 'string' ? `: touchstone ${version} wrote them, so read them with that version` : '';
+}
+
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return 'this is no record of a run.';
   const { kind } = value;
   if (!isKind(kind)) return `"${String(kind)}" is no kind of record.`;
   if (kind === 'header' && (!('format' in value) || value.format !== 1))
-    return 'these results have another format than 1; use the touchstone that wrote them.';
+    return `these results have a format that this version does not read${writerOf(value)}.`;
   const missing = FIELDS[kind].find((field) => !(field in value));
   if (missing !== undefined) return `the ${kind} has no "${missing}".`;
   if (kind === 'outcome' && 'verdict' in value && !VERDICTS.some((verdict) => verdict === value.verdict))

@@ -123,9 +123,9 @@ function totalOf(planned: Planned): number {
   return Object.values(planned).reduce((sum, count) => sum + count, 0);
 }
 
-/** As the cases so far went; not said before it can be known, nor at the end. */
+/** As the cases so far went; not said before a tenth of them, nor at the end. */
 function timeLeft(done: number, total: number, elapsed: number): string | undefined {
-  if (done === 0 || done >= total || elapsed < EARLY) return undefined;
+  if (done < total / 10 || done >= total || elapsed < EARLY) return undefined;
   const seconds = (elapsed / done) * (total - done) * 0.001;
   return seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} min`;
 }

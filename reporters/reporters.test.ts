@@ -58,7 +58,7 @@ describe('NDJSON', () => {
     ['{"kind":"outcome"}\n', 'line 1: the outcome has no "id"'],
     ['[1]\n', 'line 1: this is no record'],
     ['nonsense\nmore\n', 'line 1 is not JSON'],
-    ['{"kind":"header","format":2}\n', 'line 1: these results have another format'],
+    ['{"kind":"header","format":2}\n', 'line 1: these results have a format that this version does not read.'],
     [`${renderRun(run)}{"kind":"x"}\n`, 'there is something after the footer'],
   ])('%j is refused', (text, message) => {
     expect(() => parseRun(text)).toThrow(message);

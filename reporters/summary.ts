@@ -106,7 +106,10 @@ function renderVerified(run: Run, result: InterfaceResult): string {
 
 /** Clauses that cases are about and that no answer had anything of: neither verified nor missing. */
 function notShownIn({ outcomes }: Run, { interface: name, notShown = [] }: InterfaceResult): readonly string[] {
-  const cited = new Set(outcomes.filter((one) => one.interface === name).flatMap(({ clauses }) => clauses));
+  const own = outcomes.filter((one) => one.interface === name);
+  // Of a target that was not reached it would say nothing.
+  if (own.every(({ verdict }) => verdict === 'blocked')) return [];
+  const cited = new Set(own.flatMap(({ clauses }) => clauses));
   return notShown.filter((clause) => cited.has(clause));
 }
 

@@ -18,7 +18,10 @@ export async function preflightData({ target, send }: CaseEnvironment): Promise<
     });
   const answer = await ask(apiKey);
   if (speaksHttps(url, answer)) return blocked(`the data API at ${url} speaks HTTPS: write https://`);
-  if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
+  if (refused(answer))
+    return blocked(
+      `the data API at ${url} refuses the API key (status ${answer.status}): is it the anonymous key of this target?`,
+    );
   // It has only one address: if nothing is there, there is nothing to judge.
   if (answer.status === 404) return blocked(nothingAt('data', `${url}/graphql/v1`, '/graphql/v1'));
   if (serviceKey !== undefined) {
@@ -46,7 +49,9 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
   if (speaksHttps(url, projects)) return blocked(`the management API at ${url} speaks HTTPS: write https://`);
   if (refused(projects)) {
     const words = messageOf(projects, token);
-    return blocked(`the management API at ${url} refuses the token (status ${projects.status}${words})`);
+    return blocked(
+      `the management API at ${url} refuses the token (status ${projects.status}${words}): is it a personal access token of this target?`,
+    );
   }
   const base = `${url}/v1/projects/${encodeURIComponent(ref)}`;
   const probes = [
@@ -58,7 +63,7 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
   // One broken operation is for the cases; a project that answers nothing is a wrong reference.
   if (projects.ok && probes.every((answer) => [400, 401, 403, 404].includes(answer.status)))
     return blocked(
-      `the management API at ${url} knows no project "${ref}" for this token (status ${probes[0]?.status})`,
+      `the management API at ${url} knows no project "${ref}" for this token (status ${probes[0]?.status}): is the reference (--ref) right, and is the project one of the token's user?`,
     );
   return MET;
 }
@@ -72,20 +77,27 @@ export async function preflightStorage({ target, send }: CaseEnvironment): Promi
   const headers = identify(target.storage, 'key');
   const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
   if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
-  if (answer.status === 404 && !url.endsWith(PREFIX)) {
-    // A target whose list of buckets is broken has nothing there either: its cases say so.
-    const { status } = await send({ method: 'GET', url: `${url}${PREFIX}/bucket/`, headers });
-    if (status !== 404)
+  // A target whose list of buckets is broken has nothing in these places either: its cases say so.
+  for (const better of answer.status === 404 ? likelierUrls(url) : []) {
+    const { status, ok } = await send({ method: 'GET', url: `${better}/bucket/`, headers });
+    // Elsewhere on the host any other server may answer.
+    if (ok || (status !== 404 && better.startsWith(url)))
       return blocked(
-        `nothing of the storage API answers at ${url}/bucket/ (status 404), and something does at ${url}${PREFIX}/bucket/: the URL of storage includes its prefix, so give ${url}${PREFIX}`,
+        `nothing of the storage API answers at ${url}/bucket/ (status 404), and something does at ${better}/bucket/: the URL of storage includes its prefix, so give ${better}`,
       );
   }
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
   if (!telling) return MET;
   const sent = form === undefined ? '"Authorization: Bearer <key>"' : `the header ${Object.keys(form).join(' and ')}`;
   return blocked(
-    `the storage API at ${url} refuses the key (status ${answer.status}), which was sent as ${sent}: where it is right, storage.identify in the configuration says in which headers it goes`,
+    `the storage API at ${url} refuses the key (status ${answer.status}), which was sent as ${sent}: is it the service key of this target? If so, and if it belongs in another header, say that with storage.identify in touchstone.yaml`,
   );
+}
+
+/** The prefix may be missing, be there twice, or be misspelt. */
+function likelierUrls(url: string): readonly string[] {
+  const withPrefix = `${url.replace(/(?:\/storage\/v1)+$/u, '')}${PREFIX}`;
+  return [...new Set([withPrefix, `${new URL(url).origin}${PREFIX}`])].filter((other) => other !== url);
 }
 
 function nothingAt(name: string, address: string, path: string): string {

@@ -20,7 +20,22 @@ export interface Examined {
 /** All lines, the next step last. */
 export function doctorLines(examined: Examined): readonly string[] {
   const judged = judgedOf(examined);
-  return [...judged.flatMap((suite) => suiteLines(suite, examined)), nextStep(judged, examined)];
+  const lines = judged.flatMap((suite) => suiteLines(suite, examined));
+  return [...lines, ...legendOf(lines), nextStep(judged, examined)];
+}
+
+const LEGEND = {
+  missing: 'cases wait for it, and are blocked until it is there',
+  absent: 'the target or the flags do not have it, and the cases that need it do not apply: a run can begin',
+  unclear: 'something answers, and it may not be what a run would ask',
+  broken: 'an answer breaks a clause, which a run will report',
+} as const;
+
+/** The states that were used and that are not plain. */
+function legendOf(lines: readonly string[]): readonly string[] {
+  return Object.entries(LEGEND)
+    .filter(([state]) => lines.some((one) => one.startsWith(`  ${state} `)))
+    .map(([state, meaning]) => `${state}: ${meaning}`);
 }
 
 /** Whether a run could begin with everything in place. */
@@ -166,7 +181,7 @@ function stateOf(verdict: Verdict): string {
 
 function nextStep(suites: readonly AnySuite[], examined: Examined): string {
   const { run, flags } = examined;
-  const command = `npm exec -- touchstone run${flags}`;
+  const command = `npx touchstone run${flags}`;
   const stopped = suites.filter((suite) => stopOf(suite, run) !== undefined).map((suite) => suite.interface);
   if (stopped.length > 0) return `Next: mend this first; a run could not judge ${stopped.join(' and ')} at all.`;
   const waiting = suites.reduce(

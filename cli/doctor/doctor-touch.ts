@@ -4,6 +4,7 @@ import { documents } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
 import { isRecord } from '../../suites/kit/contract/json.ts';
+import { renderCount } from '../../suites/kit/outcome.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { allowedHazards, HAZARDS } from '../../suites/kit/contract/safety.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
@@ -50,7 +51,7 @@ export function touchLines(suite: AnySuite, { target, allow, absent }: Touched):
   const done = tell(writing.filter((hazard) => allowed.includes(hazard)));
   const kept = tell(withheld);
   return [
-    `  a run would try ${counts.join(', ')}`,
+    `  a run would try ${renderCount(apply.length, 'case')}: ${counts.join(', ')}`,
     ...(done === '' ? [] : [`  it would ${done}`]),
     ...(kept === '' ? [] : [`  with --allow ${withheld.join(',')} it would ${kept}`]),
   ];

@@ -15,6 +15,13 @@ export function suggestion(word: string, known: readonly string[]): string {
   return best === undefined ? '' : ` Did you mean "${best}"?`;
 }
 
+/** As `suggestion`, for what selects by ids: an ending such as `.*` stays. */
+export function selectingSuggestion(pattern: string, known: readonly string[]): string {
+  const stem = pattern.replace(/\.?\*+$/u, '');
+  const best = nearest(stem, known);
+  return best === undefined ? '' : ` Did you mean "${best}${pattern.slice(stem.length)}"?`;
+}
+
 /** Levenshtein's distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

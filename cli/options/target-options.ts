@@ -1,6 +1,7 @@
 // The flags that name the target, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
 import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
 import type { TargetSettings, UserSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { askSkew } from '../../suites/kit/wire/target-clock.ts';
@@ -118,6 +119,12 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
     management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
     storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+    data?.serviceKey === undefined && roleOfKey(data?.apiKey ?? '') === 'service_role'
+      ? 'The API key says that its role is service_role: give the anonymous key with --api-key, and this one with --service-key.'
+      : '',
+    roleOfKey(storage?.key ?? '') === 'anon'
+      ? 'The storage key says that its role is anon: give the service key with --storage-key, and this one with --storage-anon-key.'
+      : '',
     secretIsIdle(data ?? storage),
     pathIsDoubled(data?.url, '/graphql/v1'),
     pathIsDoubled(management?.url, '/v1'),

@@ -2,7 +2,7 @@
 import { allSuites } from '../../suites/battery.ts';
 import { createSelection, selectingWords } from '../../suites/kit/run/select.ts';
 import { CliError } from '../cli-error.ts';
-import { suggestion } from './suggest.ts';
+import { selectingSuggestion } from './suggest.ts';
 
 /** Each pattern must select a case of a claimed interface. Throws a CliError that names the one that does not. */
 export function checkPatterns(patterns: readonly string[], claimed: readonly string[]): void {
@@ -12,7 +12,7 @@ export function checkPatterns(patterns: readonly string[], claimed: readonly str
     const found = suites.filter(({ cases }) => cases.some(selected)).map((suite) => suite.interface);
     if (found.length === 0)
       throw new CliError(
-        `--only: no case matches "${pattern}".${suggestion(pattern, selectingWords(suites.flatMap(({ cases }) => cases)))} All of them: touchstone list cases.`,
+        `--only: no case matches "${pattern}".${selectingSuggestion(pattern, selectingWords(suites.flatMap(({ cases }) => cases)))} All of them: touchstone list cases.`,
       );
     if (!found.some((name) => claimed.includes(name)))
       throw new CliError(

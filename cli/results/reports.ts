@@ -92,7 +92,7 @@ export interface ReportSettings {
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
-  prepareFolder(folder);
+  prepareFolder(folder, '--out');
   for (const name of REPORTS) removeReport(join(folder, name));
   const results = join(folder, RESULTS);
   const file = openResults(results);
@@ -124,7 +124,11 @@ export function writeReport(path: string, content: string): void {
   try {
     writeFileSync(path, content);
   } catch (cause) {
-    throw new CliError(`"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+    throw new CliError(
+      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. Name another place, or mend its rights.`,
+      2,
+      { cause },
+    );
   }
 }
 
@@ -133,7 +137,11 @@ function removeReport(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch (cause) {
-    throw new CliError(`"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+    throw new CliError(
+      `"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}. Name another folder with --out, or mend its rights.`,
+      2,
+      { cause },
+    );
   }
 }
 
@@ -141,7 +149,11 @@ function openResults(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (cause) {
-    throw new CliError(`"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+    throw new CliError(
+      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. Name another folder with --out, or mend its rights.`,
+      2,
+      { cause },
+    );
   }
 }
 

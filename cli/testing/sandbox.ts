@@ -12,6 +12,12 @@ export interface Ended {
   readonly err: string;
 }
 
+/** Called with the process when it was started, and when it writes its first words to standard output. */
+interface Moments {
+  readonly onStart?: (child: ChildProcess) => void;
+  readonly onOut?: (child: ChildProcess) => void;
+}
+
 export interface Sandbox {
   readonly folder: string;
   /** Runs the command there, without our TOUCHSTONE_* and FORCE_COLOR; `onError` gets standard error. */
@@ -19,6 +25,7 @@ export interface Sandbox {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
     onError?: (child: ChildProcess, err: string) => void,
+    further?: Moments,
   ): Promise<Ended>;
   /** Makes its folder if it is not there; returns the path. */
   write(name: string, content: string): string;
@@ -32,7 +39,7 @@ export function createSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
   return {
     folder,
-    touchstone(args, env = {}, onError = () => undefined) {
+    touchstone(args, env = {}, onError = () => undefined, { onStart, onOut } = {}) {
       const own = Object.entries(process.env).filter(
         ([name]) => !name.startsWith('TOUCHSTONE_') && name !== 'FORCE_COLOR',
       );
@@ -41,8 +48,12 @@ export function createSandbox(): Sandbox {
           cwd: folder,
           env: { ...Object.fromEntries(own), ...env },
         });
+        onStart?.(child);
         let out = '';
         let err = '';
+        child.stdout.once('data', () => {
+          onOut?.(child);
+        });
         child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
         child.stderr.on('data', (chunk: Buffer) => {
           err += chunk.toString();

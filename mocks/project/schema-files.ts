@@ -1,6 +1,6 @@
 // Reads the SQL that a user points at: files in order, or a `supabase/` folder with migrations and a seed.
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Script } from '../db/script/load-script.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
@@ -32,7 +32,9 @@ export async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {
-    throw new SchemaFileError(`The schema ${path} cannot be read: ${reason(error)}.`, { cause: error });
+    throw new SchemaFileError(`The schema ${path} cannot be read: ${reason(error)} (${resolve(path)}).`, {
+      cause: error,
+    });
   }
 }
 

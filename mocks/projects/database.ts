@@ -62,7 +62,9 @@ export async function openFilledDatabase(
     const found = facts?.['mark'];
     if (found === MARK || found === WITHOUT_FILES) {
       if (options.schema !== undefined && scripts.length > 0)
-        warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
+        warn(
+          'The database was filled before: the SQL was not loaded again, whether it changed or not. To load it as it is now, take a new folder or database, or empty this one.',
+        );
       await fill(db, planLoading([]), warn, found);
       await settle(db, found === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');

@@ -52,7 +52,7 @@ describe('a storage target that wants keys in headers of its own', { timeout: 30
     const run = await judge(undefined);
     expect(run.footer?.exitCode).toBe(3);
     expect(run.footer?.interfaces[0]?.reason).toMatch(
-      /refuses the key \(status 401\), which was sent as "Authorization: Bearer <key>": .*storage\.identify in the configuration/u,
+      /refuses the key \(status 401\), which was sent as "Authorization: Bearer <key>": .*storage\.identify in touchstone\.yaml/u,
     );
   });
 });

@@ -15,6 +15,8 @@ export interface RelationFacts {
   readonly kind: 'r' | 'v' | 'm' | 'f' | 'p';
   readonly partition: boolean;
   readonly hasKey: boolean;
+  /** Null if it has none. */
+  readonly firstColumn: string | null;
   readonly comment: string | null;
   /** Whether any role of requests may use the schema, and read a column. */
   readonly schemaUsable: boolean;
@@ -77,6 +79,8 @@ select json_build_object(
       'oid', c.oid::bigint, 'schema', s.nspname, 'name', c.relname, 'kind', c.relkind, 'partition', c.relispartition,
       'comment', obj_description(c.oid, 'pg_class'),
       'hasKey', exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary),
+      'firstColumn', (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        order by a.attnum limit 1),
       'schemaUsable', exists (select from roles r where has_schema_privilege(r.name, s.oid, 'usage')),
       'readable', exists (select from roles r where has_any_column_privilege(r.name, c.oid, 'select'))
       ) order by s.nspname, c.relname)

@@ -39,7 +39,7 @@ function tellSchemas(relations: readonly RelationFacts[], schemas: readonly stri
 }
 
 function tellRelation(relation: RelationFacts, offered: boolean, dialect: DataDialect): readonly string[] {
-  const { kind, schema, name, comment } = relation;
+  const { kind, schema, name, comment, firstColumn } = relation;
   const who = `${kinds[kind]} ${schema}.${name} is not offered:`;
   const sqlName = `${kinds[kind].toLowerCase()} ${quote(schema)}.${quote(name)}`;
   const directive = parseTableDirective(comment);
@@ -52,7 +52,7 @@ function tellRelation(relation: RelationFacts, offered: boolean, dialect: DataDi
   if (!offered && !relation.hasKey)
     told.push(
       directive.primaryKeyColumns === undefined
-        ? `${who} it has no primary key. ${kind === 'r' ? 'Add one, or name' : 'Name'} the columns that identify a row: comment on ${sqlName} is '@graphql({"primary_key_columns": ["id"]})'`
+        ? `${who} it has no primary key. ${kind === 'r' ? 'Add one, or name' : 'Name'} the columns that identify a row, such as: comment on ${sqlName} is '@graphql({"primary_key_columns": [${JSON.stringify(firstColumn ?? 'id').replaceAll("'", "''")}]})'`
         : `${who} its comment names a primary key of columns that it does not have: ${directive.primaryKeyColumns.join(', ')}.`,
     );
   if (!relation.schemaUsable)

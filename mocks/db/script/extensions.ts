@@ -37,6 +37,7 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
 };
 
+/** Their SQL names. */
 export const BUNDLED_EXTENSIONS: readonly string[] = Object.keys(BUNDLED);
 
 /** All extensions that come with the embedded database, by their SQL names. */

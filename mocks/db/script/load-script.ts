@@ -2,7 +2,7 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
-import { ABSENT_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
+import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
 import { onlyDefines } from './only-defines.ts';
 import { splitScript, type Statement } from './script.ts';
 
@@ -85,7 +85,7 @@ async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Sta
       await session.exec(OWNER_SEARCH_PATH);
       for (const statement of statements)
         if ((await missingExtension(session, statement.text)) === undefined)
-          await runStatement(session, name, statement);
+          await runStatement(session, name, statement, db.kind === 'pglite');
     } finally {
       await session.release();
     }
@@ -152,7 +152,7 @@ async function createHostedExtensions(db: Db, names: readonly string[]): Promise
   }
 }
 
-async function runStatement(session: Session, file: string, statement: Statement): Promise<void> {
+async function runStatement(session: Session, file: string, statement: Statement, isEmbedded: boolean): Promise<void> {
   if (statement.meta) {
     if (/^\\(un)?restrict\b/.test(statement.text)) return;
     const command = statement.text.split(/\s/)[0] ?? '';
@@ -163,7 +163,7 @@ async function runStatement(session: Session, file: string, statement: Statement
     else await insertCopiedRows(session, statement.text, statement.data);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    throw new ScriptError(file, lineOf(statement, error), describe(statement, error), { cause: error });
+    throw new ScriptError(file, lineOf(statement, error), describe(statement, error, isEmbedded), { cause: error });
   }
 }
 
@@ -195,9 +195,18 @@ function lineOf(statement: Statement, error: DatabaseError): number {
   return statement.line + before.filter((character) => character === '\n').length;
 }
 
-function describe(statement: Statement, error: DatabaseError): string {
+/** PostgreSQL's own hint speaks of a system on which something is installed. */
+function describeAbsent(name: string, isEmbedded: boolean): string {
+  return isEmbedded
+    ? `the extension "${name}" does not come with the embedded database. Give a PostgreSQL server that has it (--database-url, or database: { url }), or take out the statements that use it. There are: ${BUNDLED_EXTENSIONS.join(', ')}.`
+    : `the extension "${name}" is not installed on the PostgreSQL server. Install it there, or take out the statements that use it.`;
+}
+
+function describe(statement: Statement, error: DatabaseError, isEmbedded: boolean): string {
   const firstLine = statement.text.replaceAll(/\s+/g, ' ');
   const excerpt = firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
+  const named = error.code === '0A000' ? createdExtension(statement.text) : undefined;
+  if (named !== undefined && /is not available/u.test(error.message)) return describeAbsent(named, isEmbedded);
   const more = [
     error.detail === undefined ? [] : [`Detail: ${error.detail}`],
     error.hint === undefined ? [] : [`Hint: ${error.hint}`],

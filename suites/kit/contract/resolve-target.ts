@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
+import { roleOfKey } from './key-role.ts';
 import type { ManagementTarget, Target, TargetUser } from './target.ts';
 
 export interface UserSettings {
@@ -86,6 +87,14 @@ function checkRoles({ data, storage }: TargetSettings): void {
     );
   if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
     throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');
+  for (const [name, anonymous, service, flags] of [
+    ['data', data?.apiKey, data?.serviceKey, '--api-key and --service-key'],
+    ['storage', storage?.anonKey, storage?.key, '--storage-anon-key and --storage-key'],
+  ] as const)
+    if (roleOfKey(anonymous ?? '') === 'service_role' && roleOfKey(service ?? '') === 'anon')
+      throw new TargetMistake(
+        `The keys of ${name} are swapped: the anonymous one says that its role is service_role, and the service key that its role is anon. Exchange ${flags}.`,
+      );
 }
 
 /** No text is repeated in a mistake: it may hold a secret. */

@@ -89,7 +89,7 @@ function adviceOn(reason: string): string {
 function describeFailure({ message, details }: CheckFailure): string {
   const { actual } = details;
   if (actual === undefined) return message;
-  return `${message} (got ${typeof actual === 'string' ? actual : compact(actual)})`;
+  return `expected that ${message}, got ${typeof actual === 'string' ? actual : compact(actual)}`;
 }
 
 async function check(

@@ -49,7 +49,8 @@ async function lookOnce(
     if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
   } catch (error) {
     lost = isLost(error);
-    if (error instanceof TransportError) stop = `${url} cannot be reached: ${error.message}`;
+    if (error instanceof TransportError)
+      stop = `${url} cannot be reached: ${error.message}${REFUSED.test(error.message) ? CURE : ''}`;
     else if (error instanceof Unjudgeable) stop = `${url} cannot be asked: ${error.message}`;
     // An odd answer is for the cases to judge.
     else if (!(error instanceof CheckFailure)) throw error;
@@ -75,6 +76,9 @@ function skewOf(exchanges: readonly RawExchange[], now: number): number {
   const response = exchanges.at(-1)?.response;
   return response === undefined ? 0 : readSkew(response, now);
 }
+
+const REFUSED = /^connection refused$/u;
+const CURE = '; is the server running, and is this its port?';
 
 const REFUSALS = new Set([400, 401, 403]);
 

@@ -231,8 +231,8 @@ describe('the verdict of a case', () => {
     );
     expect(asked).toBe(1);
     expect(run.outcomes.map(({ verdict, message }) => [verdict, message])).toEqual([
-      ['blocked', 'broken: the handshake works (got 200)'],
-      ['blocked', 'broken: the handshake works (got 200)'],
+      ['blocked', 'broken: expected that the handshake works, got 200'],
+      ['blocked', 'broken: expected that the handshake works, got 200'],
       ['not-applicable', 'absent: no such thing'],
       ['pass', undefined],
     ]);

@@ -157,7 +157,9 @@ describe('a target that is none', () => {
     await server.close();
     const run = await runTiny(server.url, [tinyCase('a', ok)]);
     expect(run.footer).toMatchObject({ exitCode: 3 });
-    expect(run.footer?.interfaces[0]?.reason).toBe(`${server.url} cannot be reached: connection refused.`);
+    expect(run.footer?.interfaces[0]?.reason).toBe(
+      `${server.url} cannot be reached: connection refused; is the server running, and is this its port?`,
+    );
     expect(run.outcomes[0]?.verdict).toBe('blocked');
   });
 

@@ -80,7 +80,7 @@ describe('a failure that is known', () => {
       interfaces: [
         {
           reason:
-            'storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune takes out of the expectations what holds.',
+            'No clause is broken, and the expectations are out of date; storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune takes out of the expectations what holds.',
           staleExpectations: [{ id: 'storage.tiny.stat*' }],
         },
       ],

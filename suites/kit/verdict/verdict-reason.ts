@@ -72,6 +72,7 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
   const stale = reach.scored.filter(({ verdict }) => verdict === 'unexpected-pass').length;
   return [
     ...(counts.length === 0 ? [] : [counts.join(' and ')]),
+    ...(counts.length + claims.length === 0 ? ['no clause is broken, and the expectations are out of date'] : []),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...expectations.map((one) => one.reason),
     ...(stale + expectations.length === 0

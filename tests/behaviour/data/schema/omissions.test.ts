@@ -100,6 +100,16 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
       );
     }));
 
+  test('the comment that a message offers makes a collection of a table without a key', () =>
+    withMock(schema, dialect, async (mock) => {
+      const [, cure = ''] =
+        /public\.log is not offered.* such as: (comment on .*)$/mu.exec((await mock.omissions()).join('\n')) ?? [];
+      await mock.sql(cure);
+      expect((await mock.omissions()).join('\n')).not.toContain('public.log is not offered');
+      const { json } = await createClient(mock).graphql('{ logCollection { edges { node { what } } } }');
+      expect(json).toEqual({ data: { logCollection: { edges: [] } } });
+    }));
+
   test('what is put right is told no longer, and is there', () =>
     withMock(schema, dialect, async (mock) => {
       await mock.sql('alter table log add id serial primary key; grant select on secret to anon');
