@@ -23,6 +23,13 @@ test.each([
   expect(JSON.parse(renderBadge(judged(verdicts)))).toEqual({ schemaVersion: 1, label: 'touchstone', message, color });
 });
 
+test('a run that ended with our fault is not green, whatever was judged', () => {
+  const { footer, ...rest } = judged({ data: 'conformant', storage: 'conformant' });
+  if (footer === undefined) throw new Error('The sample has a footer.');
+  const faulty: Run = { ...rest, footer: { ...footer, exitCode: 4 } };
+  expect(JSON.parse(renderBadge(faulty))).toMatchObject({ message: 'inconclusive', color: 'lightgrey' });
+});
+
 test('a run that broke off is inconclusive', () => {
   const { footer: _, ...broken } = sampleRun();
   expect(JSON.parse(renderBadge(broken))).toMatchObject({ message: 'inconclusive', color: 'lightgrey' });

@@ -24,5 +24,7 @@ export function renderBadge(run: Run): string {
 
 function messageOf(worst: readonly InterfaceSummary[], all: readonly InterfaceSummary[], verdict: string): string {
   const word = worst[0]?.word.toLowerCase() ?? verdict;
-  return worst.length === all.length ? word : `${word}: ${worst.map((summary) => summary.interface).join(', ')}`;
+  return worst.length === 0 || worst.length === all.length
+    ? word
+    : `${word}: ${worst.map((summary) => summary.interface).join(', ')}`;
 }

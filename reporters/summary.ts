@@ -44,9 +44,11 @@ const VERDICT_ORDER: readonly InterfaceVerdict[] = [
   'conformant',
 ];
 
-/** The verdict by which a whole run is shown. */
+/** The verdict by which a whole run is shown; what is not to be trusted is never green. */
 export function worstVerdict(run: Run): InterfaceVerdict {
-  const verdicts = new Set(summarize(run).map(({ verdict }) => verdict));
+  const doubtful = rowsOf(run).some(({ red }) => red === 'inconclusive');
+  const verdicts = new Set<InterfaceVerdict>(summarize(run).map(({ verdict }) => verdict));
+  if (doubtful) verdicts.add('inconclusive');
   return VERDICT_ORDER.find((verdict) => verdicts.has(verdict)) ?? 'inconclusive';
 }
 
