@@ -101,7 +101,7 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   const today = new Date().toISOString().slice(0, 10);
   if (expires !== '' && expires < today)
     throw new CliError(
-      `--expires ${expires} is past: give the last day on which the failures may be there, after ${today}.`,
+      `--expires ${expires} is past: give the last day on which the failures may be there, from ${today} on.`,
     );
   if (missing.length > 0 && (reason === '' || link === '' || expires === ''))
     throw new CliError(

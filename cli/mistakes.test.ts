@@ -234,7 +234,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'an expectation that ends in the past': {
     wrong: () => ['baseline', 'init', 'done', '--reason', 'a', '--link', 'https://a.test', '--expires', '2020-01-01'],
     code: 2,
-    says: [/--expires 2020-01-01 is past: give the last day .* \d{4}-\d\d-\d\d\./u],
+    says: [/--expires 2020-01-01 is past: give the last day .* from \d{4}-\d\d-\d\d on\./u],
     cure: () => ['baseline', 'init', 'done', '--reason', 'a', '--link', 'https://a.test', '--expires', '2999-01-01'],
   },
 };
