@@ -1,5 +1,5 @@
 // The vitest fixture: a fresh mock for each test, servers and clients.
-import { describe, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { inBothDialects, testWith } from './vitest.ts';
 
 const SCHEMA = {
@@ -73,5 +73,23 @@ seeded('another mock in the same file has options of its own', ({ mock }) => {
 describe.each(inBothDialects(SCHEMA))('in the $dialect dialect', ({ dialect, test: inDialect }) => {
   inDialect('a mock answers in it', ({ mock }) => {
     expect(mock.dialect).toBe(dialect);
+  });
+});
+
+const told: string[] = [];
+const lateTest = testWith({
+  get schema() {
+    told.push('the mock starts');
+    return SCHEMA.schema;
+  },
+});
+
+describe('the start of the mock', () => {
+  beforeEach(() => void told.push('a test begins'));
+
+  lateTest('is no part of the first test', ({ mock }) => {
+    expect(mock.journal.query()).toEqual([]);
+    expect(told.indexOf('the mock starts')).toBe(0);
+    expect(told).toContain('a test begins');
   });
 });

@@ -22,8 +22,12 @@ export const test = base
     onCleanup(() => server.close());
     return server;
   })
-  .extend('mock', async ({ sharedMock }) => {
+  .extend('mock', async ({ sharedMock, onTestFailed }) => {
     await sharedMock.reset();
+    onTestFailed(() => {
+      const last = sharedMock.journal.render();
+      if (last !== '') console.error(`The last requests to the mock:\n${last}`);
+    });
     return sharedMock;
   })
   // Starts only in tests that ask for it.
@@ -33,12 +37,18 @@ export const test = base
     createClient({ ...mock, urls, fetch: (request) => fetch(request) }),
   );
 
+/** Milliseconds that the start of a mock may take: most of it are the user's migrations. */
+const LONGEST_START = 120_000;
+
 /**
- * A `test` with a mock of these options. Call it outside of `describe`; a file may have several. Unlike
- * `test.override('mockOptions', …)` it changes nothing for other files that share the worker (`isolate: false`).
+ * A `test` with a mock of these options, which starts before the first test and in none of its time. Call it outside of
+ * `describe`; a file may have several. Unlike `test.override('mockOptions', …)` it changes nothing for other files that
+ * share the worker (`isolate: false`).
  */
-export function testWith(options: MockOptions): typeof test {
-  return test.extend('mockOptions', { scope: 'file' }, () => options);
+export function testWith(options: MockOptions = {}): typeof test {
+  const own = test.extend('mockOptions', { scope: 'file' }, () => options);
+  own.beforeAll(({ sharedMock }) => void sharedMock, LONGEST_START);
+  return own;
 }
 
 /** One row for `describe.each` for each dialect, with a `test` on a mock in that dialect. */

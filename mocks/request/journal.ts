@@ -35,6 +35,8 @@ export interface JournalFilter {
 export interface Journal {
   /** The entries that match every given field, oldest first. */
   query(filter?: JournalFilter): Entry[];
+  /** The last entries, ten by default, as a line each: what was asked, of which interface, and how it was answered. */
+  render(count?: number): string;
   clear(): void;
 }
 
@@ -58,10 +60,18 @@ export function createJournal(capacity = 1000): WritableJournal {
         .slice(-capacity)
         .filter((entry) => wanted.every(([key, value]) => entry[key as keyof JournalFilter] === value));
     },
+    render: (count = 10) => entries.slice(-count).map(renderEntry).join('\n'),
     clear() {
       entries = [];
     },
   };
+}
+
+function renderEntry({ id, method, path, status, duration, operation, fault, ...entry }: Entry): string {
+  const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
+  const answer = status === undefined ? 'connection broken' : String(status);
+  const why = fault === undefined ? '' : `, by ${fault}`;
+  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${of === '' ? '' : ` (${of}${why})`}`;
 }
 
 const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);

@@ -1,6 +1,6 @@
 // The package as it is published: packed, installed into an empty project, and used there from JavaScript, TypeScript and the command line.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +61,32 @@ test('neither publint nor attw has anything to complain about', async () => {
   expect(messages).toEqual([]);
   // Old resolutions are left out: what `require` loads is ESM, as Node 22 and newer allow.
   expect(run('attw', tarball, '--profile', 'esm-only')).toMatchObject({ status: 0 });
+});
+
+describe('the tests of docs/tests.md', () => {
+  const page = readFileSync(join(CLONE, 'docs', 'tests.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```js\n\/\/ (\S+)\n([\s\S]*?)^```$/gmu)].map(([, name = '', text = '']) => ({
+    name,
+    text,
+  }));
+  const textOf = (wanted: string): string => blocks.find(({ name }) => name === wanted)?.text ?? '';
+
+  test('pass in Vitest', () => {
+    expect(run('vitest', 'run', write('todo.test.js', textOf('todo.test.js')))).toMatchObject({ status: 0 });
+  });
+
+  test('say what was asked where one fails', () => {
+    const wrong = textOf('todo.test.js').replace("title: 'Write'", "title: 'Read'");
+    const { status, stderr } = run('vitest', 'run', write('wrong.test.js', wrong));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql\)\n2\. POST/u,
+    );
+  });
+
+  test("pass in Node's own runner", () => {
+    expect(run('node', '--test', write('todo.node.js', textOf('todo.node.js')))).toMatchObject({ status: 0 });
+  });
 });
 
 describe('plain JavaScript', () => {
