@@ -37,7 +37,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['run --config touchstone.yaml --only storage.sign', 'judge one area of a configured target'],
     ],
     exits: VERDICTS,
-    docs: ['judging.md'],
+    docs: ['tutorials/first-verdict.md', 'guides/targets.md', 'explanation/verdicts.md'],
   },
   doctor: {
     group: JUDGE,
@@ -46,13 +46,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       [0, 'a run can begin'],
       [3, 'something is missing; the last line says what to do next'],
     ],
-    docs: ['judging.md'],
+    docs: ['tutorials/first-verdict.md'],
   },
   replay: {
     group: JUDGE,
     examples: [['replay recording.ndjson --only storage.sign', 'judge a part of a recorded run again, offline']],
     exits: VERDICTS,
-    docs: ['judging.md'],
+    docs: ['guides/results.md'],
   },
   sweep: {
     group: JUDGE,
@@ -62,7 +62,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       [1, 'something could not be removed'],
       [3, 'the target could not be asked'],
     ],
-    docs: ['judging.md'],
+    docs: ['explanation/safety.md'],
   },
   prove: {
     group: JUDGE,
@@ -71,7 +71,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       [0, 'every wrong server was seen through, and every right one left alone'],
       [1, 'one was not'],
     ],
-    docs: ['proving.md'],
+    docs: ['explanation/proving.md'],
   },
   mock: {
     group: BACKEND,
@@ -81,19 +81,19 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['mock --port 0 --json', 'for scripts: a free port, and one line of JSON when it is ready'],
     ],
     exits: [[0, 'it was stopped']],
-    docs: ['mock.md', 'persistence.md', 'projects.md'],
+    docs: ['guides/mock.md', 'guides/persistence.md', 'guides/projects.md', 'reference/administration.md'],
   },
   seed: {
     group: BACKEND,
     examples: [['seed --schema schema.sql --rows 50', 'print 50 rows for each table as SQL']],
     exits: [DONE],
-    docs: ['mock.md'],
+    docs: ['guides/mock.md'],
   },
   fixture: {
     group: BACKEND,
     examples: [['fixture', 'print what to load into your database before its data API is judged']],
     exits: [DONE],
-    docs: ['judging.md'],
+    docs: ['tutorials/first-verdict.md'],
   },
   report: {
     group: RESULTS,
@@ -102,7 +102,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['report mine/results.ndjson theirs/results.ndjson', 'put two implementations side by side'],
     ],
     exits: [DONE, [3, 'the run broke off before its end']],
-    docs: ['judging.md'],
+    docs: ['guides/results.md'],
   },
   compare: {
     group: RESULTS,
@@ -112,7 +112,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       [1, 'something became worse (--gate says which differences count)'],
       [3, 'a run broke off before its end'],
     ],
-    docs: ['judging.md'],
+    docs: ['guides/results.md'],
   },
   baseline: {
     group: RESULTS,
@@ -124,13 +124,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['baseline prune', 'take out of the expectations what holds by now'],
     ],
     exits: [DONE, [1, 'check: a failure is not expected, or an expectation is stale']],
-    docs: ['judging.md'],
+    docs: ['tutorials/ci.md'],
   },
   merge: {
     group: RESULTS,
     examples: [['merge shard-1 shard-2 --out reports', 'make one run of its shards']],
     exits: VERDICTS,
-    docs: ['judging.md'],
+    docs: ['guides/results.md'],
   },
   list: {
     group: LOOK_UP,
@@ -139,13 +139,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['list clauses --only clause:data.order', 'the promises of one area of the contract'],
     ],
     exits: [DONE],
-    docs: ['judging.md', 'proving.md'],
+    docs: ['guides/results.md', 'reference/clauses.md'],
   },
   explain: {
     group: LOOK_UP,
     examples: [['explain storage.sign', 'what an area promises, and which cases judge it']],
     exits: [DONE],
-    docs: ['judging.md'],
+    docs: ['reference/clauses.md'],
   },
   completion: {
     group: LOOK_UP,
@@ -177,7 +177,7 @@ export function addHelp(program: Command): void {
     `\n${closing({
       examples: [...(run?.examples.slice(0, 2) ?? []), ...(mock?.examples.slice(0, 1) ?? [])],
       exits: VERDICTS,
-      docs: ['judging.md', 'mock.md'],
+      docs: ['tutorials/first-verdict.md', 'guides/mock.md'],
     })}\nMore about one command: npx touchstone help COMMAND`,
   );
 }

@@ -3,10 +3,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { INTERFACES } from '../specs/clause.ts';
+import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
 import { parseConfig } from './options/config.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
 import { explainLines } from './explain.ts';
 import { listLines } from './list.ts';
+import { OTHER_VARIABLES } from './options/unread-variables.ts';
 import { createProgram } from './program.ts';
 
 const root = new URL('../', import.meta.url);
@@ -49,17 +52,19 @@ function commandOf(name: string): Command | undefined {
 const optionsOf = (command: Command): readonly string[] => command.options.flatMap(({ long }) => long ?? []);
 const everyFlag = new Set([program, ...program.commands].flatMap(optionsOf));
 const everyVariable = new Set(program.commands.flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? [])));
-/** Read by other code than the flags. */
-const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOUCHSTONE_SHUFFLE']);
 
-describe.each(['README.md', 'docs/judging.md', 'docs/mock.md'])('%s', (file) => {
+/** About commands of others as well, or faults of the reader's own. */
+const OF_OTHERS = ['docs/guides/clients.md', 'docs/guides/projects.md', 'docs/explanation/proving.md'];
+/** For users: what they say of commands has to be right. */
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root, exclude: ['docs/decisions/**', ...OF_OTHERS] })];
+
+describe.each(pages)('%s', (file) => {
   const markdown = readFileSync(new URL(file, root), 'utf8');
   const blocks = blocksOf(markdown);
   const spans = spansOf(markdown);
   const calls = [...blocks.map(({ text }) => text.replaceAll(/ \\\n\s*/gu, ' ')), ...spans].flatMap(callsIn);
 
   test('names commands and flags that exist', () => {
-    expect(calls.length).toBeGreaterThan(3);
     const unknown = calls.flatMap(({ name, rest }) => {
       const command = commandOf(name);
       if (command === undefined) return [`touchstone ${name}`];
@@ -144,6 +149,15 @@ function headingsOf(markdown: string): readonly string[] {
 test.each(globSync('docs/decisions/*.md', { cwd: root }))('%s names the modules that it is about', (file) => {
   const text = readFileSync(new URL(file, root), 'utf8');
   expect(text).toMatch(/^Modules: `|^Replaced by decision \d+/mu);
+});
+
+test('README.md counts the cases that are scored', () => {
+  const text = readFileSync(new URL('README.md', root), 'utf8');
+  const { cases } = requirementsOf(NEWEST_REQUIREMENTS);
+  for (const name of INTERFACES) {
+    const scored = cases.filter((id) => id.startsWith(`${name}.`));
+    expect(text).toMatch(new RegExp(`^${name} +CONFORMANT: All ${scored.length} scored cases that ran hold\\.$`, 'mu'));
+  }
 });
 
 test('CONTRIBUTING.md shows the ways through modules that are there', () => {

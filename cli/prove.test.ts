@@ -31,7 +31,7 @@ it('counts servers of each kind, and writes down who saw what', async () => {
 });
 
 it('takes the module that the documentation shows', async () => {
-  const page = readFileSync(new URL('../docs/proving.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../docs/explanation/proving.md', import.meta.url), 'utf8');
   sandbox.write('acme.mjs', /```js\n(.*?)```/su.exec(page)?.[1] ?? '');
   const { code, out } = await sandbox.touchstone(['prove', '--with', 'acme.mjs', '--only', 'acme']);
   expect(out).toMatch(/^Wrong servers seen through: 1 of 1\nRight servers left alone: {3}1 of 1\n/u);

@@ -44,7 +44,7 @@ export function addProveCommand(program: Command): void {
     .option('--seed <n>', 'chooses the sample', toWholeNumber, 1)
     .option(
       '--with <file>',
-      'a module with faults and variants of your own (docs/proving.md); may be repeated',
+      'a module with faults and variants of your own (docs/explanation/proving.md); may be repeated',
       collect,
     )
     .option('--every-case', 'judge each fault by every case, not until one sees it: the whole matrix')

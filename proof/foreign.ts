@@ -1,4 +1,4 @@
-// Faults and legal variants of others: an ES module that exports `faults`, `variants`, or both (docs/proving.md).
+// Faults and legal variants of others: an ES module that exports `faults`, `variants`, or both (docs/explanation/proving.md).
 import { allClauses } from '../specs/clauses.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';

@@ -1,4 +1,4 @@
-// The page docs/open-points.md: what the contract leaves open, why, and what our mock does there.
+// The page docs/reference/open-points.md: what the contract leaves open, why, and what our mock does there.
 import { INTERFACES, mockAnswerLines } from './clause.ts';
 import type { Clause, InterfaceName, OpenReason } from './clause.ts';
 import { describePlace } from './describe-place.ts';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<InterfaceName, string>> = {
   storage: 'Storage API',
 };
 
-export const OPEN_POINTS_PAGE = new URL('../docs/open-points.md', import.meta.url);
+export const OPEN_POINTS_PAGE = new URL('../docs/reference/open-points.md', import.meta.url);
 
 /** The page as Markdown; `npm run generate` writes it. */
 export function renderOpenPoints(clauses: readonly Clause[], places: readonly Place[]): string {

@@ -14,7 +14,7 @@ export interface MockSources {
 
 export function mockPage({ faultRules, journal }: MockSources): Page {
   return {
-    file: 'mock.md',
+    file: 'administration.md',
     title: 'Administration of the mock',
     lead: 'What the mock answers below `/__touchstone`, and what its rules, its journal and its database consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
     source: 'mocks/admin, mocks/request and mocks/db/script',
