@@ -126,4 +126,27 @@ describe('the gate, typed line by line', { timeout: 300_000 }, () => {
     expect(await type(compare)).toMatchObject({ status: 0 });
     expect(box.read('reports/summary.md')).toContain('storage.bucket.no-additional-properties');
   });
+
+  test('the commands of the pipelines in tutorials/ci.md', async () => {
+    part = 'storage.bucket.no-additional-properties';
+    const pipelines = blocksOf('docs/tutorials/ci.md').filter(({ language }) => ['yaml', 'groovy'].includes(language));
+    const commands = pipelines.flatMap(({ text }) =>
+      [...text.matchAll(/\bnpx touchstone .*?(?='?$)/gmu)].map(([line]) => line),
+    );
+    expect(commands).toHaveLength(8);
+    for (const command of new Set(commands)) {
+      const shards = /matrix\.shard|CI_NODE_INDEX/u.test(command) ? ['1', '2', '3'] : [''];
+      for (const shard of shards) {
+        const line = command
+          .replaceAll(/\$\{\{ matrix\.shard \}\}|\$CI_NODE_INDEX/gu, shard)
+          .replaceAll('$CI_NODE_TOTAL', '3')
+          .replaceAll('"$CONFIG"', 'touchstone.yaml');
+        const { status, said } = await type(line);
+        // Only one of the shards has the case that is red.
+        expect(shard === '' ? [1] : [0, 1, 3], said).toContain(status);
+        if (line.includes('badge')) expect(box.read('reports/badge.json')).toContain('not conformant');
+      }
+    }
+    for (const file of ['summary.md', 'TEST-touchstone-storage.xml']) expect(box.read(`reports/${file}`)).not.toBe('');
+  });
 });

@@ -25,6 +25,7 @@ export interface Victim {
   /** The rows of one statement, run as the owner. */
   sql(text: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
   reset(): Promise<Response>;
+  /** Without what a start that takes long says about itself. */
   standardError(): string;
   /** Resolves with the exit code when the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -95,7 +96,7 @@ function launch(args: readonly string[]) {
   });
   return {
     ready,
-    standardError: () => err,
+    standardError: () => err.replaceAll(/^touchstone: .* …\n/gmu, ''),
     end: (signal: NodeJS.Signals) => {
       child.kill(signal);
       return ended;
