@@ -85,7 +85,9 @@ describe.each(pages)('%s', (file) => {
   });
 
   test('shows configurations and expectations that are taken', async () => {
-    const shown = blocks.filter(({ language, text }) => language === 'yaml' && !/^\s*(?:- )?(?:script|steps|runs|jobs):/mu.test(text));
+    const shown = blocks.filter(
+      ({ language, text }) => language === 'yaml' && !/^\s*(?:- )?(?:script|steps|runs|jobs):/mu.test(text),
+    );
     const [expected = [], configured = []] = [true, false].map((is) =>
       shown.filter(({ text }) => /^expect:$/mu.test(text) === is),
     );
