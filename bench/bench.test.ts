@@ -81,7 +81,7 @@ interface Written {
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
     readonly battery: {
       readonly recordings: readonly { readonly cases: number; readonly requests: Readonly<Record<string, number>> }[];
-      readonly commands: readonly number[];
+      readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
       readonly replays: readonly { readonly milliseconds: number; readonly differing: number }[];
     };
   };
@@ -169,7 +169,8 @@ describe(`a quick run of ${tried.join(' and ')}`, () => {
     const [recording] = recordings;
     expect(recording?.cases).toBeGreaterThan(20);
     for (const name of ['data', 'management', 'storage']) expect(recording?.requests[name]).toBeGreaterThan(10);
-    expect(commands[0]).toBeGreaterThan(0);
+    expect(commands[0]?.judging).toBeGreaterThan(0);
+    expect(commands[0]?.milliseconds).toBeGreaterThan(commands[0]?.judging ?? Infinity);
     expect(replays[0]?.milliseconds).toBeGreaterThan(0);
     expect(replays[0]?.differing).toBe(0);
   });

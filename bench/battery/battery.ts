@@ -1,6 +1,6 @@
 // The part `battery`: the whole battery over HTTP, beside a bare replay of the very requests that it sent.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { forkChild } from '../child.ts';
 import type { Part, Scope } from '../part.ts';
 import { createScope } from '../scope.ts';
 import type { RecordJob, Recorded } from './recorder.ts';
-import { reportBattery } from './report.ts';
+import { reportBattery, type Command } from './report.ts';
 import type { Replayed, ReplayJob } from './replayer.ts';
 import { startTarget, type BenchTarget } from './target.ts';
 
@@ -29,7 +29,7 @@ export const batteryPart: Part = {
     const file = join(folder, 'requests.json');
     const only = settings.quick ? QUICK : undefined;
     const recordings: Recorded[] = [];
-    const commands: number[] = [];
+    const commands: Command[] = [];
     const replays: Replayed[] = [];
     const rounds = settings.quick ? 1 : 3;
     for (let round = 0; round < rounds; round += 1) {
@@ -76,8 +76,8 @@ async function replayOn(job: ReplayJob, scope: Scope): Promise<Replayed> {
   return (await forkChild(REPLAYER, scope).ask(job)) as Replayed;
 }
 
-/** `touchstone run` on its own mock, from the start of its process to its end, reports included. */
-function runCommand(folder: string, only: readonly string[] | undefined, scope: Scope): Promise<number> {
+/** `touchstone run` on its own mock. */
+function runCommand(folder: string, only: readonly string[] | undefined, scope: Scope): Promise<Command> {
   const out = join(folder, 'reports');
   const selection = (only ?? []).flatMap((glob) => ['--only', glob]);
   const args = [CLI, 'run', ...selection, '--out', out];
@@ -97,7 +97,16 @@ function runCommand(folder: string, only: readonly string[] | undefined, scope: 
     child.once('close', (code) => {
       const milliseconds = performance.now() - began;
       if (code !== 0) reject(new Error(`touchstone run ended with ${code}: ${said}`));
-      else resolve(milliseconds);
+      else resolve({ milliseconds, judging: readJudging(join(out, 'results.ndjson')) });
     });
   });
+}
+
+/** The milliseconds from the first request to the last, as the last record of the results has them. */
+function readJudging(file: string): number {
+  const last = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '') as {
+    readonly duration?: unknown;
+  };
+  if (typeof last.duration !== 'number') throw new Error(`${file} does not end with the time that the run took.`);
+  return last.duration;
 }
