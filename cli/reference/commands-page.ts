@@ -1,6 +1,6 @@
 // The page of the commands: what each does, its flags and variables, examples and exit codes.
 import type { Command, Option } from 'commander';
-import { COMMAND_HELP, exitCodesOf } from '../command-help.ts';
+import { COMMAND_HELP, describeOption, exitCodesOf } from '../command-help.ts';
 import { code, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
 
@@ -50,10 +50,5 @@ function exampleRow([words, purpose]: readonly [string, string]): readonly strin
 }
 
 function rowOf(option: Option): readonly string[] {
-  const { flags, description, argChoices = [], defaultValueDescription, envVar = '' } = option;
-  const given: unknown = option.defaultValue;
-  const choices = argChoices.length === 0 ? '' : ` (${argChoices.join(', ')})`;
-  const shown =
-    defaultValueDescription ?? (typeof given === 'string' || typeof given === 'number' ? String(given) : undefined);
-  return [code(flags), `${description}${choices}${shown === undefined ? '' : ` (default: ${shown})`}`, code(envVar)];
+  return [code(option.flags), describeOption(option), code(option.envVar ?? '')];
 }

@@ -9,7 +9,7 @@ export const BYTES = 'application/octet-stream';
 
 /** More than a block of what is read, sent and stored at once. */
 const LARGE = 70_001;
-/** The greatest object is not shown, but nothing could be stored where so many bytes were refused. */
+/** Where so many are refused, as they may be: the greatest object is not shown. */
 const SMALL = 2_001;
 
 /** Every value once, then random ones. */
