@@ -1,66 +1,75 @@
 // The package as it is published: packed, installed into an empty project, and used there from JavaScript, TypeScript and the command line.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
+import type { Packed, Project } from './projects.ts';
+import { FILES, SETTINGS, type Settings } from './type-settings.ts';
 
-const CLONE = fileURLToPath(new URL('../..', import.meta.url));
-const project = mkdtempSync(join(tmpdir(), 'touchstone-package-'));
-const installed = join(project, 'node_modules', 'touchstone');
-let tarball = '';
-let files: readonly string[] = [];
-
-/** A program of the clone, in the project. */
-function run(program: string, ...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(join(CLONE, 'node_modules', '.bin', program), words, {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
-
-function write(name: string, ...lines: readonly string[]): string {
-  writeFileSync(join(project, name), `${lines.join('\n')}\n`);
-  return name;
-}
+const box = createFolder();
+let packed: Packed;
+/** With the peers that are newest. */
+let project: Project;
+/** With the oldest ones that are allowed. */
+let strict: Project;
 
 beforeAll(() => {
-  const packed = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', project], { cwd: CLONE });
-  // What the build says comes before the list.
-  const text = packed.toString();
-  const [entry] = JSON.parse(text.slice(text.indexOf('[\n'))) as { filename: string; files: { path: string }[] }[];
-  tarball = join(project, entry?.filename ?? '');
-  files = entry?.files.map(({ path }) => path) ?? [];
-  write('package.json', JSON.stringify({ name: 'app', private: true, type: 'module' }));
-  execFileSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', '--omit=dev', tarball], {
-    cwd: project,
-  });
-  // The peers as an app would have installed them, from the clone.
-  for (const peer of ['msw', 'vitest', '@types/node']) {
-    mkdirSync(join(project, 'node_modules', '@types'), { recursive: true });
-    symlinkSync(join(CLONE, 'node_modules', peer), join(project, 'node_modules', peer));
-  }
+  packed = pack(box.folder);
+  const others = { '@types/node': '@types/node', vite: 'vite' };
+  project = installLikeNpm(join(box.folder, 'npm'), packed, { ...others, msw: 'msw', vitest: 'vitest' });
+  strict = installLikePnpm(join(box.folder, 'pnpm'), project, { ...others, msw: 'msw-2', vitest: 'vitest-4' });
 });
 
 afterAll(() => {
-  rmSync(project, { recursive: true, force: true });
+  box.remove();
 });
 
+const run: Project['run'] = (...words) => project.run(...words);
+const write: Project['write'] = (...words) => project.write(...words);
+
 test('has what was built, and no sources and no tests', () => {
+  const { files } = packed;
   expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
   expect(files.filter((file) => file.includes('.test.') || file.startsWith('docs/decisions/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('.image')).length).toBeGreaterThan(0);
   expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'cli/package/bin.cjs', 'dist/index.js']));
 });
 
+test('has the pages that its pages lead to', () => {
+  const links = packed.files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(join(project.installed, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)\s#]+)/gu)].map(
+        ([, path = '']) => join(dirname(file), path),
+      ),
+    );
+  expect(links).toContain('docs/guides/mock.md');
+  expect(links.filter((path) => !packed.files.includes(path))).toEqual([]);
+});
+
+test('imports what it declares, and declares what it imports', () => {
+  const imported = packed.files
+    .filter((file) => /^dist\/.*\.(?:js|d\.ts)$/u.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(project.installed, file), 'utf8').matchAll(
+        /^(?:import|export)\b[^'"\n]*["'](@?[a-z][^"']*)["'];$|\bimport\(["'](@?[a-z][^"']*)["']\)/gmu,
+      ),
+    ])
+    .map(([, early, late]) => early ?? late ?? '')
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  expect([...new Set(imported)].toSorted()).toEqual(
+    [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)].toSorted(),
+  );
+});
+
 test('neither publint nor attw has anything to complain about', async () => {
-  const { messages } = await publint({ pkgDir: installed, strict: true });
+  const { messages } = await publint({ pkgDir: project.installed, strict: true });
   expect(messages).toEqual([]);
   // Old resolutions are left out: what `require` loads is ESM, as Node 22 and newer allow.
-  expect(run('attw', tarball, '--profile', 'esm-only')).toMatchObject({ status: 0 });
+  expect(run('attw', packed.tarball, '--profile', 'esm-only')).toMatchObject({ status: 0 });
 });
 
 describe('the tests of docs/tutorials/tests.md', () => {
@@ -119,47 +128,60 @@ describe('plain JavaScript', () => {
 });
 
 describe('types, without skipLibCheck', () => {
-  const everything = [
-    "import { createMock } from 'touchstone';",
-    "import { serve } from 'touchstone/node';",
-    "import { handlers } from 'touchstone/msw';",
-    "import { test } from 'touchstone/vitest';",
-    "import { runBattery } from 'touchstone/battery';",
-    "import { setupServer } from 'msw/node';",
-    'await using mock = await createMock();',
-    'const { url }: { url: string } = await serve(mock, { port: 0 });',
-    "setupServer(...handlers(mock, { origin: 'https://abc.supabase.co' }));",
-    "test('is reset', async ({ mock }) => { await mock.reset(); });",
-    'export { url, runBattery };',
-  ];
-  /** As a front end has it: neither the types of Node nor the newest library. */
-  const frontEnd = [
-    "import { createMock } from 'touchstone';",
-    "import { handlers } from 'touchstone/msw';",
-    'const mock = await createMock();',
-    "export const all = handlers(mock, { origin: 'https://abc.supabase.co' });",
-  ];
-  test.each([
-    ['nodenext', 'nodenext', undefined, ['node'], everything],
-    ['node16', 'node16', undefined, ['node'], everything],
-    ['esnext', 'bundler', ['es2023', 'dom', 'dom.iterable'], ['node'], everything],
-    ['es2022', 'bundler', ['es2022', 'dom', 'dom.iterable'], [], frontEnd],
-  ] as const)('with module %s and resolution %s', (module, moduleResolution, lib, types, lines) => {
-    write('typed.ts', ...lines);
-    const options = { module, moduleResolution, lib, types, target: 'es2022', strict: true, noEmit: true };
-    write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['typed.ts'] }));
-    expect(run('tsc', '--project', '.')).toEqual({ status: 0, stdout: '', stderr: '' });
+  function check(where: Project, file: string, settings: Settings) {
+    where.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...settings, noEmit: true }, files: [file] }));
+    return where.run('tsc', '--project', '.');
+  }
+
+  test.each(SETTINGS)('%s', (_, file, settings) => {
+    write(file, ...FILES[file]);
+    expect(check(project, file, settings)).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  test('with the oldest peers, in the layout of pnpm', () => {
+    strict.write('everything.ts', ...FILES['everything.ts']);
+    const { stdout } = check(strict, 'everything.ts', { module: 'nodenext', types: ['node'], target: 'es2022' });
+    const errors = stdout.split('\n').filter((line) => /^\S/u.test(line));
+    // TypeScript 7 refuses one line of MSW's own, up to 2.11.
+    expect(errors.filter((line) => !line.includes('/@mswjs/interceptors/lib/browser/'))).toEqual([]);
   });
 
   test('are there: a wrong use is an error', () => {
-    write(
-      'wrong.ts',
-      "import { createMock } from 'touchstone';",
-      'export const keys: number = (await createMock()).keys;',
+    const wrong = ["import { createMock } from 'touchstone';", 'export const n: number = (await createMock()).keys;'];
+    for (const where of [project, strict]) {
+      where.write('wrong.ts', ...wrong);
+      expect(check(where, 'wrong.ts', { module: 'nodenext', target: 'es2022' }).stdout).toContain('TS2322');
+    }
+  });
+});
+
+describe('in the layout of pnpm, with the oldest peers', () => {
+  test('the mock answers in Vitest and behind MSW', () => {
+    strict.write(
+      'old.test.js',
+      "import { setupServer } from 'msw/node';",
+      "import { handlers } from 'touchstone/msw';",
+      "import { testWith } from 'touchstone/vitest';",
+      "import { expect } from 'vitest';",
+      "const test = testWith({ schema: { sql: 'create table todo (id serial primary key)' } });",
+      "const query = '{ todoCollection { edges { node { id } } } }';",
+      "test('a client', async ({ httpClient }) => {",
+      '  expect((await httpClient.graphql(query)).json).toEqual({ data: { todoCollection: { edges: [] } } });',
+      '});',
+      "test('MSW', async ({ mock }) => {",
+      "  const server = setupServer(...handlers(mock, { origin: 'https://abc.supabase.co' }));",
+      '  server.listen();',
+      "  const headers = { apiKey: mock.keys.anon, 'content-type': 'application/json' };",
+      '  const body = JSON.stringify({ query });',
+      "  const answer = await fetch('https://abc.supabase.co/graphql/v1', { method: 'POST', headers, body });",
+      '  expect(await answer.json()).toEqual({ data: { todoCollection: { edges: [] } } });',
+      '  server.close();',
+      '});',
     );
-    const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true };
-    write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['wrong.ts'] }));
-    expect(run('tsc', '--project', '.').stdout).toContain('TS2322');
+    const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+    const { status, stdout, stderr } = strict.run('node', vitest, 'run', 'old.test.js');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/RUN.*v4\.1\.0[\s\S]*2 passed/u);
   });
 });
 
