@@ -1,76 +1,73 @@
-// What the guides show is typed, block by block, in an empty folder beside a running mock: every command ends as they say.
-import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+// What the pages show for a shell is typed, command by command, in a folder beside a running mock: all end as the pages say.
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
 import type { Served } from '../mocks/node.ts';
 import { serve } from '../mocks/node.ts';
+import { blocksOf, commandsOf, PAGES } from './testing/page-blocks.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Sandbox } from './testing/sandbox.ts';
+import { typeCommand } from './testing/typed-command.ts';
 
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
+const TABLE = 'create table todo (id serial primary key, title text not null);';
+const ROWS = "insert into todo (title) values ('Write'), ('Read');";
 
-const root = new URL('../', import.meta.url);
 let mock: Mock;
 let server: Served;
 let box: Sandbox;
+let token: string;
+/** Where a page judges everything, a part of it is enough to see that its commands are right. */
 let part = '';
 
-function blocksOf(page: string): readonly Block[] {
-  const text = readFileSync(new URL(page, root), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gmu)].map(([, language = '', block = '']) => ({
-    language,
-    text: block.replaceAll('54321', server.url.split(':').at(-1) ?? ''),
-  }));
+/** The command that a test types for one of a page, or none: its own test says whether that one works. */
+function toTyped(command: string): string | undefined {
+  if (command === 'npm ci && npm start') return 'npx touchstone run';
+  // `tests/package/package.test.ts` packs and installs; `npm test` is what runs here; the platform's command line has a test of its own.
+  if (/^npm (?:ci|install)\b|^supabase |^export SUPABASE_/u.test(command)) return undefined;
+  return command
+    .replace('prove --sample 2', 'prove --sample 2 --only no-content')
+    .replaceAll('https://example.test', 'http://127.0.0.1:54321')
+    .replaceAll('54321', server.url.split(':').at(-1) ?? '');
 }
 
-/** Lines that a shell is given, without those that only the reader has to type. */
-function linesOf(page: string): readonly string[] {
-  return blocksOf(page)
-    .filter(({ language }) => language === 'sh')
-    .flatMap(({ text }) => text.trimEnd().split('\n'))
-    .filter((line) => !line.endsWith('&'));
+async function endsWith(command: string, ...exits: readonly number[]): Promise<void> {
+  const typed = toTyped(command);
+  if (typed === undefined) return;
+  const { status, said } = typed.startsWith('npx touchstone mock') ? await startMock(typed) : await type(typed);
+  if (!exits.includes(status)) throw new Error(`It ended with ${String(status)}: ${said}`);
 }
 
-/** Ends as a terminal would: the exit code, and what was said. */
-function type(line: string): Promise<{ readonly status: number | null; readonly said: string }> {
-  const child = spawn('bash', ['-c', line], {
-    cwd: box.folder,
-    env: {
-      ...process.env,
-      PATH: [join(box.folder, 'bin'), process.env['PATH']].join(delimiter),
-      SERVICE_KEY: mock.keys.service,
-      ANON_KEY: mock.keys.anon,
-      JWT_SECRET: mock.keys.jwtSecret,
-      // Where a page judges everything, a part of it is enough to see that its commands are right.
-      TOUCHSTONE_ONLY: part,
-    },
+function type(line: string) {
+  const env = {
+    SERVICE_KEY: mock.keys.service,
+    ANON_KEY: mock.keys.anon,
+    JWT_SECRET: mock.keys.jwtSecret,
+    ADMIN_KEY: mock.keys.admin,
+    TOKEN: line.includes('/graphql/v1') ? token : mock.keys.token,
+    REF: mock.keys.ref,
+    TOUCHSTONE_ONLY: part,
+  };
+  return typeCommand(line, { folder: box.folder, env });
+}
+
+/** Ends as soon as the mock has said that it is ready. */
+async function startMock(line: string) {
+  const words = line.replace(/ &$/u, '').split(' ').slice(2);
+  const { code, out, err } = await box.touchstone([...words, '--port', '0'], {}, undefined, {
+    onOut: (child) => child.kill('SIGTERM'),
   });
-  let said = `${line}\n`;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => {
-    child.on('close', (status) => {
-      resolve({ status, said });
-    });
-  });
-}
-
-async function endsWith(line: string, ...exits: readonly number[]): Promise<void> {
-  const { status, said } = await type(line);
-  if (status === null || !exits.includes(status)) throw new Error(`It ended with ${String(status)}: ${said}`);
+  return { status: code ?? -1, said: `${line}\n${out}${err}` };
 }
 
 /** Also what the commands of a page are typed beside: in `supabase` the mock departs from the contract in what a bucket shows. */
 function beside(dialect: 'contract' | 'supabase', only: string): void {
   beforeAll(async () => {
     part = only;
-    mock = await createMock({ dialect });
+    mock = await createMock({ dialect, schema: { sql: `${TABLE}${ROWS}` } });
     server = await serve(mock, { port: 0 });
+    token = await mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
   }, 120_000);
   afterAll(async () => {
     await server.close();
@@ -80,47 +77,47 @@ function beside(dialect: 'contract' | 'supabase', only: string): void {
 
 beforeEach(() => {
   box = createSandbox();
-  chmodSync(
-    box.write(
-      'bin/npx',
-      `#!/bin/sh\nshift\nexec "${process.execPath}" "${new URL('cli/main.ts', root).pathname}" "$@"\n`,
-    ),
-    0o755,
-  );
   const [configuration] = blocksOf('docs/tutorials/first-verdict.md').filter(({ language }) => language === 'yaml');
-  box.write('touchstone.yaml', configuration?.text ?? '');
+  box.write('touchstone.yaml', configuration?.text.replaceAll('54321', server.url.split(':').at(-1) ?? '') ?? '');
+  box.write('supabase/migrations/20270101000000_todo.sql', TABLE);
+  box.write('tables.sql', TABLE);
+  box.write('rows.sql', ROWS);
 });
 
 afterEach(() => {
   box.remove();
 });
 
-describe('a guide, typed line by line', { timeout: 300_000 }, () => {
+const BESIDE_A_RED_ONE = ['README.md', 'docs/tutorials/ci.md'];
+const others = PAGES.filter((page) => commandsOf(page).length > 0 && !BESIDE_A_RED_ONE.includes(page));
+
+describe('a page, typed command by command', { timeout: 300_000 }, () => {
   beside('contract', 'storage.sign.url-form');
 
-  test.each(['tutorials/first-verdict.md', 'guides/targets.md', 'guides/results.md', 'explanation/safety.md'])(
-    '%s',
-    async (page) => {
-      const lines = linesOf(`docs/${page}`);
-      expect(lines.length).toBeGreaterThan(0);
-      for (const line of lines) {
-        await endsWith(line, 0);
-      }
-    },
-  );
+  test.each(others)('%s', async (page) => {
+    for (const command of commandsOf(page)) {
+      await endsWith(command, 0);
+    }
+  });
 });
 
-describe('the gate, typed line by line', { timeout: 300_000 }, () => {
-  beside('supabase', 'storage.bucket');
+describe('the gate, typed command by command', { timeout: 300_000 }, () => {
+  beside('supabase', 'storage.bucket.no-additional-properties');
 
-  test('tutorials/ci.md', async () => {
-    const [first = '', init = '', gated = '', compare = ''] = linesOf('docs/tutorials/ci.md');
-    for (const [line, exit] of [
+  test('README.md', async () => {
+    for (const command of commandsOf('README.md')) {
+      await endsWith(command, command.includes('example.test') ? 1 : 0);
+    }
+  });
+
+  test('docs/tutorials/ci.md', async () => {
+    const [first = '', init = '', gated = '', compare = ''] = commandsOf('docs/tutorials/ci.md');
+    for (const [command, exit] of [
       [first, 1],
       [init, 0],
       [gated, 0],
     ] as const) {
-      await endsWith(line, exit);
+      await endsWith(command, exit);
     }
     for (const folder of ['before', 'after']) {
       mkdirSync(join(box.folder, folder));
@@ -130,8 +127,7 @@ describe('the gate, typed line by line', { timeout: 300_000 }, () => {
     expect(box.read('reports/summary.md')).toContain('storage.bucket.no-additional-properties');
   });
 
-  test('the commands of the pipelines in tutorials/ci.md', async () => {
-    part = 'storage.bucket.no-additional-properties';
+  test('the commands of the pipelines in docs/tutorials/ci.md', async () => {
     const pipelines = blocksOf('docs/tutorials/ci.md').filter(({ language }) => ['yaml', 'groovy'].includes(language));
     const commands = pipelines.flatMap(({ text }) =>
       [...text.matchAll(/\bnpx touchstone .*?(?='?$)/gmu)].map(([line]) => line),

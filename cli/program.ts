@@ -33,6 +33,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.on('uncaughtException', (error) => {
     process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
   });
+  await execute(argv, debug);
+}
+
+/** The same without a hold on the process that outlasts it. */
+export async function execute(argv: readonly string[], debug = false): Promise<void> {
   try {
     const program = await createProgram(argv.slice(2));
     await program.parseAsync([...argv]);

@@ -1,4 +1,5 @@
 // The platform's command line, unchanged, with a profile that points at the mock.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
@@ -53,6 +54,14 @@ describe.runIf(wanted).each(DIALECTS)("the platform's command line, %s dialect",
     const ended = await terminal.run(programs().supabase, ['orgs', 'list']);
     expect(ended).toMatchObject({ code: 0 });
     expect(ended.stdout).toBe((await terminal.run(programs().go, ['orgs', 'list'])).stdout);
+  });
+
+  test('does what docs/guides/clients.md shows', async () => {
+    const page = readFileSync(new URL('../../docs/guides/clients.md', import.meta.url), 'utf8');
+    const commands = [...page.matchAll(/^supabase (.*)$/gmu)].map(([, words = '']) => words.replace('$REF', site.ref));
+    expect(commands).toHaveLength(3);
+    for (const command of commands)
+      expect(await terminal.run(programs().supabase, command.split(' '))).toMatchObject({ code: 0 });
   });
 
   test('works over HTTPS', async () => {
