@@ -1,10 +1,11 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { allClauses } from '../../specs/clauses.ts';
 import { createProgram } from '../program.ts';
 import { clausesPage } from './clauses-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { errorsPage } from './errors-page.ts';
 import type { Page } from './markdown.ts';
 import { renderPage } from './markdown.ts';
 import { mockPage } from './mock-page.ts';
@@ -21,10 +22,21 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     variablesPage(program),
     clausesPage(allClauses),
     mockPage({ faultRules: read('mocks/request/fault-rules.ts'), journal: read('mocks/request/journal.ts') }),
+    errorsPage({
+      data: readAll('mocks/data/request'),
+      management: readAll('mocks/management'),
+      storage: read('mocks/storage/operations/errors.ts'),
+    }),
   ];
   return new Map(pages.map((page) => [page.file, renderPage(page)]));
 }
 
 function read(file: string): string {
   return readFileSync(new URL(file, root), 'utf8');
+}
+
+/** Every module below a folder, without its tests. */
+function readAll(folder: string): string {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
+  return files.toSorted().map(read).join('\n');
 }

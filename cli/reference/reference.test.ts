@@ -1,4 +1,5 @@
 // The reference pages: made from the code, and complete.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createProgram } from '../program.ts';
 import { readFields } from './interface-fields.ts';
@@ -19,6 +20,22 @@ test('every route, kind of change and field of a rule is on the page of the mock
   const page = pages.get('administration.md') ?? '';
   for (const part of ['POST /__touchstone/restore', 'restrictions-release', 'probability?', 'requestHeaders'])
     expect(page).toContain(`\`${part}\``);
+});
+
+test('every refusal of an interface and every exit code of a command is on the page of errors', () => {
+  const page = (pages.get('errors.md') ?? '').replaceAll(/ +/gu, ' ');
+  for (const row of [
+    '| 401 | `PGRST303` | JWT expired |',
+    '| 401 | Unauthorized |',
+    '| 404 | Project not found |',
+    '| 400 | 404 | `NoSuchBucket` | `Bucket not found` | Bucket not found |',
+    '| 416 | 416 | `InvalidRange` | `invalid_range` | invalid range provided |',
+    '| `compare` | 1 | something became worse (--gate says which differences count) |',
+  ])
+    expect(page).toContain(`${row}\n`);
+  // A refusal that the page cannot read is not left out silently.
+  const storage = readFileSync(new URL('../../mocks/storage/operations/errors.ts', import.meta.url), 'utf8');
+  for (const [, name = ''] of storage.matchAll(/\bcode: '(\w+)'/gu)) expect(page).toContain(name);
 });
 
 test('the fields of an interface are read with what is said about them', () => {
