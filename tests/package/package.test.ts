@@ -1,4 +1,6 @@
 // The package as it is published: packed, installed into an empty project, and used there from JavaScript, TypeScript and the command line.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -91,6 +93,13 @@ describe('the tests of docs/tutorials/tests.md', () => {
     expect(stderr).toMatch(
       /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql\)\n2\. POST/u,
     );
+  });
+
+  // It has the functions of Jest that the block uses.
+  test('pass in Vitest, where they are written for Jest', () => {
+    expect(run('vitest', 'run', '--globals', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({
+      status: 0,
+    });
   });
 
   test("pass in Node's own runner", () => {
@@ -192,6 +201,23 @@ describe('the command', () => {
     const { status, stdout } = run('node', command, 'run', '--only', 'management.projects.list-shape');
     expect(stdout).toContain('management  PARTIALLY CONFORMANT');
     expect(status).toBe(0);
+  });
+
+  test("invents answers from a schema, beside the app's GraphQL 16", async () => {
+    write('schema.graphql', 'type Query { greeting: String! }');
+    const child = spawn(process.execPath, [command, 'mock', '--sdl', 'schema.graphql', '--port', '0', '--json'], {
+      cwd: dirname(dirname(project.installed)),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line = ''] = (await once(child.stdout, 'data')) as Buffer[];
+      const { urls } = JSON.parse(line.toString()) as { urls: { data: string } };
+      const body = JSON.stringify({ query: 'query Greet { greeting }', operationName: 'Greet' });
+      const answer = await fetch(`${urls.data}/graphql/v1`, { method: 'POST', body });
+      expect(await answer.json()).toEqual({ data: { greeting: expect.any(String) as string } });
+    } finally {
+      child.kill();
+    }
   });
 
   test.each(['14.21.3', '18.20.8', '20.19.0', '22.12.0'])(

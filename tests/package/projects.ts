@@ -1,6 +1,16 @@
 // Projects of others that have installed the packed package: laid out as npm does, and as pnpm does.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +67,7 @@ export function pack(folder: string): Packed {
   return { tarball: join(folder, entry.filename), files: entry.files.map(({ path }) => path) };
 }
 
-/** One flat folder of all packages, in the versions of the clone: npm then asks no registry for what the clone has installed. */
+/** One flat folder of all packages, beside the app's older GraphQL, in the versions of the clone: npm then asks no registry for what the clone has installed. */
 export function installLikeNpm(folder: string, { tarball }: Packed, peers: Peers): Project {
   const file = `file:${basename(tarball)}`;
   const app = { name: 'app', version: '1.0.0', type: 'module', dependencies: { touchstone: file } };
@@ -74,7 +84,11 @@ export function installLikeNpm(folder: string, { tarball }: Packed, peers: Peers
   };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: locked }));
   execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--silent'], { cwd: folder });
-  link(join(folder, 'node_modules'), peers);
+  const modules = join(folder, 'node_modules');
+  // Where the app has another GraphQL, npm lays ours below the package.
+  mkdirSync(join(modules, 'touchstone', 'node_modules'));
+  renameSync(join(modules, 'graphql'), join(modules, 'touchstone', 'node_modules', 'graphql'));
+  link(modules, { ...peers, graphql: 'msw-2/node_modules/graphql' });
   return projectIn(folder);
 }
 
@@ -82,9 +96,10 @@ export function installLikeNpm(folder: string, { tarball }: Packed, peers: Peers
 export function installLikePnpm(folder: string, from: Project, peers: Peers): Project {
   prepare(folder, { name: 'app', version: '1.0.0', type: 'module' });
   const store = join(folder, 'node_modules', '.pnpm', `touchstone@${manifest.version}`, 'node_modules');
-  cpSync(from.installed, join(store, 'touchstone'), { recursive: true });
-  const modules = dirname(from.installed);
-  link(store, Object.fromEntries(Object.keys(manifest.dependencies).map((name) => [name, join(modules, name)])));
+  const [flat, nested] = [dirname(from.installed), join(from.installed, 'node_modules')];
+  cpSync(from.installed, join(store, 'touchstone'), { recursive: true, filter: (source) => source !== nested });
+  const placeOf = (name: string) => [nested, flat].map((modules) => join(modules, name)).find(existsSync) ?? name;
+  link(store, Object.fromEntries(Object.keys(manifest.dependencies).map((name) => [name, placeOf(name)])));
   link(store, peers);
   link(join(folder, 'node_modules'), { ...peers, touchstone: join(store, 'touchstone') });
   return projectIn(folder);
