@@ -1,15 +1,14 @@
 // storage-js and supabase-js in Chromium against a mock in the same tab, embedded database included; no server answers.
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium, type Browser } from './chromium.ts';
-import { servePage, type PageServer } from './page-server.ts';
+import type { PageServer } from './page-server.ts';
+import { PGLITE, servePageWithMock } from './page-with-mock.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
 import { STEPS } from './scenario/steps.ts';
 
-const PGLITE = /^@electric-sql\/pglite(\/|$)/;
 /** Kilobytes of the core, packed, without the database. */
 const BUDGET = 150_000;
 
@@ -26,21 +25,7 @@ describe.runIf(wantsChromium())('the storage client beside the mock in a tab of 
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    const dist = fileURLToPath(new URL('.', import.meta.resolve('@electric-sql/pglite')));
-    const bundle = await bundleForPage(new URL('pages/with-mock.ts', import.meta.url), [PGLITE]);
-    const extensions = [...bundle.chunks.values()].flatMap(
-      (code) => code.match(/@electric-sql\/pglite\/[\w/]+/g) ?? [],
-    );
-    pages = await servePage(bundle, {
-      imports: {
-        '@electric-sql/pglite': '/pglite/index.js',
-        ...Object.fromEntries(
-          extensions.map((name) => [name, `${name.replace('@electric-sql/pglite', '/pglite')}.js`] as const),
-        ),
-      },
-      files: { '/mockServiceWorker.js': fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')) },
-      folders: { '/pglite/': dist },
-    });
+    pages = await servePageWithMock(new URL('pages/with-mock.ts', import.meta.url));
     browser = await startChromium();
     page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
   });

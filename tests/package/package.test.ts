@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startChromium, wantsChromium } from '../clients/chromium.ts';
+import { servePageWithMock } from '../clients/page-with-mock.ts';
 import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
 import type { Packed, Project } from './projects.ts';
 import { FILES, SETTINGS, type Settings } from './type-settings.ts';
@@ -74,13 +77,16 @@ test('neither publint nor attw has anything to complain about', async () => {
   expect(run('attw', packed.tarball, '--profile', 'esm-only')).toMatchObject({ status: 0 });
 });
 
+/** Text of the block that begins with the name of its file. */
+function blockOf(page: string, name: string): string {
+  const text = readFileSync(join(CLONE, 'docs', 'tutorials', page), 'utf8');
+  const block = text.split(/^```/mu).find((part) => part.startsWith(`js\n// ${name}\n`));
+  if (block === undefined) throw new Error(`${page} has no block of ${name}.`);
+  return block.slice('js\n'.length);
+}
+
 describe('the tests of docs/tutorials/tests.md', () => {
-  const page = readFileSync(join(CLONE, 'docs', 'tutorials', 'tests.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```js\n\/\/ (\S+)\n([\s\S]*?)^```$/gmu)].map(([, name = '', text = '']) => ({
-    name,
-    text,
-  }));
-  const textOf = (wanted: string): string => blocks.find(({ name }) => name === wanted)?.text ?? '';
+  const textOf = (name: string): string => blockOf('tests.md', name);
 
   test('pass in Vitest', () => {
     expect(run('vitest', 'run', write('todo.test.js', textOf('todo.test.js')))).toMatchObject({ status: 0 });
@@ -104,6 +110,20 @@ describe('the tests of docs/tutorials/tests.md', () => {
 
   test("pass in Node's own runner", () => {
     expect(run('node', '--test', write('todo.node.js', textOf('todo.node.js')))).toMatchObject({ status: 0 });
+  });
+});
+
+describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
+  test('shows in Chromium what is in its mock', async () => {
+    for (const name of ['mock.js', 'main.js']) write(name, blockOf('page.md', name));
+    const entry = write('page.js', "globalThis.ready = () => import('./main.js');");
+    await using closing = new AsyncDisposableStack();
+    const pages = await servePageWithMock(pathToFileURL(join(box.folder, 'npm', entry)));
+    closing.defer(() => pages.close());
+    const browser = await startChromium();
+    closing.defer(() => browser.close());
+    const page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
+    expect(await page.textContent('body')).toBe('Write a page');
   });
 });
 
@@ -206,7 +226,7 @@ describe('the command', () => {
   test("invents answers from a schema, beside the app's GraphQL 16", async () => {
     write('schema.graphql', 'type Query { greeting: String! }');
     const child = spawn(process.execPath, [command, 'mock', '--sdl', 'schema.graphql', '--port', '0', '--json'], {
-      cwd: dirname(dirname(project.installed)),
+      cwd: join(box.folder, 'npm'),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
