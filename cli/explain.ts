@@ -1,25 +1,8 @@
 // `touchstone explain`: one case, clause, area, need or capability, with its place in the contract and how to run it.
 import type { Command } from 'commander';
-import type { Clause } from '../specs/clause.ts';
-import { mockAnswerLines } from '../specs/clause.ts';
-import { describePlace } from '../specs/describe-place.ts';
-import { NEWEST_REQUIREMENTS, allClauses, allPlaces, allRetired, requirementsOf } from '../specs/clauses.ts';
-import { allSuites } from '../suites/battery.ts';
-import type { Bindings } from '../suites/kit/contract/bindings.ts';
-import type { Case, CaseEnvironment } from '../suites/kit/contract/case.ts';
-import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
-import type { Hazard } from '../suites/kit/outcome.ts';
 import { createRedactor } from '../suites/kit/hide/redact.ts';
-import { CliError } from './cli-error.ts';
 import { readConfig } from './options/config.ts';
-import { checkBindings, knownBindings } from './known/known-bindings.ts';
-import type { KnownBinding } from './known/known-bindings.ts';
-import { knownCapabilities } from './known/known-claims.ts';
-import { knownNeeds } from './known/known-needs.ts';
-import { faultsFor } from './known/matrix.ts';
-import { suggestion } from './options/suggest.ts';
-
-type AnyCase = Case<CaseEnvironment>;
+import { checkBindings } from './known/known-bindings.ts';
 
 export function addExplainCommand(program: Command): void {
   program
@@ -29,159 +12,12 @@ export function addExplainCommand(program: Command): void {
     )
     .argument('<id>', 'the id of a case, a clause, a need or a capability, or the area that some share')
     .option('--config <file>', 'a touchstone.yaml, whose bindings are told instead of the presets')
-    .action((id: string, options: { readonly config?: string }) => {
+    .action(async (id: string, options: { readonly config?: string }) => {
+      // With the faults, which are most of the program.
+      const { explainLines } = await import('./known/explain-lines.ts');
       const { config, given } = readConfig(options.config, process.env);
       checkBindings(config.bindings);
       const { text } = createRedactor(given.secrets);
       process.stdout.write(`${text(explainLines(id, config.bindings).join('\n'))}\n`);
     });
-}
-
-/** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
-export function explainLines(given: string, bindings: Bindings = {}): readonly string[] {
-  const id = needOfShortName(given) ?? given;
-  const clauses = allClauses;
-  const cases = allSuites().flatMap((suite) => suite.cases);
-  const found = cases.find((item) => item.id === id);
-  const clause = clauses.find((item) => item.id === id);
-  const inside = (item: { readonly id: string }): boolean => item.id.startsWith(`${id}.`);
-  const lines = [
-    ...(found === undefined ? [] : caseLines(found, clauses)),
-    ...(clause === undefined ? [] : [...clauseLines(clause), ...coverLines(clause, cases)]),
-    ...retiredLines(id),
-    ...needLines(id, bindings),
-    ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
-  ];
-  if (lines.length > 0) return lines;
-  const known = [
-    ...[...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]),
-    ...knownNeeds().map((need) => need.id),
-  ];
-  const ending = known.find((word) => id !== '' && word.endsWith(`.${id}`));
-  const hint = ending === undefined ? suggestion(id, known) : ` Did you mean "${ending}"?`;
-  throw new CliError(
-    `There is no case and no clause "${id}", nor an area, a need or a capability of this name.${hint} All of them: touchstone list cases, list clauses, list needs.`,
-  );
-}
-
-/** Reports name a need without its interface. */
-function needOfShortName(name: string): string | undefined {
-  const [need, ...others] = knownNeeds().filter(({ id }) => name !== '' && id.endsWith(`.${name}`));
-  return others.length === 0 ? need?.id : undefined;
-}
-
-/** What a hazard does to a target, for a user who is about to allow it. */
-const HAZARDS: Readonly<Record<Hazard, string>> = {
-  read: 'it only reads',
-  'write-scoped': 'it makes things of its own, with names of its own, and removes them',
-  'write-project':
-    'it changes settings of the project and puts them back; --allow write-project where the target is remote',
-  billable: 'it makes what may cost money; --allow billable',
-  irreversible: 'it changes what cannot be changed back; --allow irreversible',
-};
-
-function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[] {
-  const { id } = item;
-  const scored = requirementsOf(NEWEST_REQUIREMENTS).cases.includes(id);
-  const faults = faultsFor(item.clauses);
-  return [
-    `Case ${id}: ${item.title}`,
-    `  hazard   ${item.hazard}: ${HAZARDS[item.hazard]}`,
-    `  needs    ${item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}`,
-    `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
-    `  faults   ${renderCount(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
-    `  run it   npx touchstone run --only ${id}`,
-    '  It cites:',
-    ...item.clauses.flatMap((cited) => {
-      const known = clauses.find((one) => one.id === cited);
-      return known === undefined ? [`  Clause ${cited}`] : clauseLines(known).map((line) => `  ${line}`);
-    }),
-  ];
-}
-
-/** Those written by hand by their ids; the derived ones are many. */
-function faultWords(faults: ReturnType<typeof faultsFor>): string {
-  const written = faults.filter(({ kind }) => kind === undefined).map(({ id }) => id);
-  const derived = faults.length - written.length;
-  return [...written, ...(derived === 0 ? [] : [`${derived} derived from the specs`])].join(', ') || 'none';
-}
-
-/** The cases that judge a clause, and the faults that break it. */
-function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[] {
-  const citing = cases.filter((item) => item.clauses.includes(clause.id));
-  return [
-    ...(citing.length === 0
-      ? ['No case cites it.']
-      : ['Cases that cite it:', ...citing.map((item) => `  ${item.id}: ${item.title}`)]),
-    ...(clause.strength === 'open'
-      ? ['It is open: cases observe what a target does there, and never judge it.']
-      : [`Faults that break it: ${faultWords(faultsFor([clause.id]))}`]),
-    ...(citing.length === 0 ? [] : [`Run them: npx touchstone run --only clause:${clause.id}`]),
-  ];
-}
-
-/** The tombstone of a clause that is no more. */
-function retiredLines(id: string): readonly string[] {
-  const tombstone = allRetired.find((one) => one.id === id);
-  if (tombstone === undefined) return [];
-  return [`Clause ${id} is retired: ${tombstone.reason}`, ...tombstone.by.map((one) => `  in its place: ${one}`)];
-}
-
-function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clause[]): readonly string[] {
-  if (cases.length + clauses.length === 0) return [];
-  return [
-    `Area ${id}: ${renderCount(cases.length, 'case')}, ${renderCount(clauses.length, 'clause')}`,
-    ...cases.map((item) => `  ${item.id}  [${item.hazard}]  ${item.title}`),
-    ...(cases.length === 0 ? [] : [`Run them: npx touchstone run --only ${id}`]),
-    ...(clauses.length === 0 ? [] : ['Clauses:']),
-    ...clauses.map((clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}`),
-  ];
-}
-
-function needLines(id: string, bindings: Bindings): readonly string[] {
-  const need = knownNeeds().find((one) => one.id === id);
-  if (need === undefined) return [];
-  const isCapability = knownCapabilities().has(id);
-  const sent = knownBindings().filter(({ operation }) => need.operations.includes(operation));
-  return [
-    `${isCapability ? 'Capability' : 'Need'} ${id}: ${need.title}`,
-    isCapability
-      ? '  The contract leaves it to the target: without it the cases below do not apply.'
-      : '  It is proven once in a run: without it the cases below are blocked or do not apply, and never fail.',
-    `  hazard     ${need.hazard}: ${HAZARDS[need.hazard]}`,
-    ...(isCapability
-      ? [`  claim it   claims: { ${id}: true } in touchstone.yaml, and a target without it is not conformant`]
-      : []),
-    ...sent.flatMap((binding) => bindingLines(binding, bindings)),
-    `Cases that wait for it (${need.cases.length}):`,
-    ...need.cases.map((item) => `  ${item.id}: ${item.title}`),
-  ];
-}
-
-/** The body in use, and how to set another one. */
-function bindingLines({ operation, request, template, values }: KnownBinding, given: Bindings): readonly string[] {
-  const own = Object.hasOwn(given, operation);
-  return [
-    `  operation  ${operation} (${request})`,
-    `  template   ${JSON.stringify(own ? given[operation] : template)} (${own ? 'of the configuration' : 'the preset'})`,
-    `  another    bindings: { ${operation}: … } in touchstone.yaml${values.length === 0 ? '' : `, with the values ${values.map((name) => `{{${name}}}`).join(', ')}`}`,
-  ];
-}
-
-function clauseLines(clause: Clause): readonly string[] {
-  const places = allPlaces;
-  const fact = (name: string, value: string | undefined): readonly string[] =>
-    value === undefined || value === '' ? [] : [`  ${name.padEnd(10)} ${value}`];
-  return [
-    `Clause ${clause.id} (${clause.strength}): ${clause.text}`,
-    ...clause.places.flatMap((key) => {
-      const place = places.find((item) => item.key === key);
-      return fact('place', place === undefined ? key : `${key}: ${describePlace(place)}`);
-    }),
-    ...fact('operations', clause.operations.join(', ')),
-    ...fact('inference', clause.inference),
-    ...(clause.why === undefined ? [] : fact('why open', `${OPEN_REASON_WORDS[clause.why]} (${clause.why})`)),
-    ...(clause.mock === undefined ? [] : mockAnswerLines(clause.mock).flatMap((line) => fact('our mock', line))),
-    ...fact('untestable', clause.untestable),
-  ];
 }

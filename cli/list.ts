@@ -1,8 +1,6 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import type { Command } from 'commander';
 import { Argument } from 'commander';
-import { countFaults, faultNumberLines } from '../proof/faults/numbers.ts';
-import { allFaults } from '../proof/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
@@ -13,8 +11,6 @@ import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known/known-claims.ts';
 import { listBindings, listNeeds } from './known/list-needs.ts';
-import { matrixLines, readMatrix } from './known/matrix.ts';
-import { listWays, wayTableLines } from './known/list-ways.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 
 const LISTS = [
@@ -56,14 +52,14 @@ export function addListCommand(program: Command): void {
       'clauses: how many, by interface and strength, and how the contract is covered; faults: how many, by interface and kind',
     )
     .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
-    .action((what: What | undefined, options: ListOptions) => {
+    .action(async (what: What | undefined, options: ListOptions) => {
       if (what === undefined) throw new CliError(`List what? Say one of ${LISTS.join(', ')}.`);
-      process.stdout.write(`${listLines(what, options).join('\n')}\n`);
+      process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
     });
 }
 
-/** The lines for people, or JSON; throws a CliError. */
-export function listLines(what: What, options: ListOptions): readonly string[] {
+/** The lines for people, or JSON; throws a CliError. What needs the faults loads them: they are most of the program. */
+export async function listLines(what: What, options: ListOptions): Promise<readonly string[]> {
   const { only = [], json = false } = options;
   const all = allClauses;
   const clauses = all.filter(selectIn(only, all));
@@ -80,11 +76,13 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
       if (options.uncovered !== true) return listClauses(clauses, json);
       return listUncovered(uncoveredClauses(clauses, allCases()), json);
     case 'matrix': {
+      const { matrixLines, readMatrix } = await import('./known/matrix.ts');
+      const { wayTableLines } = await import('./known/list-ways.ts');
       const matrix = readMatrix(clauses, allCases());
       return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...wayTableLines(clauses)];
     }
     case 'ways':
-      return listWays(clauses, json);
+      return (await import('./known/list-ways.ts')).listWays(clauses, json);
     case 'excused':
       return listExcused(clauses, json);
     case 'capabilities': {
@@ -99,30 +97,9 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
       return listNeeds(json);
     case 'bindings':
       return listBindings(json);
-    case 'faults': {
-      const wanted = new Set(clauses.map(({ id }) => id));
-      return listFaults(
-        allFaults.filter(({ clause }) => wanted.has(clause)),
-        options,
-      );
-    }
+    case 'faults':
+      return (await import('./known/list-faults.ts')).listFaults(clauses, options);
   }
-}
-
-function listFaults(faults: typeof allFaults, { json = false, summary = false }: ListOptions): readonly string[] {
-  if (summary) return json ? [JSON.stringify(countFaults(faults), null, 2)] : faultNumberLines(faults);
-  if (json)
-    return [
-      JSON.stringify(
-        faults.map(({ id, clause, title, kind }) => ({ id, clause, title, kind })),
-        null,
-        2,
-      ),
-    ];
-  return [
-    ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
-    `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
-  ];
 }
 
 /** Clauses are selected by their own ids, with or without `clause:`. */

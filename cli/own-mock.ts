@@ -1,6 +1,7 @@
 // The target if none is named: our own mock, which threads of their own serve beside the battery.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { INTERFACES, type InterfaceName } from '../specs/clause.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { CliError } from './cli-error.ts';
 
@@ -20,10 +21,10 @@ export type OwnPart = 'data' | 'management and storage';
 /** What a thread says once: where the mock listens, or why it does not. */
 export type ThreadReport = OwnTarget | { readonly error: unknown };
 
-/** Starts the mock with the fixture; a mock that does not start is our fault. */
-export async function startOwnMock(): Promise<OwnMock> {
-  const parts: readonly OwnPart[] = ['data', 'management and storage'];
-  const threads = await Promise.allSettled(parts.map(startThread));
+/** Starts the mock with the fixture, as far as the interfaces are wanted; a mock that does not start is our fault. */
+export async function startOwnMock(wanted: readonly InterfaceName[] = INTERFACES): Promise<OwnMock> {
+  const parts = new Set(wanted.map((name): OwnPart => (name === 'data' ? name : 'management and storage')));
+  const threads = await Promise.allSettled([...parts].map(startThread));
   const started = threads.flatMap((thread) => (thread.status === 'fulfilled' ? [thread.value] : []));
   const close = async (): Promise<void> => {
     await Promise.all(started.map((mock) => mock.close()));

@@ -1,22 +1,8 @@
 // `touchstone prove`: shows that the battery is right, on servers that are wrong and on servers that are right.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { ForeignMistake, readForeign } from '../proof/foreign.ts';
-import { countResults, prove } from '../proof/prove.ts';
-import type { Numbers, Result } from '../proof/prove.ts';
-import { allSubjects, namesOf, sampleSubjects, selectSubjects } from '../proof/subjects.ts';
-import type { Foreign, Subject } from '../proof/subjects.ts';
-import { printableLine } from '../reporters/printable.ts';
-import { renderCount } from '../suites/kit/outcome.ts';
-import { readVersion } from '../specs/version.ts';
-import { selectingWords } from '../suites/kit/run/select.ts';
-import { CliError } from './cli-error.ts';
-import { suggestion } from './options/suggest.ts';
 import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
 
-interface ProveOptions {
+export interface ProveOptions {
   readonly only?: readonly string[];
   readonly sample?: number;
   readonly seed: number;
@@ -25,11 +11,7 @@ interface ProveOptions {
   readonly out: string;
 }
 
-const MATRIX_FILE = 'proof.json';
-/** Reasons of one result that are shown; the file has all. */
-const SHOWN = 3;
-/** Faults between two lines of progress: the others take longer. */
-const STRIDE = 25;
+export const MATRIX_FILE = 'proof.json';
 
 export function addProveCommand(program: Command): void {
   const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
@@ -49,104 +31,9 @@ export function addProveCommand(program: Command): void {
     )
     .option('--every-case', 'judge each fault by every case, not until one sees it: the whole matrix')
     .option('--out <dir>', `where ${MATRIX_FILE} goes`, 'reports')
+    // The faults are most of the program: only what runs them loads them.
     .action(async (options: ProveOptions) => {
-      const subjects = choose(await readModules(options.with ?? []), options);
-      const results: Result[] = [];
-      process.stderr.write(`${subjects.length} servers: ${countKinds(subjects)}\n`);
-      await proveThem(subjects, options, (result) => {
-        results.push(result);
-        for (const line of progressLines(result, results.length, subjects.length)) process.stderr.write(`${line}\n`);
-      });
-      const numbers = countResults(results);
-      const path = write(options, numbers, results);
-      process.stdout.write(`${numberLines(numbers).join('\n')}\nMatrix: ${path}\n`);
-      process.exitCode = results.every(({ isRight }) => isRight) ? 0 : 1;
+      const { proveAndWrite } = await import('./prove/prove-and-write.ts');
+      process.exitCode = (await proveAndWrite(options)) ? 0 : 1;
     });
-}
-
-async function proveThem(
-  subjects: readonly Subject[],
-  { everyCase }: ProveOptions,
-  report: (result: Result) => void,
-): Promise<void> {
-  try {
-    await prove(subjects, everyCase === true ? 'every case' : 'until seen', report);
-  } catch (error) {
-    if (error instanceof ForeignMistake) throw new CliError(`--with: ${error.message}.`, 2, { cause: error });
-    throw error;
-  }
-}
-
-async function readModules(files: readonly string[]): Promise<Foreign> {
-  const read: Foreign[] = [];
-  for (const file of files) {
-    try {
-      const module = (await import(pathToFileURL(resolve(file)).href)) as Readonly<Record<string, unknown>>;
-      read.push(readForeign(module));
-    } catch (cause) {
-      const what = cause instanceof Error ? cause.message : String(cause);
-      const said = cause instanceof ForeignMistake ? what : `it cannot be loaded (${what})`;
-      throw new CliError(`--with ${file}: ${said}.`, 2, { cause });
-    }
-  }
-  return { faults: read.flatMap(({ faults }) => faults), variants: read.flatMap(({ variants }) => variants) };
-}
-
-/** Throws a CliError for a pattern that selects nothing, and for a name that is there twice. */
-function choose(foreign: Foreign, { only = [], sample, seed }: ProveOptions): readonly Subject[] {
-  const all = allSubjects(foreign);
-  const twice = all.find(({ id }, index) => all.findIndex((one) => one.id === id) !== index);
-  if (twice !== undefined) throw new CliError(`--with: the name "${twice.id}" is taken. Give each a name of its own.`);
-  for (const pattern of only)
-    if (selectSubjects(all, [pattern]).length === 0) {
-      const words = selectingWords(all.flatMap(namesOf).map((id) => ({ id, clauses: [] })));
-      throw new CliError(`--only: nothing to prove matches "${pattern}".${suggestion(pattern, words)}`);
-    }
-  const wanted = selectSubjects(all, only);
-  return sample === undefined ? wanted : sampleSubjects(wanted, sample, String(seed));
-}
-
-function countKinds(subjects: readonly Subject[]): string {
-  return [...Map.groupBy(subjects, ({ kind }) => kind)]
-    .map(([kind, some]) => renderCount(some.length, kind))
-    .join(', ');
-}
-
-/** What is not right at once, and now and then how far it is. */
-function progressLines({ id, kind, isRight, why }: Result, done: number, all: number): readonly string[] {
-  const more = why.length > SHOWN ? [`… ${why.length - SHOWN} more`] : [];
-  const wrong = isRight
-    ? []
-    : [
-        `${kind === 'legal variant' ? 'NOT LEFT ALONE' : 'NOT SEEN THROUGH'} ${kind} ${printableLine(id)}`,
-        ...[...why.slice(0, SHOWN), ...more].map((reason) => `  ${printableLine(reason)}`),
-      ];
-  const isTold = kind !== 'fault' || done % STRIDE === 0 || done === all;
-  return isTold ? [...wrong, `${done} of ${all}: ${kind} ${printableLine(id)}`] : wrong;
-}
-
-function numberLines({ wrong, right }: Numbers): readonly string[] {
-  return [
-    `Wrong servers seen through: ${wrong.seen} of ${wrong.all}`,
-    `Right servers left alone:   ${right.alone} of ${right.all}`,
-  ];
-}
-
-function write(
-  { out, only, sample, seed, everyCase }: ProveOptions,
-  numbers: Numbers,
-  results: readonly Result[],
-): string {
-  const matrix = {
-    tool: { name: 'touchstone', version: readVersion() },
-    ...(only === undefined ? {} : { only }),
-    ...(sample === undefined ? {} : { sample, seed }),
-    everyCase: everyCase === true,
-    numbers,
-    results,
-  };
-  mkdirSync(out, { recursive: true });
-  const path = join(out, MATRIX_FILE);
-  writeFileSync(path, `${JSON.stringify(matrix, null, 2)}\n`);
-  return path;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { INTERFACES } from '../specs/clause.ts';
 import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
 import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
@@ -92,7 +93,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   await checkExpectations(common.expectations);
   const interruption = listenForInterruption();
-  const own = named === undefined ? await startOwn() : undefined;
+  const own = named === undefined ? await startOwn(common.only ?? []) : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
   const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
@@ -141,9 +142,10 @@ function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtur
 }
 
 /** While it starts, the battery is loaded. */
-async function startOwn(): Promise<OwnMock> {
+async function startOwn(only: readonly string[]): Promise<OwnMock> {
   const { startOwnMock } = await import('./own-mock.ts');
-  const [own] = await Promise.all([startOwnMock(), import('../suites/battery.ts')]);
+  const wanted = only.length === 0 ? INTERFACES : (await import('./options/wanted-cases.ts')).interfacesOf(only);
+  const [own] = await Promise.all([startOwnMock(wanted), import('../suites/battery.ts')]);
   return own;
 }
 

@@ -4,7 +4,7 @@ import { allFaults } from '../../proof/faults/register.ts';
 import type { Clause } from '../../specs/clause.ts';
 import { allClauses } from '../../specs/clauses.ts';
 import { allSuites } from '../../suites/battery.ts';
-import { explainLines } from '../explain.ts';
+import { explainLines } from './explain-lines.ts';
 import { knownBindings } from './known-bindings.ts';
 import { knownNeeds } from './known-needs.ts';
 import { listLines } from '../list.ts';
@@ -41,22 +41,22 @@ describe('the clause matrix', () => {
 });
 
 describe('on the command line', () => {
-  const list = (...args: Parameters<typeof listLines>): string => listLines(...args).join('\n');
+  const list = async (...args: Parameters<typeof listLines>): Promise<string> => (await listLines(...args)).join('\n');
   const explain = (id: string): string => explainLines(id).join('\n');
 
-  it('lists the matrix, what is excused with its reason, capabilities, and the faults of a clause', () => {
-    expect(list('matrix', {})).toMatch(/^storage +stated +\d+ +\d+ +\d+ +\d+ +\d+ +\d+$/mu);
-    expect(list('excused', { only: ['management.auth'] })).toContain('management.auth.secrecy  [stated]');
-    expect(list('capabilities', {})).toContain('storage.short-links  Signs links that live one second');
-    expect(list('faults', { only: ['storage.sign.time-limited'] })).toContain('[storage.sign.time-limited]');
-    expect(JSON.parse(list('matrix', { json: true }))).toHaveLength(allClauses.length);
+  it('lists the matrix, what is excused with its reason, capabilities, and the faults of a clause', async () => {
+    expect(await list('matrix', {})).toMatch(/^storage +stated +\d+ +\d+ +\d+ +\d+ +\d+ +\d+$/mu);
+    expect(await list('excused', { only: ['management.auth'] })).toContain('management.auth.secrecy  [stated]');
+    expect(await list('capabilities', {})).toContain('storage.short-links  Signs links that live one second');
+    expect(await list('faults', { only: ['storage.sign.time-limited'] })).toContain('[storage.sign.time-limited]');
+    expect(JSON.parse(await list('matrix', { json: true }))).toHaveLength(allClauses.length);
   });
 
-  it('takes the patterns of run, and refuses one that matches nothing', () => {
-    const area = listLines('cases', { only: ['storage.sign'] }).slice(0, -1);
+  it('takes the patterns of run, and refuses one that matches nothing', async () => {
+    const area = (await listLines('cases', { only: ['storage.sign'] })).slice(0, -1);
     expect(area.length).toBeGreaterThan(5);
     expect(area.filter((line) => !line.startsWith('storage.sign.'))).toEqual([]);
-    expect(() => list('clauses', { only: ['storage.sgin'] })).toThrow('Did you mean "storage.sign"?');
+    await expect(list('clauses', { only: ['storage.sgin'] })).rejects.toThrow('Did you mean "storage.sign"?');
   });
 
   it('explains a case with its faults and hazard, an area, and a capability with the cases that need it', () => {
@@ -92,13 +92,15 @@ describe('on the command line', () => {
     expect([...proven].filter((operation) => !bound.some((one) => one.operation === operation))).toEqual([]);
   });
 
-  it('lists needs with how many cases wait for them, and bindings with their values', () => {
-    expect(list('needs', {})).toMatch(
+  it('lists needs with how many cases wait for them, and bindings with their values', async () => {
+    expect(await list('needs', {})).toMatch(
       /^storage\.bucket-binding {2}\[write-scoped\] {2}Makes a bucket .* \(\d+ cases?\)$/mu,
     );
-    expect(list('bindings', {})).toMatch(/^signObject {2}\[storage\] {2}POST [^]*?"expiresIn":.*values: seconds$/mu);
-    expect(JSON.parse(list('needs', { json: true }))).toHaveLength(knownNeeds().length);
-    expect(JSON.parse(list('bindings', { json: true }))).toContainEqual(
+    expect(await list('bindings', {})).toMatch(
+      /^signObject {2}\[storage\] {2}POST [^]*?"expiresIn":.*values: seconds$/mu,
+    );
+    expect(JSON.parse(await list('needs', { json: true }))).toHaveLength(knownNeeds().length);
+    expect(JSON.parse(await list('bindings', { json: true }))).toContainEqual(
       expect.objectContaining({ operation: 'deleteObjects', values: ['paths', 'bucket'] }),
     );
   });

@@ -1,8 +1,17 @@
 // What `--only` names must exist: after a typing mistake the run would judge nothing, or less than was meant.
+import type { InterfaceName } from '../../specs/clause.ts';
 import { allSuites } from '../../suites/battery.ts';
 import { createSelection, selectingWords } from '../../suites/kit/run/select.ts';
 import { CliError } from '../cli-error.ts';
 import { selectingSuggestion } from './suggest.ts';
+
+/** The interfaces of which the patterns select a case. */
+export function interfacesOf(only: readonly string[]): readonly InterfaceName[] {
+  const selected = createSelection(only);
+  return allSuites()
+    .filter(({ cases }) => cases.some(selected))
+    .map((suite) => suite.interface);
+}
 
 /** Each pattern must select a case of a claimed interface. Throws a CliError that names the one that does not. */
 export function checkPatterns(patterns: readonly string[], claimed: readonly string[]): void {

@@ -18,7 +18,9 @@ export type Router = (method: string, path: string) => RouteMatch;
 export function createRouter(routes: readonly Route[]): Router {
   const prepared = routes
     .map((route) => ({ route, segments: route.path.split('/').slice(1) }))
-    .sort((a, b) => rank(b.segments).localeCompare(rank(a.segments)));
+    .map((one) => ({ ...one, rank: rank(one.segments) }))
+    // Not by `localeCompare`: its first use takes as long as a tenth of a mock's start.
+    .sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank));
   return (method, path) => {
     const segments = path.split('/').slice(1);
     const hits = prepared.flatMap(({ route, segments: template }) => {
