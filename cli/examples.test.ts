@@ -26,6 +26,7 @@ const SCHEMA = `
 
 /** All other pages with code are in `EXAMPLES`. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'docs/tutorials/page.md': 'tests/package/package.test.ts',
   'docs/tutorials/tests.md': 'tests/package/package.test.ts',
   'docs/explanation/proving.md': 'cli/prove.test.ts',
 };
