@@ -47,7 +47,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--seed', 'many'], /whole number/u],
     [['run', '--seed', '99999999999999999999'], /a whole number from 0 to 9007199254740991\./u],
     [['run', '--confirm', '1000'], /a whole number from 0 to 20\./u],
-    [['run', '--format', 'junt'], /"junt" is no report format\. Did you mean "junit"\?/u],
+    [['run', '--format', 'junt'], /"junt" is not a report format\. Did you mean "junit"\?/u],
     [['run', '--api-key', 'k'], /--api-key says nothing without --data <url>/u],
     [['run', '--storage', 'localhost:1', '--storage-key', 'k'], /must begin with http:\/\/ or https:\/\//u],
     [['run', '--config', 'missing.yaml'], /no configuration file "missing\.yaml"/u],
@@ -56,7 +56,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['explain', 'storage.sign.missing'], /no case and no clause "storage\.sign\.missing"/u],
     [['list'], /List what\? Say one of cases, clauses, open, .*needs, bindings/u],
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
-    [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is no kind of difference\. Did you mean "new-fail"\?/u],
+    [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is not a kind of difference\. Did you mean "new-fail"\?/u],
     [['sweep'], /Which target\?/u],
     [['run', '--config', '.'], /"\." is a folder; name a file in it\./u],
     [['run', '--ca', '.', '--storage', nowhere], /"\." is a folder/u],
@@ -66,7 +66,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],
     [['mock', '--port', '0', '--host', '192.0.2.1'], /could not listen on 192\.0\.2\.1:/u],
-    [['mock', '--public-url', 'mock.example'], /"mock\.example" is no public URL/u],
+    [['mock', '--public-url', 'mock.example'], /"mock\.example" is not a public URL/u],
     [['mock', '--public-url', 'https://me@mock.example'], /takes a path at most/u],
     [['mock', '--schemas', 'a,,b'], /Write names of schemas/u],
   ] as const)('%j', async (args, sentence) => {
@@ -191,7 +191,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
     const { code, out } = await sandbox.touchstone(['run', ...target, ...only]);
     served.mock.faults.remove(fault);
-    expect(out).toContain('moveObject: the target answers status 503; such a status tells of a fault of the target');
+    expect(out).toContain('moveObject: the target answers status 503; such a status means a fault of the target');
     expect(out).not.toContain('bindings');
     expect(code).toBe(3);
   });

@@ -46,7 +46,7 @@ function parseGate(list: string): readonly ChangeKind[] {
     const kind = CHANGES.find((known) => known === word.trim());
     if (kind === undefined)
       throw new CliError(
-        `"${word}" is no kind of difference.${suggestion(word, CHANGES)} Known: ${CHANGES.join(', ')}.`,
+        `"${word}" is not a kind of difference.${suggestion(word, CHANGES)} Known: ${CHANGES.join(', ')}.`,
       );
     return kind;
   });

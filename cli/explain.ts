@@ -11,7 +11,7 @@ export function addExplainCommand(program: Command): void {
       'a case, clause, area (storage.sign), need or capability: its place in the contract, and how to run it',
     )
     .argument('<id>', 'the id of a case, a clause, a need or a capability, or the area that some share')
-    .option('--config <file>', 'a touchstone.yaml, whose bindings are told instead of the presets')
+    .option('--config <file>', 'a touchstone.yaml, whose bindings are shown instead of the presets')
     .action(async (id: string, options: { readonly config?: string }) => {
       // With the faults, which are most of the program.
       const { explainLines } = await import('./known/explain-lines.ts');

@@ -24,7 +24,7 @@ it('prints and writes no character of an answer that steers a terminal or a CI s
         const answer = await mock.fetch(request);
         if (!/\/bucket(?:\/|$)/u.test(new URL(request.url).pathname)) return answer;
         const body: unknown = await answer.json();
-        // As it is, rather than as JSON escapes: a body that is no JSON, and is quoted.
+        // As it is, rather than as JSON escapes: a body that is not JSON, and is quoted.
         return new Response(`${STEERING}${JSON.stringify({ ...Object(body), [STEERING]: STEERING })}`, {
           status: answer.status,
         });

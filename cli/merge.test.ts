@@ -110,7 +110,7 @@ describe('the shards of a run', () => {
     sandbox.write('older.ndjson', shard.replace(/"version":"[^"]*"/u, '"version":"0.0.1"'));
     const refusals: readonly (readonly [readonly string[], RegExp])[] = [
       [['nothing'], /There is no file or folder "nothing"/u],
-      [['whole'], /whole\/results\.ndjson is no shard: it was run without --shard/u],
+      [['whole'], /whole\/results\.ndjson is not a shard: it was run without --shard/u],
       [['parts', 'cut.ndjson'], /cut\.ndjson broke off before its end/u],
       [['parts/1', 'other.ndjson'], /are not of one run: the seed is 3 in the first and 4 in the second/u],
       [['parts/1', 'older.ndjson'], /older\.ndjson was written by touchstone 0\.0\.1, and this is/u],

@@ -176,7 +176,7 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
   const lines = await mock
     .leftOut()
     .catch((error: unknown) => [
-      `What the data API leaves out could not be told: ${error instanceof Error ? error.message : String(error)}`,
+      `What the data API leaves out could not be found out: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
   const more = lines.length - shownLines;

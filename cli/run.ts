@@ -72,7 +72,10 @@ export function addRunCommand(program: Command): void {
     )
     .addOption(new Option('--shuffle', 'judge in an order that the seed decides (TOUCHSTONE_SHUFFLE=1)'))
     .addOption(
-      new Option('--confirm <n>', `run red cases again n times, at most ${MOST_REPETITIONS}, to tell flaky from broken`)
+      new Option(
+        '--confirm <n>',
+        `run red cases again n times, at most ${MOST_REPETITIONS}, to distinguish flaky from broken`,
+      )
         .env('TOUCHSTONE_CONFIRM')
         .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
     )

@@ -95,9 +95,9 @@ test('without a ledger only what is named as a run names it and tells that it is
     /^storage bucket ts-deadbeef-bucket-1 of run deadbeef, whose ledger is not there, 3 h old: would be removed/mu,
   );
   expect(dry.out).toMatch(
-    /^management secret ts-deadbeef-secret-1 .*: stays, since the target does not tell its age/mu,
+    /^management secret ts-deadbeef-secret-1 .*: stays, since the target does not show its age/mu,
   );
-  expect(dry.out).toMatch(/^data Task ts-deadbeef-task-1 .*: stays, since the target does not tell its age/mu);
+  expect(dry.out).toMatch(/^data Task ts-deadbeef-task-1 .*: stays, since the target does not show its age/mu);
   expect(dry.out).not.toMatch(/bucket-2|frontend|production/u);
   expect([dry.err, dry.code, await buckets()]).toEqual(['', 0, before]);
   const swept = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h', '--apply']);
@@ -113,6 +113,6 @@ test('what cannot be listed is said, and no longer waited for than the configura
   );
   const { err, code } = await sandbox.touchstone(['sweep', '--config', 'slow.yaml', '--older-than', '2h']);
   await slow.close();
-  expect(err).toMatch(/^storage bucket: nobody knows what is there: .*300 ms/mu);
+  expect(err).toMatch(/^storage bucket: what is there is unknown: .*300 ms/mu);
   expect(code).toBe(3);
 });

@@ -20,7 +20,7 @@ const STATES = {
   'not-removable': 'stays, since the contract has no operation that removes it: remove it by hand',
   'other-target': 'belongs to another target',
   'still-running': 'belongs to a run that is still going',
-  ageless: 'stays, since the target does not tell its age: only its ledger could remove it',
+  ageless: 'stays, since the target does not show its age: only its ledger could remove it',
 } as const;
 
 interface SweepOptions extends TargetOptions {

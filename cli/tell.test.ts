@@ -60,7 +60,7 @@ test('the doctor of a target that answers more than the contract names says so, 
   expect(out).toMatch(
     /broken +storage\.record\.no-additional-properties by an answer to deleteObjects: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,
   );
-  expect(out).not.toContain('which is no clause');
+  expect(out).not.toContain('which is not a clause');
   expect(code).toBe(0);
 });
 

@@ -107,7 +107,7 @@ export function urlsOfProject(origin: string, ref: string): MockProject['urls'] 
 export function parsePublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new Error(`"${text}" is no public URL: write one such as https://mock.example.`);
+    throw new Error(`"${text}" is not a public URL: write one such as https://mock.example.`);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new Error(`The public URL ${url.origin} takes a path at most: no user, no query, no fragment.`);
   return url;

@@ -77,7 +77,7 @@ describe('the mock on a socket', () => {
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('signed');
     await behind.close();
     proxy.close();
-    await expect(serve(mock, { port: 0, publicUrl: 'mock.example' })).rejects.toThrow('is no public URL');
+    await expect(serve(mock, { port: 0, publicUrl: 'mock.example' })).rejects.toThrow('is not a public URL');
   });
 
   test('HEAD answers like GET, without the body', async () => {

@@ -58,7 +58,9 @@ test('only what is odd is told outside the table: a claim that nobody could look
     of('without', { detected: false, reason: 'no' }),
   );
   for (const report of [renderTerminal(run, { colour: false }), renderMarkdown(run)]) {
-    expect(report).toContain('storage.dark is claimed, but nothing could tell whether it is there: no key was given');
+    expect(report).toContain(
+      'storage.dark is claimed, but the run could not find out whether it is there: no key was given',
+    );
     expect(report).toContain('storage.more is undeclared');
     expect(report).not.toMatch(/storage\.(plain|without)/u);
   }

@@ -9,7 +9,7 @@ export function describeClaim(capability: RunCapability): string | undefined {
     case 'absent':
       return `${id} is claimed, but ${reason ?? 'it is not there'}`;
     case 'unknown':
-      return `${id} is claimed, but nothing could tell whether it is there: ${reason ?? 'it was not asked'}`;
+      return `${id} is claimed, but the run could not find out whether it is there: ${reason ?? 'it was not asked'}`;
     case 'undeclared':
       return `${id} is undeclared: the claims say no, and the target has it (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
     case 'agreed':

@@ -51,7 +51,7 @@ export function gaugeTable(run: Run): string {
   const readings = run.footer?.interfaces.flatMap(({ gauges = [] }) => gauges) ?? [];
   if (readings.length === 0) return '';
   return folded(
-    'What this run met, so that its green is no green by emptiness',
+    'What this run met: evidence that it did not pass for lack of data',
     table(['gauge', 'chances:', 'met:', 'if never:'], readings.map(gaugeRow)),
   );
 }

@@ -29,7 +29,7 @@ export function parseRun(text: string): Run {
     if ((record.kind === 'header') !== (index === 0)) throw new Error(`${where}: a run starts with its one header.`);
     run = addRecord(run, record);
   }
-  if (run === undefined) throw new Error('There is no header, so these are no results of touchstone.');
+  if (run === undefined) throw new Error('There is no header, so these are not results of touchstone.');
   return run;
 }
 
@@ -92,14 +92,14 @@ function writerOf(header: object): string {
 }
 
 function problemOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return 'this is no record of a run.';
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return 'this is not a record of a run.';
   const { kind } = value;
-  if (!isKind(kind)) return `"${String(kind)}" is no kind of record.`;
+  if (!isKind(kind)) return `"${String(kind)}" is not a kind of record.`;
   if (kind === 'header' && (!('format' in value) || value.format !== 1))
     return `these results have a format that this version does not read${writerOf(value)}.`;
   const missing = FIELDS[kind].find((field) => !(field in value));
   if (missing !== undefined) return `the ${kind} has no "${missing}".`;
   if (kind === 'outcome' && 'verdict' in value && !VERDICTS.some((verdict) => verdict === value.verdict))
-    return `"${String(value.verdict)}" is no verdict.`;
+    return `"${String(value.verdict)}" is not a verdict.`;
   return undefined;
 }

@@ -56,7 +56,7 @@ describe('NDJSON', () => {
   test.each([
     ['', 'There is no header'],
     ['{"kind":"outcome"}\n', 'line 1: the outcome has no "id"'],
-    ['[1]\n', 'line 1: this is no record'],
+    ['[1]\n', 'line 1: this is not a record'],
     ['nonsense\nmore\n', 'line 1 is not JSON'],
     ['{"kind":"header","format":2}\n', 'line 1: these results have a format that this version does not read.'],
     [`${renderRun(run)}{"kind":"x"}\n`, 'there is something after the footer'],

@@ -62,7 +62,9 @@ test('stated clauses that no case could judge are counted and named, but for a r
   };
   const sentence = '5 stated clauses could not be judged: storage.a, storage.b, storage.c, storage.d';
   for (const text of told()) expect(text).toContain(sentence);
-  expect(told()[0]).toContain('storage.d, … 1 more (report.html lists them; touchstone explain <clause> tells one)');
+  expect(told()[0]).toContain(
+    'storage.d, … 1 more (report.html lists them; touchstone explain <clause> describes one)',
+  );
   for (const text of told('the run was interrupted')) expect(text).not.toContain(sentence);
 });
 

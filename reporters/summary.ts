@@ -145,7 +145,7 @@ export function renderNotShown({ notShown }: InterfaceSummary, named: number): s
 export function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
   if (unreached.length === 0) return '';
   const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
-  return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${unreached.slice(0, named).join(', ')}${more} (report.html lists them; touchstone explain <clause> tells one)`;
+  return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${unreached.slice(0, named).join(', ')}${more} (report.html lists them; touchstone explain <clause> describes one)`;
 }
 
 /** The longest reason that people read; it may quote a long answer of a target. */

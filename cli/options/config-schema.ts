@@ -18,7 +18,7 @@ const users = {
 export const configSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'touchstone.yaml',
-  description: 'What `touchstone run`, `doctor` and `sweep` are told in a file. Secrets as ${env:NAME}.',
+  description: 'The settings of `touchstone run`, `doctor` and `sweep` in a file. Secrets as ${env:NAME}.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -65,7 +65,7 @@ export const configSchema = {
           additionalProperties: text,
           minProperties: 1,
           description:
-            'Header → text; `{{key}}` stands for the key or token of whoever asks. Without it: authorization: Bearer {{key}}.',
+            'Header → text; `{{key}}` stands for the key or token of the caller. Without it: authorization: Bearer {{key}}.',
         },
       },
     },
@@ -94,7 +94,7 @@ export const configSchema = {
       type: 'integer',
       minimum: 0,
       maximum: MOST_REPETITIONS,
-      description: 'How often a red case is run again to tell flaky from broken.',
+      description: 'How often a red case is run again to distinguish flaky from broken.',
     },
     ca: { ...text, description: 'File with certificate authorities to trust (PEM).' },
     out: text,

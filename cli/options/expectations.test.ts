@@ -37,9 +37,9 @@ describe('an expectations file', () => {
     [entriesOf('case: storage.sign.one'), /^known\.yaml:3: it has no reason\.\n.*no link\.\n.*no expires\.$/u],
     [entriesOf(ENTRY), /^known\.yaml:3: it names either a case or a clause, by an id or a glob\.$/u],
     [entriesOf(`case: a, clause: b, ${ENTRY}`), /either a case or a clause/u],
-    [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is no key of an expectation\. Did you mean "reason"\?/u],
+    [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is not a key of an expectation\. Did you mean "reason"\?/u],
     [entriesOf('case: a, reason: x, link: https://a.test, expires: tomorrow'), /and not "tomorrow"/u],
-    [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is no address/u],
+    [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is not a URL/u],
     [
       entriesOf(`case: a, ${ENTRY}`, `case: a, ${ENTRY}`),
       /^known\.yaml:4: the case a is expected before, at known\.yaml:3\.$/u,

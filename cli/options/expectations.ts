@@ -49,13 +49,13 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   const named = ['case', 'clause'].filter((key) => typeof value[key] === 'string' && value[key] !== '');
   const { expires, link } = value;
   return [
-    ...unknown.map((key) => `"${key}" is no key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
+    ...unknown.map((key) => `"${key}" is not a key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
     ...(named.length === 1 ? [] : ['it names either a case or a clause, by an id or a glob']),
     ...missing.map((key) => `it has no ${key}`),
     ...(typeof expires === 'string' && expires !== '' && !isDate(expires)
       ? [`expires is a day, such as 2027-01-31, and not "${expires}"`]
       : []),
-    ...(typeof link === 'string' && link !== '' && !URL.canParse(link) ? ['link is no address'] : []),
+    ...(typeof link === 'string' && link !== '' && !URL.canParse(link) ? ['link is not a URL'] : []),
   ];
 }
 

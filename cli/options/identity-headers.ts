@@ -11,8 +11,8 @@ const CONTRACT: Identities = {
     apikey: 'data.apiKey and data.serviceKey give its values',
     authorization: 'data.jwtSecret or data.userTokens give its values',
   },
-  management: { authorization: 'management.token gives its value' },
-  storage: { authorization: 'storage.key gives its value' },
+  management: { authorization: 'management.token is its value' },
+  storage: { authorization: 'storage.key is its value' },
 };
 
 /** Throws a CliError that names the first such header, and what to set instead. */
@@ -27,7 +27,7 @@ export function checkHeaders(file: string | undefined, settings: TargetSettings)
       const source = settings[name] === undefined ? undefined : identities[name]?.[given.toLowerCase()];
       if (source !== undefined)
         throw new CliError(
-          `headers.${given} in ${file ?? 'the configuration'}: headers go with every request, also with those that ask as nobody, and by this one the battery says who asks the ${name} API: ${source}. Take it out of headers.`,
+          `headers.${given} in ${file ?? 'the configuration'}: headers are sent with every request, even anonymous ones, and this one identifies the caller to the ${name} API: ${source}. Take it out of headers.`,
         );
     }
 }

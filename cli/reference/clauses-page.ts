@@ -11,7 +11,7 @@ export function clausesPage(clauses: readonly Clause[]): Page {
   return {
     file: 'clauses.md',
     title: 'Clauses',
-    lead: `The ${judged.length} promises that are judged. A stated one stands in the contract: whoever breaks it is not conformant. An implied one follows from what stands there: whoever breaks it deviates. What is left open is in [open-points.md](open-points.md).`,
+    lead: `The ${judged.length} promises that are judged. The contract says a stated one: a server that breaks it is not conformant. An implied one follows from the contract: a server that breaks it deviates. What is left open is in [open-points.md](open-points.md).`,
     source: 'specs/clauses/*.yaml',
     body: INTERFACES.flatMap((name) => [
       `## ${NAMES[name]}`,

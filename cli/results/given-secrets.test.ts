@@ -87,8 +87,8 @@ describe('what the real command writes and prints', () => {
   test.each([
     ['apikey', 'data: { url: "http://127.0.0.1:9", apiKey: k }', 'data.apiKey and data.serviceKey give its values'],
     ['Authorization', 'data: { url: "http://127.0.0.1:9" }', 'data.jwtSecret or data.userTokens give its values'],
-    ['authorization', 'management: { url: "http://127.0.0.1:9" }', 'management.token gives its value'],
-    ['AUTHORIZATION', 'storage: { url: "http://127.0.0.1:9" }', 'storage.key gives its value'],
+    ['authorization', 'management: { url: "http://127.0.0.1:9" }', 'management.token is its value'],
+    ['AUTHORIZATION', 'storage: { url: "http://127.0.0.1:9" }', 'storage.key is its value'],
     ['X-Key', 'storage: { url: "http://127.0.0.1:9", identify: { x-key: "{{key}}" } }', 'storage.identify fills it'],
   ])('refuses a header %s, by which the battery says who asks', async (name, target, instead) => {
     sandbox.write('who.yaml', `${target}\nheaders: { ${name}: sentinel-of-header }\n`);

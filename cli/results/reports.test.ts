@@ -84,7 +84,7 @@ test('reports of an older run do not stay beside new ones', () => {
 
 test('an unknown format is refused with the nearest known one', () => {
   expect(parseFormats(['junit, html', 'md'])).toEqual(['junit', 'html', 'md']);
-  expect(() => parseFormats(['htlm'])).toThrow('"htlm" is no report format. Did you mean "html"?');
+  expect(() => parseFormats(['htlm'])).toThrow('"htlm" is not a report format. Did you mean "html"?');
 });
 
 test('a folder that cannot be made is misuse', () => {

@@ -44,7 +44,9 @@ export function parseFormats(words: readonly string[]): readonly Format[] {
     .map((word) => {
       const format = FORMATS.find((known) => known === word.trim());
       if (format === undefined)
-        throw new CliError(`"${word}" is no report format.${suggestion(word, FORMATS)} Known: ${FORMATS.join(', ')}.`);
+        throw new CliError(
+          `"${word}" is not a report format.${suggestion(word, FORMATS)} Known: ${FORMATS.join(', ')}.`,
+        );
       return format;
     });
 }

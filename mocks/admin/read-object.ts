@@ -9,6 +9,6 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   } catch {
     throw refused('The body is not JSON.');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body is no JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body is not a JSON object.');
   return { ...body };
 }

@@ -59,7 +59,9 @@ export function createProjectPlaces({ database, blobs }: Place): ProjectPlaces {
       const left = await listLeftDatabases(url);
       return left.length === 0
         ? []
-        : [`The server has databases of projects of an earlier run, which nobody uses any more: ${left.join(', ')}.`];
+        : [
+            `The server has databases of projects of an earlier run, which are not in use any more: ${left.join(', ')}.`,
+          ];
     },
   };
 }

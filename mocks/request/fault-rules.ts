@@ -121,7 +121,7 @@ function checkRule(rule: FaultRule): void {
       `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
     );
   if (rule.ref !== undefined && !isProjectRef(rule.ref))
-    throw new Error(`"${rule.ref}" is no reference of a project: it has 20 lower-case letters.`);
+    throw new Error(`"${rule.ref}" is not the reference of a project: it has 20 lower-case letters.`);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
   if (rule.status !== undefined && (!Number.isInteger(rule.status) || rule.status < 200 || rule.status > 599))

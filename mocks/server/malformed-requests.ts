@@ -26,7 +26,7 @@ export function answerUnreadable(server: Server | SecureServer): void {
       );
   });
   server.on('connect', (_incoming, socket) => {
-    turnAway(socket, 405, 'This server is no proxy: it has no method CONNECT.');
+    turnAway(socket, 405, 'This server is not a proxy: it does not take CONNECT.');
   });
   server.on('checkExpectation', (_incoming, outgoing) => {
     refuse(outgoing, 417, 'The only expectation that this server meets is 100-continue.');

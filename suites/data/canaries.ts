@@ -33,7 +33,7 @@ export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
               const found = await find(later, own);
               if (found.some((task) => task['marker'] !== own))
                 throw new Untrusted(
-                  'a filter gives records that it should exclude: so nothing is updated or deleted, lest it be the records of others',
+                  'a filter returns records that it should exclude: nothing is updated or deleted, since it could be the data of others',
                 );
             },
           },

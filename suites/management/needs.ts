@@ -146,7 +146,7 @@ function cannotBeVerified(status: number): string {
 async function checkRootKey(context: ManagementContext): Promise<NeedState> {
   const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
   if (typeof key !== 'string')
-    return { kind: 'blocked', reason: 'the root key that is read is no string, so it could not be put back' };
+    return { kind: 'blocked', reason: 'the root key that is read is not a string, so it could not be put back' };
   return shake('updateEncryptionKey', () => withNewKey(context, (_key, answer) => Promise.resolve({ answer })));
 }
 

@@ -42,7 +42,7 @@ export async function checkClosed(
     await context.environment.until('an object that is gone is closed', async () => {
       for (const { ok, status, request } of await goEveryWay(context, bucket, one, ...INFOS)) {
         const operation = request.operation ?? '';
-        checkThat(!ok, 'an object that is gone is open to nobody', {
+        checkThat(!ok, 'a removed object does not open', {
           expected: 'a refusal',
           actual: `${operation} of ${one.path}: status ${status}`,
           clause: INFOS.includes(operation) ? 'storage.info.missing-object' : clause,

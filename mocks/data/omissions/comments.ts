@@ -29,7 +29,7 @@ function tellComment({ kind, name, text }: CommentFacts): readonly string[] {
     json = JSON.parse(found);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`${who} makes every request fail: what is in @graphql(…) is no JSON: ${reason}`];
+    return [`${who} makes every request fail: what is in @graphql(…) is not JSON: ${reason}`];
   }
   const known = keysOf[kind];
   if (typeof json !== 'object' || json === null || known === undefined) return [];

@@ -30,7 +30,7 @@ export async function listOmissions({ db, dialect: name, schemas }: OmissionsOpt
     const comments = listUnreadComments(facts);
     const model = tryModel(await readCatalogText(session), dialect);
     if (typeof model === 'string')
-      return comments.some((text) => text.includes('no JSON')) ? comments : [model, ...comments];
+      return comments.some((text) => text.includes('is not JSON')) ? comments : [model, ...comments];
     return [
       ...listOmittedRelations(facts, model, schemas, dialect),
       ...listOmittedFunctions(facts, model),
@@ -59,7 +59,7 @@ function listOmittedLabels({ enums }: Model, { name }: DataDialect): readonly st
       .filter(([, value]) => !isValidName(value))
       .map(
         ([label]) =>
-          `Label "${label}" of enum ${type.name} is no GraphQL name, and tools refuse the schema. Give it one in the comment of the type: @graphql({"mappings": {"${label}": "SOMETHING"}})`,
+          `Label "${label}" of enum ${type.name} is not a GraphQL name, and tools refuse the schema. Give it one in the comment of the type: @graphql({"mappings": {"${label}": "SOMETHING"}})`,
       ),
   );
 }

@@ -47,7 +47,7 @@ function tellRelation(relation: RelationFacts, offered: boolean, dialect: DataDi
   if (kind === 'p') return [`${who} only its partitions are, each for itself.`];
   if (!isFreeName(directive.name ?? toBaseName(name, false), dialect))
     told.push(
-      `${who} its name is no GraphQL name. Give it one: comment on ${sqlName} is '@graphql({"name": "Something"})'`,
+      `${who} its name is not a GraphQL name. Give it one: comment on ${sqlName} is '@graphql({"name": "Something"})'`,
     );
   if (!offered && !relation.hasKey)
     told.push(
@@ -74,7 +74,7 @@ function tellTable(table: Table, { schema, name, comment }: RelationFacts, diale
       const who = `Column ${column.name} of ${schema}.${name} is not offered:`;
       return isFreeField(column.field, dialect)
         ? `${who} its type ${column.sqlType} has no place in GraphQL.`
-        : `${who} its name is no GraphQL name, or a reserved one. Give it one: comment on column ${quote(schema)}.${quote(name)}.${quote(column.name)} is '@graphql({"name": "something"})'`;
+        : `${who} its name is not a GraphQL name, or a reserved one. Give it one: comment on column ${quote(schema)}.${quote(name)}.${quote(column.name)} is '@graphql({"name": "something"})'`;
     });
   const names = table.listed.map(([field]) => field);
   const twice = new Set(names.filter((field, index) => names.indexOf(field) !== index));

@@ -102,7 +102,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse(400, 'PGRST102', 'The body is no UTF-8 text');
+    throw refuse(400, 'PGRST102', 'The body is not UTF-8 text');
   }
 }
 
@@ -114,7 +114,7 @@ function parseBody(text: string): unknown {
     return mayLoseDigits.test(text) ? JSON.parse(text, keepNumber) : body;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw refuse(400, 'PGRST102', `The body is no JSON: ${cause.message}`);
+    throw refuse(400, 'PGRST102', `The body is not JSON: ${cause.message}`);
   }
 }
 

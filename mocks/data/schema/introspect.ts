@@ -76,7 +76,7 @@ function objectJson(
 ): Json {
   scope.objects.left -= 1;
   if (scope.objects.left < 0)
-    throw new RequestError(`The introspection tells too much: at most ${scope.objects.most} objects`, 'document');
+    throw new RequestError(`The introspection asks for too much: at most ${scope.objects.most} objects`, 'document');
   const fields = scope.flattened.get(selected) ?? selectFields(selected.selections, typeName, scope);
   scope.flattened.set(selected, fields);
   return Object.fromEntries(

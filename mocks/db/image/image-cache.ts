@@ -94,7 +94,7 @@ async function readOwn(file: string): Promise<Buffer | undefined> {
   try {
     const found = await handle.stat();
     if (process.getuid !== undefined && found.uid !== process.getuid()) return undefined;
-    if (!found.isFile()) throw new Error(`${file} is no file.`);
+    if (!found.isFile()) throw new Error(`${file} is not a file.`);
     return await handle.readFile();
   } finally {
     await handle.close();

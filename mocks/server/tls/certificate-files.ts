@@ -42,7 +42,7 @@ function parseCertificate(text: string, file: string): X509Certificate {
     return new X509Certificate(text);
   } catch (cause) {
     const hint = text.includes('PRIVATE KEY') ? ' It holds a key: are the two files swapped?' : '';
-    throw new Error(`${file} is no certificate in PEM form (-----BEGIN CERTIFICATE-----).${hint}`, { cause });
+    throw new Error(`${file} is not a certificate in PEM form (-----BEGIN CERTIFICATE-----).${hint}`, { cause });
   }
 }
 
@@ -58,7 +58,7 @@ function parseKey(text: string, file: string): KeyObject {
         },
       );
     const hint = text.includes('BEGIN CERTIFICATE') ? ' It holds a certificate: are the two files swapped?' : '';
-    throw new Error(`${file} is no private key in PEM form (-----BEGIN PRIVATE KEY-----).${hint}`, { cause });
+    throw new Error(`${file} is not a private key in PEM form (-----BEGIN PRIVATE KEY-----).${hint}`, { cause });
   }
 }
 

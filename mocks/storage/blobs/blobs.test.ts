@@ -128,8 +128,8 @@ describe.each([
     const blobs = open();
     await blobs.put('one', streamOf('1'));
     for (const key of ['', '.', '..', '.hidden', '../up', '/etc/passwd', 'a/b', 'a b', 'a\0', 'é', 'x'.repeat(101)]) {
-      await expect(blobs.put(key, streamOf('x'))).rejects.toThrow('is no key of a blob');
-      await expect(blobs.copy('one', key)).rejects.toThrow('is no key of a blob');
+      await expect(blobs.put(key, streamOf('x'))).rejects.toThrow('is not a key of a blob');
+      await expect(blobs.copy('one', key)).rejects.toThrow('is not a key of a blob');
       expect(await blobs.copy(key, 'two')).toBe(false);
       expect(await blobs.get(key)).toBeUndefined();
       await blobs.delete(key);

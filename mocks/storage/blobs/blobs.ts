@@ -42,5 +42,5 @@ export function isBlobKey(key: string): boolean {
 }
 
 export function checkBlobKey(key: string): void {
-  if (!isBlobKey(key)) throw new Error(`"${key}" is no key of a blob.`);
+  if (!isBlobKey(key)) throw new Error(`"${key}" is not a key of a blob.`);
 }

@@ -118,7 +118,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note', {
         clause: 'data.auth.bearer-user',
       });
-      checkEqual(await notes(context, body, 'anon'), [], 'nobody else does without a token');
+      checkEqual(await notes(context, body, 'anon'), [], 'no other caller does without a token');
     },
   },
   {

@@ -39,7 +39,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       const small = blogIds((row) => row.name === 'ada notes');
       checkEqual(await blogs(context, { name: { eq: 'ada notes' } }), small, 'capitals count for eq');
       checkEqual(await blogs(context, { name: { eq: 'Delta ' } }), [], 'a space at the end counts');
-      checkEqual(await blogs(context, { name: { eq: '100% W%' } }), [], 'a percent sign is no wildcard');
+      checkEqual(await blogs(context, { name: { eq: '100% W%' } }), [], 'a percent sign is not a wildcard');
       const others = blogIds((row) => row.name !== 'ada notes');
       checkEqual(await blogs(context, { name: { neq: 'ada notes' } }), others, 'capitals count for neq');
       const listed = ['ADA NOTES', 'Fjord'];
@@ -49,7 +49,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.operators.in-nothing',
-    title: 'in with an empty list keeps no record, if it is no error',
+    title: 'in with an empty list keeps no record, unless it is an error',
     clauses: ['data.operators.in'],
     async run(context) {
       const query =

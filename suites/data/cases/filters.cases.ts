@@ -94,7 +94,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       checkEqual(
         fails,
         ALL.filter((id) => !holds.includes(id)),
-        'not gives exactly the other records',
+        'not returns exactly the other records',
       );
       const both = await idsOf(context, { not: { id: { gt: 3 }, name: { neq: 'Fjord' } } });
       const kept = blogIds(({ id, name }) => id <= 3 || name === 'Fjord');

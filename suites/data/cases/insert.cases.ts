@@ -123,7 +123,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       const nodeId = textAt(made, 'records', 0, 'nodeId');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
       const data = await context.ask(query, { nodeId });
-      checkEqual(at(data, 'node'), { marker, title: 'find me' }, 'node gives the inserted record');
+      checkEqual(at(data, 'node'), { marker, title: 'find me' }, 'node returns the inserted record');
       const listed = await context.ask(
         'query($nodeId: ID!) { taskCollection(filter: {nodeId: {eq: $nodeId}}) { edges { node { title } } } }',
         { nodeId },

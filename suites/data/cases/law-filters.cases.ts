@@ -121,7 +121,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.above-or-below',
-    title: 'gt and lte, and gte and lt, with a value of any column of numbers or times split the records that have one',
+    title: 'gt and lte, and gte and lt, split the non-null records of any number or time column',
     clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
     async run(context) {
       const { where, choose } = hasOperators(['gt', 'gte', 'lt', 'lte'], BY_ORDER);

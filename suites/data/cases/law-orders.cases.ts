@@ -80,7 +80,7 @@ async function checkDirection(context: DataContext, value: string): Promise<void
 export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.order-upwards',
-    title: 'AscNullsLast puts the records of any table in the order of a column, those without a value at the end',
+    title: 'AscNullsLast sorts any table by a column, with nulls at the end',
     clauses: ['data.order.asc-nulls-last'],
     async run(context) {
       await checkDirection(context, ASC);

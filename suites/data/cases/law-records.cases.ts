@@ -47,7 +47,7 @@ async function oneOf(context: DataContext, { table, random }: Held): Promise<Jso
 export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.node-is-the-record',
-    title: 'Query.node gives records of any table as their collection gives them',
+    title: 'Query.node returns records of any table as their collection does',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
     async run(context) {
       await holdOnTables(context, { count: 4, atLeast: 1, where: hasNodeId }, async (held) => {
@@ -58,7 +58,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
         checkEqual(
           checkFound(data, nodeId, table),
           { __typename: table.name, ...row },
-          `node gives the record of ${table.name}`,
+          `node returns the record of ${table.name}`,
         );
       });
     },
@@ -95,7 +95,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.references-are-records',
-    title: 'What a record of any table refers to is that record which Query.node gives',
+    title: 'What a record of any table refers to is the record that Query.node returns',
     clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
     async run(context) {
       const known = new Map(lawTables(context).map((table) => [table.name, table]));
@@ -125,8 +125,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.relationships-are-inverse',
-    title:
-      'A record of any table is in the collection of the record that it refers to, and refers to whoever has it there',
+    title: 'The collection of a record has exactly the records that refer to it, in any table',
     clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
     async run(context) {
       const inverse = (table: Table): readonly Link[] =>
@@ -205,12 +204,12 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           };
           const idsAt = (one: Json): readonly string[] => idsOf(child, nodesAt(one));
           const first = await read('first: 1');
-          checkEqual(idsAt(first), whole.slice(0, 1), `first gives the first of ${table.name}.${branch.field}`);
+          checkEqual(idsAt(first), whole.slice(0, 1), `first returns the first of ${table.name}.${branch.field}`);
           checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
           const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
-          checkEqual(idsAt(after), whole.slice(1, 2), 'after gives what follows');
+          checkEqual(idsAt(after), whole.slice(1, 2), 'after returns what follows');
           const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
-          checkEqual(idsAt(before), whole.slice(0, 1), 'last with before gives what precedes');
+          checkEqual(idsAt(before), whole.slice(0, 1), 'last with before returns what precedes');
           const second = filterOf(child, objectAt(inside, 1));
           if (second === undefined) return;
           const kept = await read('filter: $child', { child: second });

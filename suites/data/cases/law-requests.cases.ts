@@ -49,7 +49,7 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'data.laws.document',
-    title: 'A document about any table means what GraphQL says: aliases, fragments, directives, variables and defaults',
+    title: 'Aliases, fragments, directives, variables and defaults mean what GraphQL says',
     clauses: [
       'data.http.graphql-language',
       'data.http.result-under-data',

@@ -25,7 +25,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(
         at(data, 'node'),
         { nodeId, id: 9, name: blogOf(9).name },
-        'node gives the record with the fields of its type',
+        'node returns the record with the fields of its type',
       );
     },
   },
@@ -47,7 +47,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
         const nodeId = await nodeIdOf(context, table, filter);
         const data = await context.ask(`query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`, { nodeId });
-        checkEqual(at(data, 'node'), expected, `node gives the record of ${table}`);
+        checkEqual(at(data, 'node'), expected, `node returns the record of ${table}`);
       }
     },
   },
@@ -59,7 +59,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const seen: unknown[] = [];
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
         seen.push(...(await readAll(context, table, 'nodeId')).map((record) => nodeIdAt(record)));
-      checkThat(seen.length > 20, 'there are records enough to tell', {
+      checkThat(seen.length > 20, 'there are enough records to judge by', {
         expected: 'more than 20',
         actual: seen.length,
       });
@@ -115,7 +115,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   },
   {
     id: 'data.node.after-changes',
-    title: 'Query.node gives a record as it is now, and nothing once it is removed',
+    title: 'Query.node returns a record as it is now, and null once it is removed',
     clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
     hazard: 'write-scoped',
     async run(context) {

@@ -57,7 +57,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.records-order',
-    title: 'The order in which an insert tells its records is observed',
+    title: 'The order in which an insert returns its records is observed',
     clauses: ['data.shape.records-order'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -100,7 +100,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.names',
-    title: 'The fields of two foreign keys to one table, and a name that a comment directive gives, are observed',
+    title: 'The fields of two foreign keys to one table, and names from comment directives, are observed',
     clauses: ['data.relationships.two-keys-same-table', 'data.naming.how-inflection-is-enabled'],
     needs: ['introspection'],
     hazard: 'read',

@@ -166,7 +166,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.filters',
-    title: 'not over nulls, in with an empty list, comparisons with null, and the underscore of like are observed',
+    title: 'not over nulls, an empty in, comparisons with null, and the underscore of like are observed',
     clauses: [
       'data.filters.not-null-values',
       'data.operators.empty-in',
@@ -302,7 +302,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.schema',
-    title: 'Operator sets, ordering by JSON columns and nullabilities that the contract does not show are observed',
+    title: 'Operator sets, ordering by JSON and unspecified nullabilities are observed',
     clauses: [
       'data.filters.other-operator-sets',
       'data.shape.order-by-unordered-columns',

@@ -287,7 +287,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.operators.starts-with',
-    title: 'startsWith keeps the records whose text starts with the prefix, with regard to case and without wildcards',
+    title: 'startsWith keeps the texts that start with the prefix; case counts, wildcards do not',
     clauses: ['data.operators.starts-with', 'data.operators.patterns-on-strings'],
     async run(context) {
       checkEqual(
@@ -305,8 +305,8 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         named((name) => name.startsWith('100%')),
         'a percent sign in the prefix',
       );
-      checkEqual(await blogs(context, { name: { startsWith: '%Wool' } }), [], 'a percent sign is no wildcard');
-      checkEqual(await blogs(context, { name: { startsWith: 'D_lta' } }), [], 'an underscore is no wildcard');
+      checkEqual(await blogs(context, { name: { startsWith: '%Wool' } }), [], 'a percent sign is not a wildcard');
+      checkEqual(await blogs(context, { name: { startsWith: 'D_lta' } }), [], 'an underscore is not a wildcard');
       const quoted = "With 'quotes' and \\";
       const kept = blogIds(({ description }) => description?.startsWith(quoted) ?? false);
       checkEqual(await blogs(context, { description: { startsWith: quoted } }), kept, 'a backslash is a backslash');

@@ -43,7 +43,7 @@ const priorities = (one: Page): readonly unknown[] => pluck(one.nodes, 'priority
 export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.pagination.changes-forward',
-    title: 'Records that come and go in front of the cursor shift no page, and new ones behind it are on their page',
+    title: 'Records added and removed before the cursor shift no page; new ones after it appear',
     clauses: [CHANGES, 'data.pagination.forward', 'data.pagination.next-page'],
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40, 50]);

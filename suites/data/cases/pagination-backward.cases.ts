@@ -17,7 +17,7 @@ import {
 export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.last-limits',
-    title: 'last gives the last records of the collection, and no more',
+    title: 'last returns the last records of the collection, and no more',
     clauses: ['data.pagination.backward'],
     async run(context) {
       await checkPageSize(context, BACKWARD);
@@ -25,7 +25,7 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.pagination.previous-page',
-    title: 'The startCursor of a page, given as before with last, gives the page in front of it',
+    title: 'The startCursor of a page, passed as before with last, leads to the page before it',
     clauses: ['data.pagination.backward', 'data.pagination.start-cursor'],
     async run(context) {
       await checkSecondPage(context, BACKWARD);
@@ -33,8 +33,7 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.pagination.has-previous-page',
-    title:
-      'Going backward hasPreviousPage is true while records precede and false on the first page, also when that is full',
+    title: 'Backward, hasPreviousPage is true while records precede, and false on the first page',
     clauses: ['data.pagination.has-previous-page'],
     async run(context) {
       await checkFlag(context, BACKWARD, 'data.pagination.has-previous-page');
@@ -58,7 +57,7 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.pagination.backward-with-order',
-    title: 'Going backward under an orderBy with ties and nulls gives every record once, in that order',
+    title: 'Backward under an orderBy with ties and nulls every record comes once, in that order',
     clauses: ['data.pagination.with-order', 'data.pagination.backward-union'],
     async run(context) {
       await checkOrderedPages(context, BACKWARD);
@@ -66,7 +65,7 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.pagination.both-ways',
-    title: 'Going forward and then backward from a page gives the records in front of it',
+    title: 'Going forward and then backward from a page returns the records before it',
     clauses: ['data.pagination.backward', 'data.pagination.edge-cursors'],
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 5 });

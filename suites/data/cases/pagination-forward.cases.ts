@@ -23,7 +23,7 @@ const ALL = blogIds(() => true);
 export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.first-limits',
-    title: 'first gives the first records of the collection, no more than asked for',
+    title: 'first returns the first records of the collection, and no more',
     clauses: ['data.pagination.forward'],
     async run(context) {
       await checkPageSize(context, FORWARD);
@@ -39,7 +39,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.next-page',
-    title: 'The endCursor of a page, given as after, gives the page that follows',
+    title: 'The endCursor of a page, passed as after, leads to the next page',
     clauses: ['data.pagination.next-page', 'data.pagination.forward'],
     async run(context) {
       await checkSecondPage(context, FORWARD);

@@ -78,7 +78,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.pagination.order-by-text',
-    title: 'Pages under the order of a text have every record once and the same order both ways, whatever its letters',
+    title: 'Pages ordered by a text have every record once, in the same order both ways',
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
     async run(context) {
       const orderBy = [{ name: ASC }];
@@ -128,7 +128,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.pagination.big-numbers',
-    title: 'Pages under the order of a BigInt or BigFloat tell apart numbers that differ in their last digit',
+    title: 'Pages ordered by a BigInt or BigFloat distinguish numbers that differ in the last digit',
     clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     hazard: 'write-scoped',
     async run(context) {

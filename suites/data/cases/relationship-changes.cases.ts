@@ -63,7 +63,7 @@ function recordsAt(data: unknown, field: string): readonly Json[] {
 export const relationshipChangeCases = cases<DataContext>({ needs: ['fixture', 'users'], hazard: 'write-scoped' }, [
   {
     id: 'data.relationships.after-changes',
-    title: 'Both sides of a relationship, and the records of mutations, follow what was inserted, updated and deleted',
+    title: 'Both sides of a relationship, and the records of mutations, follow every write',
     clauses: [TO_MANY, TO_ONE, 'data.relationships.inverse', 'data.update.sets-every-match'],
     async run(context) {
       const thread = await makeThread(context);

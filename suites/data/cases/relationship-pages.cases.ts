@@ -61,7 +61,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
   },
   {
     id: 'data.relationships.aliases',
-    title: 'One relationship asked twice with different arguments gives two pages',
+    title: 'One relationship requested twice with different arguments returns two pages',
     clauses: ['data.relationships.one-to-many-arguments', 'data.http.result-under-data'],
     async run(context) {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node {
@@ -103,7 +103,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
   },
   {
     id: 'data.relationships.random-pages',
-    title: 'Random filters, orders and sizes in the collection of a relationship give what each record has of them',
+    title: 'Random filters, orders and page sizes work in the collection of a relationship',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many', 'data.filters.nesting'],
     async run(context) {
       const { same, free } = drawsOf(context);

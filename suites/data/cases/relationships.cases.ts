@@ -44,7 +44,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.relationships.many-to-one',
-    title: 'The single-record field gives the record that the foreign key refers to',
+    title: 'The single-record field returns the record that the foreign key refers to',
     clauses: [
       'data.relationships.many-to-one',
       'data.relationships.many-to-one-name',
@@ -58,7 +58,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.relationships.inverse',
-    title: 'A record is in the collection of the record that its single-record field gives',
+    title: 'A record is in the collection of the record that its single-record field returns',
     clauses: ['data.relationships.inverse'],
     async run(context) {
       const posts = await readNodes(
@@ -78,7 +78,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.relationships.one-to-one',
-    title: 'A one-to-one relationship gives one record on either side, or null where there is none',
+    title: 'A one-to-one relationship returns one record on either side, or null',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
     async run(context) {
       const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {

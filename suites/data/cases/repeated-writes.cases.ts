@@ -110,7 +110,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.at-most.borders',
-    title: 'Of any number of records one less in atMost is an error that changes nothing, as many or one more is not',
+    title: 'An atMost below the number of records is an error and changes nothing; at or above it is not',
     clauses: [
       'data.at-most.update-error',
       'data.at-most.delete-error',
@@ -165,14 +165,14 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       const listed = await readNodes(context, 'Task', 'nodeId', { filter });
       checkEqual(listed, [{ nodeId }], 'the collection has the nodeId of the insert');
       const changed = await context.ask(...updateMutation('Task', { set: { title: 'two' }, filter }, 'nodeId'));
-      checkEqual(at(changed, 'updateTaskCollection', 'records'), [{ nodeId }], 'the update tells it too');
+      checkEqual(at(changed, 'updateTaskCollection', 'records'), [{ nodeId }], 'the update returns it too');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Task { title } } }';
       const found = at(await context.ask(query, { nodeId }), 'node');
       checkEqual(found, { nodeId, title: 'two' }, 'and it finds the changed record', {
         clause: 'data.naming.node-id-finds-record',
       });
       const gone = await context.ask(...deleteMutation('Task', { filter }, 'nodeId'));
-      checkEqual(at(gone, 'deleteFromTaskCollection', 'records'), [{ nodeId }], 'the delete tells it too');
+      checkEqual(at(gone, 'deleteFromTaskCollection', 'records'), [{ nodeId }], 'the delete returns it too');
     },
   },
 ]);

@@ -39,7 +39,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   },
   elementsCase({
     id: 'data.schema.order-by-columns',
-    title: 'An ordering input has an optional field for each column, of an enumeration with the values of the contract',
+    title: 'An ordering input has an optional field for each column, with the enumeration of the contract',
     clauses: ['data.shape.order-by-columns', 'data.order.values', 'data.order.all-values'],
     observe({ environment }, types) {
       const [direction] = types.get('BlogOrderBy')?.fields.values() ?? [];
@@ -73,7 +73,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   }),
   elementsCase({
     id: 'data.schema.text-filter',
-    title: 'The filter of String has the patterns, and the operand of in is a list of non-null values in every filter',
+    title: 'The filter of String has the patterns; in takes a list of non-null values in every filter',
     clauses: [
       'data.operators.patterns-on-strings',
       'data.filters.in-takes-non-null',

@@ -61,7 +61,7 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
   }),
   elementsCase({
     id: 'data.schema.one-to-one-fields',
-    title: 'A unique foreign key gives single-record fields on both sides',
+    title: 'A unique foreign key makes single-record fields on both sides',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
   }),
   elementsCase({

@@ -10,7 +10,7 @@ import { at } from '../answers/read.ts';
 const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   elementsCase({
     id: 'data.schema.node-signature',
-    title: 'Query.node takes nodeId: ID! and gives a Node, whose nodeId is ID!',
+    title: 'Query.node takes nodeId: ID! and returns a Node, whose nodeId is ID!',
     clauses: ['data.node.argument', 'data.node.inline-fragments', 'data.types.id-scalar', 'data.http.root-operations'],
   }),
   elementsCase({
@@ -26,7 +26,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.relationship-signature',
-    title: 'The collection of a relationship takes the six arguments and gives the connection of its table',
+    title: 'The collection of a relationship takes the six arguments and returns the connection of its table',
     clauses: [
       'data.relationships.one-to-many-name',
       'data.relationships.one-to-many-arguments',
@@ -35,12 +35,12 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.insert-signature',
-    title: 'The insert mutation takes objects and gives the nullable insert response',
+    title: 'The insert mutation takes objects and returns the nullable insert response',
     clauses: ['data.naming.insert-field', 'data.insert.objects', 'data.insert.response'],
   }),
   elementsCase({
     id: 'data.schema.update-signature',
-    title: 'The update mutation takes set, filter and atMost = 1 and gives the non-null update response',
+    title: 'The update mutation takes set, filter and atMost = 1 and returns the non-null update response',
     clauses: [
       'data.naming.update-field',
       'data.update.response',
@@ -50,7 +50,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.delete-signature',
-    title: 'The delete mutation takes filter and atMost = 1 and gives the non-null delete response',
+    title: 'The delete mutation takes filter and atMost = 1 and returns the non-null delete response',
     clauses: [
       'data.naming.delete-field',
       'data.delete.response',

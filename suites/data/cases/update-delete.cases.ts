@@ -133,7 +133,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.update.to-null',
-    title: 'Update sets a nullable column to null when told so',
+    title: 'An update with null sets a nullable column to null',
     clauses: ['data.update.to-null'],
     async run(context) {
       const marker = await makeTasks(context, FOUR.slice(0, 1));

@@ -118,7 +118,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
-      checkEqual(found, [{ slug: 'cinder-track' }], 'the function gives a signed-in user its value');
+      checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
     },
   },
   {

@@ -192,13 +192,13 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       const nodeId = textAt(await readNodes(context, 'Task', 'nodeId', { filter }), 0, 'nodeId');
       const request = { filter: { marker: { eq: marker }, nodeId: { eq: nodeId } }, atMost: 3 };
       const data = await context.ask(...deleteMutation('Task', request, 'title'));
-      checkEqual(at(data, 'deleteFromTaskCollection', 'records'), [{ title: 'b' }], 'the record is told');
+      checkEqual(at(data, 'deleteFromTaskCollection', 'records'), [{ title: 'b' }], 'the record is returned');
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['a', 'c'], 'the others are there');
     },
   },
   {
     id: 'data.insert.many',
-    title: 'An insert of many elements adds them all and tells them all',
+    title: 'An insert of many elements adds and returns them all',
     clauses: ['data.insert.adds-each', 'data.shape.affected-count', 'data.shape.records'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -216,7 +216,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.update.many',
-    title: 'An update of many records changes them all and tells them all',
+    title: 'An update of many records changes and returns them all',
     clauses: ['data.update.sets-every-match', 'data.shape.affected-count', 'data.shape.records'],
     async run(context) {
       const marker = await makeTasks(

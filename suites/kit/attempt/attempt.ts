@@ -60,7 +60,8 @@ function createRecorder(
 ): Pick<CaseEnvironment, 'observe' | 'opened'> {
   return {
     observe(clause, answer) {
-      if (session.strengthOf(clause) !== 'open') throw new Error(`${id} observes ${clause}, which is no open clause.`);
+      if (session.strengthOf(clause) !== 'open')
+        throw new Error(`${id} observes ${clause}, which is not an open clause.`);
       if (!observations.some((one) => one.clause === clause && one.answer === answer))
         observations.push({ clause, answer });
     },

@@ -69,7 +69,7 @@ describe('the target', () => {
     [{ storage: { ...storage, url: 'h/storage' } }, 'must begin with http'],
     [{ storage: { ...storage, url: 'http://h/?x=1' } }, 'no query'],
     [{ storage: { ...storage, url: 'http://me:pass@h/' } }, 'user name'],
-    [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is no JWT'],
+    [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is not a JWT'],
     [{ data: { url: 'http://h', apiKey: 'k', serviceKey: 'k' } }, 'the same as its API key'],
     [{ storage: { ...storage, anonKey: 'k' } }, 'the same as the key that may do everything'],
     [{ storage: { ...storage, identify: { apikey: 'not-a-jwt' } } }, 'storage.identify has no header with {{key}}'],

@@ -112,7 +112,7 @@ function resolveIdentify(given: Readonly<Record<string, string>>): Readonly<Reco
   }
   if (![...headers.values()].some((text) => text.includes('{{key}}')))
     throw new TargetMistake(
-      'storage.identify has no header with {{key}}, which stands for the key of whoever asks: { authorization: "Bearer {{key}}" }, say.',
+      'storage.identify has no header with {{key}}, which stands for the key of the caller: { authorization: "Bearer {{key}}" }, say.',
     );
   if ([...headers].length < Object.keys(given).length)
     throw new TargetMistake('storage.identify names a header twice.');
@@ -169,7 +169,7 @@ function readUser(name: string, token: string, number: number): TargetUser {
   } catch {
     // Said below, without the token.
   }
-  throw new TargetMistake(`User token ${number} of ${name} is no JWT with a "sub" claim.`);
+  throw new TargetMistake(`User token ${number} of ${name} is not a JWT with a "sub" claim.`);
 }
 
 /** A signed-in user as the real service's tokens describe one, valid for two hours. */

@@ -92,7 +92,7 @@ export function renderRecording({ header, exchanges }: Recording): string {
 export function parseRecording(text: string): Recording {
   const [first = '', ...rest] = text.split('\n');
   const header = parseLine(first, 'line 1') as Partial<RecordingHeader>;
-  if (header.kind !== 'recording') throw new Error('this is no recording of touchstone (run --record writes one).');
+  if (header.kind !== 'recording') throw new Error('this is not a recording of touchstone (run --record writes one).');
   const { format, tool, settings } = header;
   if (format !== 1)
     throw new Error(
@@ -117,15 +117,15 @@ function parseLine(line: string, where: string): object {
   try {
     value = JSON.parse(line);
   } catch (cause) {
-    throw new Error(`${where} is not JSON, so this is no recording of touchstone, or a broken one.`, { cause });
+    throw new Error(`${where} is not JSON, so this is not a recording of touchstone, or it is damaged.`, { cause });
   }
-  if (typeof value !== 'object' || value === null) throw new Error(`${where} is no line of a recording.`);
+  if (typeof value !== 'object' || value === null) throw new Error(`${where} is not a line of a recording.`);
   return value;
 }
 
 function toExchange(value: object, line: number): KeptExchange {
   const { kind, request, response, failure } = value as Partial<KeptExchange>;
   if (kind !== 'exchange' || request === undefined || (response === undefined) === (failure === undefined))
-    throw new Error(`line ${line} is no exchange of a recording.`);
+    throw new Error(`line ${line} is not an exchange of a recording.`);
   return value as KeptExchange;
 }

@@ -222,7 +222,7 @@ describe('a file that is no whole recording', () => {
   it.each([
     ['empty', '', /^line 1 is not JSON/u],
     ['not JSON', 'touchstone', /^line 1 is not JSON/u],
-    ['results', '{"kind":"header","format":1}\n', /^this is no recording of touchstone/u],
+    ['results', '{"kind":"header","format":1}\n', /^this is not a recording of touchstone/u],
     ['of another format', text.replace('"format":1', '"format":2'), /^this recording has format 2, .* \(0\.0\.0\)\.$/u],
     ['without its settings', text.replace('"runId"', '"id"'), /^line 1 does not say of which run/u],
     ['cut after a line', text.split('\n').slice(0, 1).join('\n'), /^the recording was cut/u],
@@ -231,7 +231,7 @@ describe('a file that is no whole recording', () => {
     [
       'with something else',
       text.replace('\n', '\n{"kind":"exchange"}\n').replace('s":0', 's":1'),
-      /^line 2 is no exch/u,
+      /^line 2 is not an exch/u,
     ],
   ])('is refused with what is wrong: %s', (_, content, message) => {
     expect(parseRecording(text).exchanges).toEqual([]);

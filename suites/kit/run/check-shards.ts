@@ -45,7 +45,7 @@ export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...S
 
 function toShardRun({ name, run: { header, outcomes, findings, footer } }: NamedRun): ShardRun {
   const { shard } = header;
-  if (shard === undefined) throw new MergeMistake(`${name} is no shard: it was run without --shard.`);
+  if (shard === undefined) throw new MergeMistake(`${name} is not a shard: it was run without --shard.`);
   if (footer === undefined)
     throw new MergeMistake(
       `${name} broke off before its end (it has no footer), so it is not to be trusted: run shard ${shard.index} of ${shard.count} again.`,
@@ -61,7 +61,7 @@ const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])
   ['the seed', ({ seed }) => String(seed)],
   ['the selection (--only)', ({ only }) => (only === undefined ? 'none' : only.join(','))],
   ['--fail-on', ({ failOn = 'implied' }) => failOn],
-  ['who started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'somebody else')],
+  ['who started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'another program')],
   ['how many cases there are', ({ shard }) => renderCounts(shard.whole)],
 ];
 

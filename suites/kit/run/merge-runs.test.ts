@@ -140,7 +140,7 @@ describe('merging', () => {
     };
     const { footer: _, ...cut } = second;
     expect(refusal()).toBe('Nothing was named that could be put together.');
-    expect(refusal(await run())).toBe('file-0 is no shard: it was run without --shard.');
+    expect(refusal(await run())).toBe('file-0 is not a shard: it was run without --shard.');
     expect(refusal(first, cut)).toBe(
       'file-1 broke off before its end (it has no footer), so it is not to be trusted: run shard 2 of 2 again.',
     );

@@ -81,7 +81,7 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
 function adviceOn(reason: string): string {
   if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
     return 'is the key one that may do everything, as a service key may and an anonymous one may not?';
-  if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status tells of a fault of the target: look there first';
+  if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status means a fault of the target: look there first';
   if (/\bstatus 404\b/.test(reason)) return `does the URL end where the API begins? Or ${BODY_ADVICE}`;
   return BODY_ADVICE;
 }

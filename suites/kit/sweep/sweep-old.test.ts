@@ -86,6 +86,6 @@ it('asks nothing in a mode that makes nothing, and says what could not be listed
   const reading = () => ({ name: 'introspect', allowed: ['read'] as const });
   expect(await sweep({ bucket }, {}, reading)).toEqual({ told: [], obstacles: [], removed: [] });
   const broken = await sweep({ object: new CheckFailure('the answer is an array'), bucket });
-  expect(broken.obstacles).toEqual(['storage object: nobody knows what is there: the answer is an array']);
+  expect(broken.obstacles).toEqual(['storage object: what is there is unknown: the answer is an array']);
   expect(broken.removed).toHaveLength(1);
 });

@@ -82,7 +82,7 @@ async function findLeftovers(
     } catch (error) {
       if (!isOfTarget(error)) throw error;
       const what = error instanceof Error ? error.message : '';
-      obstacles.push(session.redactor.text(`${suite.interface} ${resource}: nobody knows what is there: ${what}`));
+      obstacles.push(session.redactor.text(`${suite.interface} ${resource}: what is there is unknown: ${what}`));
     } finally {
       attempt.close();
     }

@@ -40,7 +40,7 @@ export function judge(
   strengthOf: (clause: string) => Strength | undefined,
 ): Judgement {
   const unknown = clauses.find((clause) => strengthOf(clause) === undefined);
-  if (unknown !== undefined) return ours(`the case cites ${unknown}, which is no clause`);
+  if (unknown !== undefined) return ours(`the case cites ${unknown}, which is not a clause`);
   const judged = clauses.find((clause) => strengthOf(clause) !== 'open');
   const { violations = [] } = ending;
   // What a case does not cite is a finding beside it.
@@ -131,7 +131,7 @@ function broken(
     case 'open':
       return { ...ours(`the open clause ${clause} was judged: ${message}`), difference };
     default:
-      return { ...ours(`${clause}, which is blamed, is no clause: ${message}`), difference };
+      return { ...ours(`${clause}, which is blamed, is not a clause: ${message}`), difference };
   }
 }
 
@@ -149,6 +149,6 @@ export function compact(value: unknown): string {
       string | undefined;
     return cut(text ?? `a ${typeof value}`);
   } catch (error) {
-    return `‹${typeof value} that is no JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
+    return `‹${typeof value} that is not JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
   }
 }

@@ -70,7 +70,7 @@ function renderVacuous({ sentence, asked, met }: GaugeReading): string {
 }
 
 function renderUnknown({ id, reason = 'it was not asked' }: RunCapability): string {
-  return `${id} is claimed, but nothing could tell whether it is there: ${reason}`;
+  return `${id} is claimed, but the run could not find out whether it is there: ${reason}`;
 }
 
 function percent(share: number): string {

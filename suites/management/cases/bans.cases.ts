@@ -23,7 +23,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
   },
   {
     id: 'management.bans.retrieve-changes-nothing',
-    title: 'Retrieving the bans twice gives the same addresses',
+    title: 'Two reads of the bans return the same addresses',
     clauses: ['management.bans.retrieve-changes-nothing'],
     hazard: 'read',
     async run(context) {
@@ -35,7 +35,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
   },
   {
     id: 'management.bans.delete-lifts-ban',
-    title: 'A banned address is no longer listed after its ban was removed, and the other addresses still are',
+    title: 'An address whose ban is removed is not listed; the other addresses still are',
     clauses: ['management.bans.delete', 'management.bans.delete-lifts'],
     needs: ['banned-address'],
     async run(context) {

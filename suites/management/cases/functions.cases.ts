@@ -185,7 +185,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
         const again = await context.call('getFunction', { slug });
         checkSuccess(again, 'management.functions.create', 'a function that is made again is answered');
         const { status } = recordOf(again, 'management.functions.get');
-        checkThat(status !== 'REMOVED', 'and is no removed one', { clause: 'management.functions.create' });
+        checkThat(status !== 'REMOVED', 'and is not a removed one', { clause: 'management.functions.create' });
       });
       await context.call('deleteFunction', { slug });
       await context.environment.until('the function is gone again', async () => {

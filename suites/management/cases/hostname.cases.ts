@@ -84,7 +84,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.delete-removes',
-    title: 'After DELETE …/custom-hostname the hostname is no longer configured',
+    title: 'After DELETE …/custom-hostname the hostname is not configured',
     clauses: ['management.hostname.delete'],
     needs: ['hostname-binding'],
     async run(context) {

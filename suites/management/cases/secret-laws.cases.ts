@@ -63,7 +63,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
   },
   {
     id: 'management.secrets.many-at-once',
-    title: 'Every secret of a long list is made, and every one of a long list of names is deleted, in whichever order',
+    title: 'Long lists of secrets are created and deleted completely, in any order',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
       const { environment } = context;
@@ -85,8 +85,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
   },
   {
     id: 'management.secrets.delete-with-unknown',
-    title:
-      'A deletion that names secrets that are not there beside others deletes those others, and none that begins alike',
+    title: 'A deletion that also names absent secrets deletes the others, and none with a similar name',
     clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
       const { environment } = context;

@@ -76,7 +76,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
         const own = await context.call('listOrganizations', another(context));
         checkThat(
           recordsOf(own, 'management.organizations.list').some((one) => one['id'] === id),
-          'whoever made the organization sees it',
+          'the user who made the organization sees it',
           { clause: 'management.organizations.create-listed', expected: id, actual: 'absent' },
         );
       });

@@ -35,7 +35,7 @@ const shared = {
 export const apartCases = cases<StorageContext>(shared, [
   {
     id: 'storage.apart.paths-alike',
-    title: 'Paths that look alike name objects of their own, on every way to them, also when one of them is removed',
+    title: 'Similar paths name different objects on every read path, even when one is removed',
     clauses: [
       'storage.upload.stores-object',
       'storage.paths.object-path-may-have-slashes',
@@ -66,7 +66,7 @@ export const apartCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.apart.unusual-paths',
-    title: 'What is taken under an unusual path is answered, listed, signed, moved and removed under that very path',
+    title: 'An object at an unusual path is read, listed, signed, moved and removed at that very path',
     clauses: [
       'storage.upload.stores-object',
       'storage.upload.key-joins-bucket-and-path',
@@ -143,7 +143,7 @@ export const apartCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.apart.open-where-they-came',
-    title: 'What was copied, moved or uploaded anew is answered at once on every way, also where nothing was before',
+    title: 'A copied, moved or replaced object is served at once on every read path',
     clauses: [
       'storage.copy.copies-object',
       'storage.move.moves-object',

@@ -79,7 +79,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.objects-are-not-shown',
-    title: 'Without authorization neither the authenticated paths nor the superseded one show an object, public or not',
+    title: 'Without authorization the authenticated and superseded paths show no object, public or not',
     clauses: ['storage.auth.object-reads', 'storage.download.superseded-without-authorization'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding'],
     async run(context) {
@@ -167,7 +167,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.made-up-opens-nothing',
-    title: 'With a made-up authorization nothing is shown, signed, replaced or removed in a bucket that is not public',
+    title: 'An invalid authorization reads, signs, replaces and removes nothing in a private bucket',
     clauses: ['storage.auth.made-up'],
     needs: ['bucket-removal', 'upload-binding', 'sign-binding'],
     async run(context) {

@@ -21,7 +21,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], h
 export const batchLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.any-mix',
-    title: 'In any mix and order each item is about its path alone: a link to what is there, an error for what is not',
+    title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
     clauses: [
       FOR_EACH,
       'storage.batch.missing-has-error',
@@ -52,7 +52,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.asked-twice',
-    title: 'Every item of a path that is asked several times tells the same of it',
+    title: 'All items of a repeated path have the same outcome',
     clauses: [
       'storage.batch.present-has-null-error',
       'storage.batch.present-has-url',
@@ -92,8 +92,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.ends-with-its-object',
-    title:
-      'No link of a batch opens an object that was removed, nor does the next batch sign it, while the rest still opens',
+    title: 'A removed object opens by no link of a batch and is not signed again; the others still open',
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
     async run(context) {
       const bucket = await makeHolder(context);

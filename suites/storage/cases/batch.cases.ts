@@ -186,8 +186,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.follows-changes',
-    title:
-      'A path that was missing in one batch and has come is signed in the next; what was moved or removed since is not',
+    title: 'The next batch signs a path that exists by then, and none that was moved or removed',
     clauses: ['storage.batch.present-has-null-error', 'storage.batch.missing-has-error'],
     needs: ['move-binding', 'delete-many-binding'],
     async run(context) {

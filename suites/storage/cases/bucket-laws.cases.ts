@@ -23,7 +23,7 @@ const FILE = 'docs/file.txt';
 export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.same-change-twice',
-    title: 'A change that is made twice answers a message both times and leaves the bucket as it is and its objects',
+    title: 'A repeated change answers a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', CHANGES],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
     async run(context) {
@@ -38,7 +38,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
   },
   {
     id: 'storage.bucket.many-changes',
-    title: 'After changes of several buckets in any order each is shown, listed and served as it was changed last',
+    title: 'After changes in any order each bucket is shown, listed and served as last changed',
     clauses: [CHANGES, 'storage.bucket.list-agrees-with-get', 'storage.public.only-public-buckets'],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
     async run(context) {

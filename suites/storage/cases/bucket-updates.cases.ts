@@ -62,7 +62,7 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.bucket-update',
-    title: 'What a change of a bucket does to the limits that it leaves unsaid, and to those that it sets to null',
+    title: 'What a change of a bucket does to limits that it omits or sets to null',
     clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
     async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1_000, allowed_mime_types: ['text/plain'] });

@@ -230,7 +230,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.delete-removes-it',
-    title: 'A removed bucket is no longer there',
+    title: 'A removed bucket does not exist',
     clauses: ['storage.bucket.delete-removes-bucket', 'storage.bucket.delete-answers-message'],
     needs: ['bucket-binding'],
     async run(context) {

@@ -22,7 +22,7 @@ import { checkClosed, openEveryWay } from '../read-paths.ts';
 export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.delete.one-removes-it',
-    title: 'An object that was removed can no longer be downloaded, on either path, and there is no info about it',
+    title: 'A removed object cannot be downloaded on either path, and has no info',
     clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
     needs: ['upload-binding'],
     async run(context) {
@@ -40,8 +40,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.closes-every-way',
-    title:
-      'A removed object is open to nobody, on no path and by no link that was signed before, and there is no info about it',
+    title: 'A removed object opens on no path and by no link signed before, and has no info',
     clauses: [
       'storage.delete.one-removes-object',
       'storage.delete.many-removes-objects',

@@ -36,7 +36,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
         for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
           const exchange = await context.call(operation, { params: at(bucket, path) });
-          checkThat(!exchange.ok, 'there is no content to answer', {
+          checkThat(!exchange.ok, 'no content is returned', {
             expected: 'a refusal',
             actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
             clause: 'storage.download.missing-object',

@@ -62,7 +62,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.limits.at-the-border',
-    title: 'An object of fewer bytes than the size limit of its bucket says is stored, whatever the unit of the limit',
+    title: 'An object below the size limit of its bucket is stored, in any unit of the limit',
     clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
     needs: ['limits-binding'],
     async run(context) {
@@ -79,8 +79,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.media-type-forms',
-    title:
-      'Which media types the target allows by a wildcard, with parameters, by an empty list, and at a limit of zero',
+    title: 'Which media types a wildcard, parameters and an empty list allow, and what a limit of zero means',
     clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
     needs: ['limits-binding'],
     async run(context) {

@@ -45,7 +45,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.token-opens-links-only',
-    title: 'The token of a link opens the authenticated paths to nobody, while the link itself opens its object',
+    title: 'The token of a link does not open the authenticated paths; the link itself opens its object',
     clauses: ['storage.auth.object-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
     needs: ['public-binding'],
     async run(context) {
@@ -105,7 +105,7 @@ function withToken(
 }
 
 function checkHides({ ok, status, text }: Exchange, secret: string, clause: string): void {
-  checkThat(!ok || !text.includes(secret), 'a token is no authorization', {
+  checkThat(!ok || !text.includes(secret), 'a token is not an authorization', {
     expected: 'a refusal, or nothing',
     actual: `status ${status}, ${text.slice(0, 200)}`,
     clause,

@@ -17,7 +17,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding', 'list-binding'], ha
 export const listLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.parts-the-bucket',
-    title: 'Every object is listed in its own folder, once, and in no other, in whichever order they were uploaded',
+    title: 'Every object is listed once, in its own folder only, in any order of uploads',
     clauses: [
       'storage.list.shows-objects-under-prefix',
       'storage.list.leaves-out-others',

@@ -11,8 +11,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-sco
 export const openObjectCases = cases<StorageContext>(shared, [
   {
     id: 'storage.open.upload-onto-existing',
-    title:
-      'How the target answers an upload onto an existing key, with and without x-upsert, and a replacement of none',
+    title: 'How the target answers an upload to an existing key, and a replacement of a missing object',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: ['replace-binding'],
     async run(context) {

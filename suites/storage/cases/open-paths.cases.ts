@@ -64,7 +64,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
   },
   {
     id: 'storage.open.version',
-    title: 'Whether the target tells a version of its interface, in a header or below /version',
+    title: 'Whether the target shows a version of its interface, in a header or below /version',
     clauses: ['storage.paths.version'],
     hazard: 'read',
     async run(context) {

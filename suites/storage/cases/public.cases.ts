@@ -52,7 +52,7 @@ export const publicCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.public.refuses-private-buckets',
-    title: 'The public path serves no object of a bucket that is not public, to nobody',
+    title: 'The public path serves no object of a private bucket to any caller',
     clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
     async run(context) {
       const open = await makeHolder(context, { public: true });

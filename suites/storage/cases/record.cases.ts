@@ -111,7 +111,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.in-cut-lists',
-    title: 'An object record has no other property in a list that is cut, begins later or is sorted the other way',
+    title: 'Object records have no other property in a limited, offset or reversed list',
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -130,7 +130,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.of-partly-missing',
-    title: 'Where not all that were named are there, the records answered are those of the removed, and no others',
+    title: 'If some named objects are absent, the answer has the records of the removed ones only',
     clauses: ['storage.delete.many-answers-the-removed', 'storage.record.no-additional-properties'],
     needs: ['partial-removal'],
     async run(context) {

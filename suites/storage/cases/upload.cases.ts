@@ -113,7 +113,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.where-nothing-is',
-    title: 'An object can be uploaded where none was found and where another was removed, and read more than once',
+    title: 'An object can be uploaded to a free path or a freed one, and read repeatedly',
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -173,7 +173,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.side-by-side',
-    title: 'Uploads at the same time each store their own content, and downloads at the same time each answer theirs',
+    title: 'Concurrent uploads each store their own content, and concurrent downloads each return it',
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
     async run(context) {
       const bucket = await makeBucket(context);

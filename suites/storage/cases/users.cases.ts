@@ -43,8 +43,7 @@ export const userCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.users.of-one-another',
-    title:
-      'What the target lets a signed-in user do with buckets and objects of its own, and another user with the same',
+    title: 'What a signed-in user may do with its own buckets and objects, and with those of another user',
     clauses: ['storage.auth.users-apart'],
     needs: [...EVERY_BINDING, 'users'],
     async run(context) {
@@ -76,7 +75,7 @@ export const userCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.users.superseded-path',
-    title: 'What the authenticated path refuses to a signed-in user is not shown to that user on the superseded path',
+    title: 'The superseded path shows a signed-in user nothing that the authenticated path refuses',
     clauses: ['storage.download.superseded-path'],
     needs: ['users'],
     async run(context) {

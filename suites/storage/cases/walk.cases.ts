@@ -35,7 +35,7 @@ const shared = {
 export const walkCases = cases<StorageContext>(shared, [
   {
     id: ID,
-    title: 'After each of many changes in any order every path holds what they say, and its namesakes elsewhere stay',
+    title: 'After any sequence of changes every path holds what they wrote, and other paths stay as they are',
     clauses: [
       'storage.upload.stores-object',
       'storage.replace.replaces-content',

@@ -16,7 +16,7 @@ const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], 
 export const wayCases = cases<StorageContext>(shared, [
   {
     id: 'storage.ways.same-bytes',
-    title: 'The superseded path, the public path and a signed link answer every byte of a large object that is no text',
+    title: 'The superseded path, the public path and a signed link return every byte of a large binary object',
     clauses: [
       'storage.download.superseded-path',
       'storage.public.answers-content',
@@ -36,7 +36,7 @@ export const wayCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.ways.follow-replacement',
-    title: 'An object that was replaced has its new content on every path, also where the one before was answered',
+    title: 'A replaced object has its new content on every path, even one that served the old content',
     clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
     async run(context) {
@@ -54,7 +54,7 @@ export const wayCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.ways.closed-after-move',
-    title: 'An object that was moved away is open to nobody at its old path, and there is no info about it',
+    title: 'A moved object does not open at its old path, and has no info there',
     clauses: ['storage.move.moves-object', 'storage.info.missing-object'],
     needs: ['sign-binding', 'move-binding'],
     async run(context) {
@@ -67,7 +67,7 @@ export const wayCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.ways.closed-after-emptying',
-    title: 'What was in an emptied bucket is open to nobody, and there is no info about it',
+    title: 'The objects of an emptied bucket do not open, and have no info',
     clauses: ['storage.bucket.empty-removes-objects', 'storage.info.missing-object'],
     needs: ['sign-binding'],
     async run(context) {

@@ -140,7 +140,7 @@ describe('an operation', () => {
       );
   });
 
-  it.each(withBody)('is refused with a body that is no JSON: $operation', async (route) => {
+  it.each(withBody)('is refused with a body that is not JSON: $operation', async (route) => {
     const mock = await world();
     // A function may be changed by the query alone.
     const empty = route.operation === 'updateFunction' ? [] : ['', ' '];

@@ -105,7 +105,7 @@ test.for([
 
 test.for([
   ['', 'The body is empty'],
-  ['{"query": ', 'The body is no JSON'],
+  ['{"query": ', 'The body is not JSON'],
   ['null', 'a JSON object'],
   ['"{ __typename }"', 'a JSON object'],
   [`[${typename}, ${typename}]`, 'batches are not supported'],
@@ -118,7 +118,7 @@ test.for([
   ['{"query": "{ __typename }", "variables": 1.0}', '`variables` has to be a JSON object, not a number'],
   ['{"query": "{ __typename }", "operationName": 7}', '`operationName` has to be a string, not a number'],
   ['{"query": "{ __typename }", "extensions": []}', '`extensions` has to be a JSON object, not a list'],
-  [Buffer.concat([Buffer.from('{"query": "'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), 'no UTF-8 text'],
+  [Buffer.concat([Buffer.from('{"query": "'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), 'not UTF-8 text'],
   ['{"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "0"}}}', 'PersistedQueryNotSupported'],
 ] as const)('the body %s is refused', async ([body, words], { send }) => {
   const found = await send(body);

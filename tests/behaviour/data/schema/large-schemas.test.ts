@@ -24,6 +24,6 @@ test('an introspection that goes round in circles is refused', async () => {
       ? 'name'
       : `possibleTypes { fields { type { name ofType { ${circle(depth - 1)} } } } interfaces { ${circle(depth - 1)} } }`;
   expect(await supabase.refusal(`{ __type(name: "Node") { ${circle(4)} } }`)).toContain(
-    'The introspection tells too much',
+    'The introspection asks for too much',
   );
 });

@@ -96,7 +96,7 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
       expect(told.filter(([, line]) => lines.filter((found) => line.test(found)).length !== 1)).toEqual([]);
       const more = lines.filter((line) => told.every(([, pattern]) => !pattern.test(line)));
       expect(more.filter((line) => !line.startsWith('Function public.twice(a text)'))).toEqual(
-        dialect === 'contract' ? [] : [expect.stringMatching(/^Label "very bad" of enum mood is no GraphQL name/)],
+        dialect === 'contract' ? [] : [expect.stringMatching(/^Label "very bad" of enum mood is not a GraphQL name/)],
       );
     }));
 
@@ -126,7 +126,7 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
       dialect,
       async (mock) => {
         expect(await mock.leftOut()).toEqual([
-          expect.stringMatching(/^The comment of table column public\.a\.id makes every request fail: .*no JSON/),
+          expect.stringMatching(/^The comment of table column public\.a\.id makes every request fail: .*not JSON/),
         ]);
       },
     ));
