@@ -1,4 +1,4 @@
-// One page of rows: the order, the cursor as ranges that an index can serve, one more row than requested.
+// One page of rows: the order, and the cursor as ranges that an index can serve.
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Cursor, OrderTerm, Page } from '../plan/plan.ts';
 import { allOf, jsonItem } from './filter.ts';
@@ -37,12 +37,12 @@ interface Range {
   readonly order: readonly OrderTerm[];
 }
 
-/** Selects a page's rows and one more, in the page's direction; `row` says which columns. */
+/** Selects a page's rows, in the page's direction; `row` says which columns. */
 export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliases: Aliases): Sql {
   const order = page.backward ? reverse(source.order) : source.order;
   const inner = source.row;
   const list = join(row.selectList(inner), raw(', '));
-  const wanted = page.size + 1;
+  const wanted = page.size;
   const ranges = page.cursor === undefined ? rangesFromStart(order, source) : rangesAfter(page.cursor, order, inner, 0);
   const select = (range: Range, count: number) => {
     const ordered = range.order.length === 0 ? raw('') : sql` order by ${orderBy(range.order, inner)}`;

@@ -125,6 +125,8 @@ function connectionSelect(
   const row = fetchedRow(alias);
   const needsPage =
     called !== undefined || plan.fields.some((field) => field.kind === 'edges' || field.kind === 'page-info');
+  // Whether rows are numbered and counted: only for what is around a page, since that is a third of a short statement.
+  const numbers = plan.fields.some((field) => field.kind === 'page-info');
   const needsFirst = plan.fields.some(
     (field) =>
       field.kind === 'page-info' &&
@@ -144,19 +146,23 @@ function connectionSelect(
         return { key: field.key, value: aggregateSelect(field.fields, plan.table, all) };
       }
       case 'edges':
-        return { key: field.key, value: edgesJson(field.fields, plan, row, alias, scope) };
+        return { key: field.key, value: edgesJson(field.fields, plan, row, { alias, numbers }, scope) };
       case 'page-info':
         return { key: field.key, value: pageInfoJson(field.fields, plan, row, { alias, firstAlias }, scope) };
     }
   });
   if (!needsPage) return jsonObject(entries);
+  // One row, even without an aggregate; the count also makes the call if nothing else does.
+  const one = called === undefined ? raw('true') : raw('count(*) >= 0');
+  if (!numbers) {
+    const rows = pageRows(source, plan.page, row, scope.aliases);
+    return sql`(select ${jsonObject(entries)} from (${rows}) as ${raw(alias)} having ${one})`;
+  }
   const order = plan.page.backward ? reverse(plan.order) : plan.order;
   const numbering = scope.aliases.next();
   const numbered = orderBy(order, row.under(numbering));
   const first = needsFirst ? firstRow(source, plan, firstAlias, scope.aliases) : raw('');
-  const page = pageRows(source, plan.page, row, scope.aliases);
-  // One row, even without an aggregate; the count also makes the call if nothing else does.
-  const one = called === undefined ? raw('true') : raw('count(*) >= 0');
+  const page = pageRows(source, { ...plan.page, size: plan.page.size + 1 }, row, scope.aliases);
   return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having ${one})`;
 }
 
@@ -167,7 +173,7 @@ function edgesJson(
   fields: (ConnectionPlan['fields'][number] & { kind: 'edges' })['fields'],
   plan: ConnectionPlan,
   row: FetchedRow,
-  alias: string,
+  { alias, numbers }: { readonly alias: string; readonly numbers: boolean },
   scope: CompileScope,
 ): Sql {
   const edge = jsonObject(
@@ -182,14 +188,16 @@ function edgesJson(
       }
     }),
   );
-  const direction = raw(plan.page.backward ? 'desc' : 'asc');
   const [column] = plan.table.key;
   // The real system has no edge for a row of a view when its key is null.
   const keyed =
     scope.dialect.oddities === 'reproduced' && column !== undefined && !column.notNull
-      ? sql` and ${row.column(column)} is not null`
-      : raw('');
-  return sql`coalesce(json_agg(${edge} order by ${raw(alias)}.n ${direction}) filter (where ${onPage(plan, alias)}${keyed}), '[]'::json)`;
+      ? [sql`${row.column(column)} is not null`]
+      : [];
+  const order = numbers ? raw(`${alias}.n ${plan.page.backward ? 'desc' : 'asc'}`) : orderBy(plan.order, row);
+  const shown = [...(numbers ? [onPage(plan, alias)] : []), ...keyed];
+  const filter = shown.length === 0 ? raw('') : sql` filter (where ${allOf(shown)})`;
+  return sql`coalesce(json_agg(${edge} order by ${order})${filter}, '[]'::json)`;
 }
 
 function cursorOf(plan: ConnectionPlan, row: RowScope): Sql {
@@ -237,7 +245,7 @@ function pageInfoJson(
 function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string, aliases: Aliases): Sql {
   const found = fetchedRow(firstAlias);
   for (const column of [...plan.table.key, ...plan.order.map((term) => term.column)]) found.column(column);
-  const nearest: Page = { size: 0, backward: plan.page.backward, offset: 0, cursor: undefined };
+  const nearest: Page = { size: 1, backward: plan.page.backward, offset: 0, cursor: undefined };
   return sql` left join (${pageRows(source, nearest, found, aliases)}) as ${raw(firstAlias)} on true`;
 }
 
