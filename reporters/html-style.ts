@@ -37,7 +37,7 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2re
 dd pre { margin: 0; padding: .1rem .4rem; } dd.expected pre { border-color: var(--good); } dd.actual pre { border-color: var(--bad); }
 .explains { font-weight: 600; } .repeat { margin-bottom: 0; }
 table { border-collapse: collapse; width: 100%; font-size: .925rem; overflow-wrap: anywhere; } td code { overflow-wrap: break-word; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); } th { color: var(--dim); }
+th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); } th { color: var(--dim); overflow-wrap: normal; }
 details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outline: 2px solid var(--calm); outline-offset: 2px; }
 .badge { font-weight: 600; white-space: nowrap; color: var(--edge, var(--ink)); }
 .badge::before { content: var(--sign, ""); content: var(--sign, "") / ""; margin-right: .3em; }

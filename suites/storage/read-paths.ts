@@ -40,11 +40,12 @@ export async function checkClosed(
 ): Promise<void> {
   for (const one of opened)
     await context.environment.until('an object that is gone is closed', async () => {
-      for (const { ok, status, request } of await goEveryWay(context, bucket, one, ...INFOS)) {
-        const operation = request.operation ?? '';
-        checkThat(!ok, 'a removed object does not open', {
+      for (const exchange of await goEveryWay(context, bucket, one, ...INFOS)) {
+        const operation = exchange.request.operation ?? '';
+        checkThat(!exchange.ok, 'a removed object does not open', {
           expected: 'a refusal',
-          actual: `${operation} of ${one.path}: status ${status}`,
+          actual: `${operation} of ${one.path}: status ${exchange.status}`,
+          exchange,
           clause: INFOS.includes(operation) ? 'storage.info.missing-object' : clause,
         });
       }
