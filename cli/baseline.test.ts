@@ -24,6 +24,7 @@ function judge(out: string, ...flags: readonly string[]): Promise<Ended> {
   return sandbox.touchstone(['run', ...target, '--only', 'storage.delete,storage.record', '--out', out, ...flags]);
 }
 
+const CLAUSE = 'storage.delete.one-removes-object';
 const baseline = (...words: readonly string[]): Promise<Ended> => sandbox.touchstone(['baseline', ...words]);
 const WHY = ['--reason', 'as the service of today', '--link', 'https://tracker.test/7', '--expires', '2999-12-31'];
 
@@ -64,6 +65,28 @@ test('what holds is stale: red, named, and taken out by prune, which keeps the c
   expect(sandbox.read('more.yaml')).not.toContain('it was broken');
   expect(sandbox.read('more.yaml')).toContain('# Failures that are known');
   expect((await baseline('update', 'third', '--expectations', 'more.yaml')).out).toContain(': 0 expectations added');
+});
+
+test('a red case is written down itself: another case of its clause that fails later is new', async () => {
+  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
+  const fail = (...ids: readonly string[]): string =>
+    lines
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+      .filter(({ kind }) => kind !== 'finding')
+      .map((line) => (ids.includes(String(line['id'])) ? { ...line, verdict: 'fail', clause: CLAUSE } : line))
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+  sandbox.write('today/results.ndjson', fail('storage.delete.one-removes-it'));
+  sandbox.write('tomorrow/results.ndjson', fail('storage.delete.one-removes-it', 'storage.delete.one-leaves-others'));
+  const file = ['--expectations', 'cases.yaml'];
+  await baseline('init', 'today', ...WHY, ...file);
+  expect(sandbox.read('cases.yaml')).toContain('- case: storage.delete.one-removes-it\n');
+  expect((await baseline('check', 'today', ...file)).code).toBe(0);
+  const later = await baseline('check', 'tomorrow', ...file);
+  expect([later.code, later.out]).toEqual([
+    1,
+    expect.stringMatching(/^not expected: storage\.delete\.one-leaves-others$/mu),
+  ]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ interface BaselineOptions {
 }
 
 const EMPTY = `# Failures that are known: touchstone run --expectations FILE shows them, and they are not red.
-# Each names a clause or a case by an id or a glob; it ends on the day that it names.
+# Each names a case or a clause by an id or a glob; it ends on the day that it names. A clause covers every case that breaks it.
 version: 1
 expect: []
 `;
@@ -64,30 +64,32 @@ function readFile(file: string): string {
   return readGivenFile(file, `There is no expectations file "${file}": touchstone baseline init writes one.`);
 }
 
-/** What is broken in a run, expected or not: clauses, and red cases that blame none. */
+const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
+
+/**
+ * What is broken in a run, expected or not: each red case, and the clauses that the check of every answer found broken.
+ * A clause alone would also cover a case that holds today, and that fails tomorrow for another reason.
+ */
 function brokenIn({ outcomes, findings }: Run): readonly Pick<RunExpectation, 'case' | 'clause'>[] {
-  const red = outcomes.filter(({ verdict }) => ['fail', 'deviation', 'flaky', 'expected-fail'].includes(verdict));
-  const all = [...red, ...findings].filter(({ scored }) => scored);
-  const clauses = new Set(all.flatMap(({ clause }) => clause ?? []));
-  return [
-    ...[...clauses].sort().map((clause) => ({ clause })),
-    ...red.filter(({ scored, clause }) => scored && clause === undefined).map(({ id }) => ({ case: id })),
-  ];
+  const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
+  const red = outcomes.filter(({ verdict, scored, clause }) => RED.includes(verdict) && scored && !isIn(found, clause));
+  return [...[...found].sort().map((clause) => ({ clause })), ...red.map(({ id }) => ({ case: id }))];
 }
 
-/** Whether an entry speaks of what is broken: of its clause, or of every red case that blames it. */
+function isIn(clauses: ReadonlySet<string>, clause: string | undefined): boolean {
+  return clause !== undefined && clauses.has(clause);
+}
+
+/** Whether an entry speaks of what is broken: a case may be covered by the clause that it blames, too. */
 function isCovered(
-  broken: Pick<RunExpectation, 'case' | 'clause'>,
+  { clause, case: id }: Pick<RunExpectation, 'case' | 'clause'>,
   entries: readonly RunExpectation[],
-  { outcomes, findings }: Run,
+  { outcomes }: Run,
 ): boolean {
-  const { clause, case: id } = broken;
-  const covers = (of: 'case' | 'clause', name: string): boolean =>
-    entries.some((one) => one[of] !== undefined && matches(one[of], name));
-  if (clause === undefined) return covers('case', id ?? '');
-  if (covers('clause', clause)) return true;
-  const blaming = outcomes.filter((one) => one.scored && one.clause === clause && one.verdict !== 'blocked');
-  return !findings.some((one) => one.clause === clause) && blaming.every((one) => covers('case', one.id));
+  const covers = (of: 'case' | 'clause', name: string | undefined): boolean =>
+    name !== undefined && entries.some((one) => one[of] !== undefined && matches(one[of], name));
+  const blamed = clause ?? outcomes.find((one) => one.id === id)?.clause;
+  return covers('case', id) || covers('clause', blamed);
 }
 
 function missingFrom(entries: readonly RunExpectation[], results: Run): ReturnType<typeof brokenIn> {
@@ -152,7 +154,8 @@ function staleIn(
   run: Run,
 ): readonly { readonly at: number; readonly reason: string }[] {
   const today = new Date().toISOString().slice(0, 10);
-  const broken = new Set(brokenIn(run).flatMap(({ clause }) => clause ?? []));
+  const blamed = [...run.outcomes.filter(({ verdict }) => RED.includes(verdict)), ...run.findings];
+  const broken = new Set(blamed.filter(({ scored }) => scored).flatMap(({ clause }) => clause ?? []));
   const passing = run.outcomes.filter(({ verdict }) => verdict === 'pass' || verdict === 'unexpected-pass');
   const held = new Set(passing.flatMap(({ clauses }) => clauses).filter((clause) => !broken.has(clause)));
   return entries.flatMap((entry, at) => {

@@ -49,6 +49,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--confirm', '1000'], /a whole number from 0 to 20\./u],
     [['run', '--format', 'junt'], /"junt" is not a report format\. Did you mean "junit"\?/u],
     [['run', '--api-key', 'k'], /--api-key says nothing without --data <url>/u],
+    [['run', '--storage', nowhere, '--storage-key', '<storage-key>'], /"<storage-key>" stands for the secret/u],
     [['run', '--storage', 'localhost:1', '--storage-key', 'k'], /must begin with http:\/\/ or https:\/\//u],
     [['run', '--config', 'missing.yaml'], /no configuration file "missing\.yaml"/u],
     [['run', '--ca', 'missing.pem', '--storage', nowhere], /no file "missing\.pem"/u],

@@ -1,17 +1,7 @@
 // The flags that name the same target again, for a command that repeats a case or comes next. No secret is among them.
 import type { Command, Option } from 'commander';
+import { isSecret, placeholderOf } from './secret-flags.ts';
 import type { TargetOptions } from './target-options.ts';
-
-const SECRET: ReadonlySet<keyof TargetOptions> = new Set([
-  'apiKey',
-  'serviceKey',
-  'jwtSecret',
-  'userToken',
-  'token',
-  'otherToken',
-  'storageKey',
-  'storageAnonKey',
-]);
 
 /** In the order in which people read them. */
 const NAMES: readonly (keyof TargetOptions)[] = [
@@ -40,7 +30,7 @@ export function renderTargetFlags(command: Command, options: TargetOptions): str
     const option = command.options.find((one) => one.attributeName() === name);
     const values = [options[name] ?? []].flat().filter((value) => value !== '');
     if (option === undefined || values.length === 0) return '';
-    if (!SECRET.has(name)) return values.map((value) => ` --${option.name()} ${quote(value)}`).join('');
+    if (!isSecret(name)) return values.map((value) => ` --${option.name()} ${quote(value)}`).join('');
     return renderSecret(option, command.getOptionValueSource(name), values.length);
   }).join('');
 }
@@ -49,7 +39,7 @@ function renderSecret(option: Option, source: string | undefined, count: number)
   const name = option.name();
   // One variable holds several values.
   if (source === 'env') return ` --${name} "$${option.envVar ?? ''}"`;
-  return ` --${name} '<${name}>'`.repeat(count);
+  return ` --${name} '${placeholderOf(option)}'`.repeat(count);
 }
 
 /** A word of a shell. */

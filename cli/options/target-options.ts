@@ -10,6 +10,7 @@ import { CliError } from '../cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
 import { readGivenFile } from './given-file.ts';
 import { checkHeaders } from './identity-headers.ts';
+import { refusePlaceholders } from './secret-flags.ts';
 
 export interface TargetOptions {
   readonly data?: string;
@@ -99,6 +100,7 @@ export interface NamedTarget {
 
 /** The target that flags, environment and file name, if any. Throws a CliError. */
 export function nameTarget(command: Command, options: TargetOptions, config: Config): NamedTarget | undefined {
+  refusePlaceholders(command);
   const settings = mergeTarget(options, config);
   for (const [key, flag, interfaces] of COMPANIONS)
     if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
