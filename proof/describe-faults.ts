@@ -23,7 +23,7 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
       proof = await proveInterface(name, faults, thoroughness);
       console.log(describeProofs(name, proof.proofs, thoroughness));
       if (proof.matrix !== undefined) console.log(describeMatrix(name, proof.matrix));
-    }, 900_000);
+    }, 1_800_000);
 
     it('differ from the honest mock, each by its witness', () => {
       expect(proof.proofs.filter(({ witnessed }) => !witnessed).map(({ fault }) => fault.id)).toEqual([]);
