@@ -15,13 +15,11 @@ export function interfacesOf(only: readonly string[]): readonly InterfaceName[] 
 
 /** Each pattern must select a case of a claimed interface. Throws a CliError that names the one that does not. */
 export function checkPatterns(patterns: readonly string[], claimed: readonly string[]): void {
-  const suites = allSuites();
   for (const pattern of patterns) {
-    const selected = createSelection([pattern]);
-    const found = suites.filter(({ cases }) => cases.some(selected)).map((suite) => suite.interface);
+    const found = interfacesOf([pattern]);
     if (found.length === 0)
       throw new CliError(
-        `--only: no case matches "${pattern}".${selectingSuggestion(pattern, selectingWords(suites.flatMap(({ cases }) => cases)))} All of them: touchstone list cases.`,
+        `--only: no case matches "${pattern}".${selectingSuggestion(pattern, selectingWords(allSuites().flatMap(({ cases }) => cases)))} All of them: touchstone list cases.`,
       );
     if (!found.some((name) => claimed.includes(name)))
       throw new CliError(
