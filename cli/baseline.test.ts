@@ -41,7 +41,7 @@ test('what is known is written down once, and then only what is new is red', asy
     expect.stringMatching(/^expectations\.yaml: \d expectations added, 0 kept\.$/mu),
   ]);
   expect(sandbox.read('expectations.yaml')).toContain('clause: storage.record.no-additional-properties');
-  expect((await baseline('init', 'first', ...WHY)).err).toContain('touchstone baseline update adds to it');
+  expect((await baseline('init', 'first', ...WHY)).err).toContain('To add to it: touchstone baseline update');
   expect((await baseline('check', 'first')).code).toBe(0);
 
   const green = await judge('second', '--expectations', 'expectations.yaml');

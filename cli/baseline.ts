@@ -28,7 +28,7 @@ expect: []
 
 const VERBS: Readonly<Record<string, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> = {
   init: (file, results, options) => {
-    if (existsSync(file)) throw new CliError(`"${file}" is there already: touchstone baseline update adds to it.`);
+    if (existsSync(file)) throw new CliError(`"${file}" already exists. To add to it: touchstone baseline update.`);
     return addMissing(file, EMPTY, results, options);
   },
   update: (file, results, options) => addMissing(file, readFile(file), results, options),
@@ -48,7 +48,8 @@ export function addBaselineCommand(program: Command): void {
     .option('--expires <date>', 'init, update: their last day, such as 2027-01-31')
     .action(async (verb: string, results: string, options: BaselineOptions) => {
       const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-      if (work === undefined) throw new CliError(`There is no "${verb}" of a baseline: init, update, prune or check.`);
+      if (work === undefined)
+        throw new CliError(`Unknown command "baseline ${verb}". Use init, update, prune or check.`);
       process.exitCode = await work(options.expectations, readWhole(results), options);
     });
 }
@@ -56,7 +57,7 @@ export function addBaselineCommand(program: Command): void {
 function readWhole(place: string): Run {
   const run = readResults(place);
   if (run.footer === undefined)
-    throw new CliError(`${place} broke off before its end, so it is not to be trusted: run again.`);
+    throw new CliError(`${place} broke off before its end, so its results are not complete. Run it again.`);
   return run;
 }
 
@@ -103,7 +104,7 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   const today = new Date().toISOString().slice(0, 10);
   if (expires !== '' && expires < today)
     throw new CliError(
-      `--expires ${expires} is past: give the last day on which the failures may be there, from ${today} on.`,
+      `--expires ${expires} is past: give the last day on which the failures are expected, ${today} or later.`,
     );
   if (missing.length > 0 && (reason === '' || link === '' || expires === ''))
     throw new CliError(

@@ -48,17 +48,17 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--seed', '99999999999999999999'], /a whole number from 0 to 9007199254740991\./u],
     [['run', '--confirm', '1000'], /a whole number from 0 to 20\./u],
     [['run', '--format', 'junt'], /"junt" is not a report format\. Did you mean "junit"\?/u],
-    [['run', '--api-key', 'k'], /--api-key says nothing without --data <url>/u],
+    [['run', '--api-key', 'k'], /--api-key has no effect without --data <url>/u],
     [['run', '--storage', nowhere, '--storage-key', '<storage-key>'], /"<storage-key>" stands for the secret/u],
     [['run', '--storage', 'localhost:1', '--storage-key', 'k'], /must begin with http:\/\/ or https:\/\//u],
     [['run', '--config', 'missing.yaml'], /no configuration file "missing\.yaml"/u],
     [['run', '--ca', 'missing.pem', '--storage', nowhere], /no file "missing\.pem"/u],
     [['mock', '--schema', 'missing.sql'], /missing\.sql/u],
-    [['explain', 'storage.sign.missing'], /no case and no clause "storage\.sign\.missing"/u],
-    [['list'], /List what\? Say one of cases, clauses, open, .*needs, bindings/u],
+    [['explain', 'storage.sign.missing'], /Unknown name "storage\.sign\.missing"/u],
+    [['list'], /Nothing to list is named\. Use one of cases, clauses, open, .*needs, bindings/u],
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
     [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is not a kind of difference\. Did you mean "new-fail"\?/u],
-    [['sweep'], /Which target\?/u],
+    [['sweep'], /No target is named\./u],
     [['run', '--config', '.'], /"\." is a folder; name a file in it\./u],
     [['run', '--ca', '.', '--storage', nowhere], /"\." is a folder/u],
     [['compare', '.', '.'], /"\." is a folder/u],
@@ -107,7 +107,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     const config = sandbox.write('bind.yaml', `storage: { url: ${nowhere} }\nbindings: { createBuckt: {} }\n`);
     for (const command of ['run', 'doctor']) {
       const { code, err } = await sandbox.touchstone([command, '--config', config]);
-      expect(err).toContain('there is no operation "createBuckt". Did you mean "createBucket"?');
+      expect(err).toContain('unknown operation "createBuckt". Did you mean "createBucket"?');
       expect(code).toBe(2);
     }
   });
@@ -179,7 +179,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
       sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);
     const anonymous = await run(served.urls.storage, served.keys.anon);
-    expect(anonymous.out).toContain('is the key one that may do everything, as a service key may');
+    expect(anonymous.out).toContain('is the key a service key? An anonymous key may not do this');
     expect(anonymous.out).not.toContain('another body');
     const elsewhere = await run(`${served.urls.data}/elsewhere`, served.keys.service);
     expect(elsewhere.out).toContain(`so give ${served.urls.storage}`);

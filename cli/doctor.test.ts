@@ -74,14 +74,16 @@ it('says where storage is, if its URL lacks the prefix, and asks for it where an
   const wrong = await doctor('--storage', `${emptyUrl}/elsewhere`, ...key);
   expect(wrong.lines.join('\n')).not.toContain('key accepted');
   expect(wrong.lines[1]).toMatch(
-    /^ {2}unclear +reachable, but .* \(status 404\): .* after a prefix such as \/storage\/v1\?$/u,
+    /^ {2}unclear +reachable, but .* \(status 404\): .* with a prefix such as \/storage\/v1\?$/u,
   );
 });
 
 it('says what an anonymous caller needs, takes it by flag, and repeats no key that a flag gave', async () => {
   const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
   const without = await doctor(...target);
-  expect(without.lines.join('\n')).toMatch(/absent +anon-key .*--storage-anon-key, or storage\.anonKey in the file/u);
+  expect(without.lines.join('\n')).toMatch(
+    /missing +anon-key \(\d+ cases do not apply\): .*--storage-anon-key, or storage\.anonKey in the file/u,
+  );
   const env = { TOUCHSTONE_STORAGE_KEY: served.keys.service };
   const args = ['doctor', ...target.slice(0, 2), '--storage-anon-key', served.keys.anon];
   const { code, out } = await sandbox.touchstone(args, env);
@@ -110,11 +112,23 @@ it('says once what many needs are missing for, how many cases wait, and what to 
   );
   expect(lines.filter((line) => line.includes('upload-binding'))).toHaveLength(1);
   expect(lines.find((line) => line.includes('upload-binding'))).toMatch(
-    /^ {2}missing +bucket-binding, .*\(\d+ cases wait for it\): .* does the URL end where the API begins\?/u,
+    /^ {2}missing +bucket-binding, .*\(\d+ cases wait for it\): .* does the URL end just before the paths of the API\?/u,
   );
   expect(lines.at(-1)).toMatch(
     /^Next: mend what is missing, since \d+ cases wait for it; then npx touchstone run --data /u,
   );
+});
+
+it('has one word for users who were not given, and says what supplies them', async () => {
+  const { data, storage } = served.urls;
+  const keys = ['--api-key', served.keys.anon, '--storage-key', served.keys.service];
+  const { lines } = await doctor('--data', data, '--storage', storage, ...keys);
+  const users = lines.filter((line) => /^ {2}\w+ +[\w, -]*\busers \(/u.test(line));
+  expect(users.map((line) => line.replace(/\d+ cases?/u, 'cases'))).toEqual([
+    expect.stringMatching(/^ {2}missing .*\(cases wait for it\): .* \(--jwt-secret, or --user-token twice\)$/u),
+    expect.stringMatching(/^ {2}missing .*\(cases do not apply\): .* \(--jwt-secret, or --user-token twice\)$/u),
+  ]);
+  expect(lines.filter((line) => line.startsWith('missing: '))).toHaveLength(1);
 });
 
 it('counts what a run would try without what does not apply in its mode', async () => {

@@ -43,7 +43,7 @@ export function addDoctorCommand(program: Command): void {
     checkClaims(config.claims);
     const named = nameTarget(command, options, config);
     if (named === undefined)
-      throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+      throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
     for (const warning of [...given.warnings, ...named.warnings]) process.stderr.write(`${warning}\n`);
     const authorities = readAuthorities(options, config);
     const target = await openTarget(named.settings, 'doctor', authorities);
@@ -102,7 +102,7 @@ async function checkPrefix({ send, target: { storage } }: CaseEnvironment): Prom
   const { status } = await send({ method: 'GET', url, headers: identify(storage, 'key') });
   if (status === 404)
     throw new Unjudgeable(
-      `${url}, the list of buckets, is not there (status 404): does the URL end where /bucket begins, after a prefix such as /storage/v1?`,
+      `the list of buckets was not found at ${url} (status 404): does the URL end just before /bucket, with a prefix such as /storage/v1?`,
     );
 }
 

@@ -30,7 +30,7 @@ describe('--fixture', () => {
     ],
     [
       ['--fixture', 'introspect', '--storage', 'http://127.0.0.1:59999'],
-      /--fixture says nothing without --data <url>/u,
+      /--fixture has no effect without --data <url>/u,
     ],
     [['--fixture', 'none'], /Allowed choices are provisioned, introspect, control/u],
   ])('%j is misuse', async (args, sentence) => {

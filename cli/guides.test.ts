@@ -45,7 +45,8 @@ function type(line: string) {
     ANON_KEY: mock.keys.anon,
     JWT_SECRET: mock.keys.jwtSecret,
     ADMIN_KEY: mock.keys.admin,
-    TOKEN: line.includes('/graphql/v1') ? token : mock.keys.token,
+    TOKEN: mock.keys.token,
+    USER_TOKEN: token,
     REF: mock.keys.ref,
     TOUCHSTONE_ONLY: part,
   };
@@ -86,6 +87,8 @@ beforeEach(() => {
 
 afterEach(() => {
   box.remove();
+  // Of the page about them.
+  mock.faults.clear();
 });
 
 const BESIDE_A_RED_ONE = ['README.md', 'docs/tutorials/ci.md'];
@@ -119,6 +122,8 @@ describe('the gate, typed command by command', { timeout: 300_000 }, () => {
     ] as const) {
       await endsWith(command, exit);
     }
+    box.write('touchstone.yaml', `expectations: expectations.yaml\n${box.read('touchstone.yaml')}`);
+    await endsWith('npx touchstone run --config touchstone.yaml', 0);
     for (const folder of ['before', 'after']) {
       mkdirSync(join(box.folder, folder));
       cpSync(join(box.folder, 'reports', 'results.ndjson'), join(box.folder, folder, 'results.ndjson'));

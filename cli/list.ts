@@ -53,7 +53,7 @@ export function addListCommand(program: Command): void {
     )
     .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
     .action(async (what: What | undefined, options: ListOptions) => {
-      if (what === undefined) throw new CliError(`List what? Say one of ${LISTS.join(', ')}.`);
+      if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
       process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
     });
 }

@@ -133,7 +133,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 3,
     says: [
       'The storage key says that its role is anon: give the service key with --storage-key',
-      'is the key one that',
+      'is the key a service key?',
     ],
     cure: () => [...storage(), ...FEW, '--only', 'storage.bucket.has-id-and-name'],
   },
@@ -225,6 +225,14 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 2,
     says: ['newer: line 1: ', 'touchstone 9.9.9 wrote them, so read them with that version.'],
   },
+  'a report for people in place of results': {
+    wrong: () => ['compare', 'done/report.html', 'done'],
+    code: 2,
+    says: [
+      'done/report.html: line 1 is not JSON. The results of a run are in results.ndjson: name "done/results.ndjson".',
+    ],
+    cure: () => ['compare', 'done/results.ndjson', 'done'],
+  },
   'results that broke off': {
     wrong: () => ['compare', 'done', 'cut'],
     code: 3,
@@ -234,7 +242,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'an expectation that ends in the past': {
     wrong: () => ['baseline', 'init', 'done', '--reason', 'a', '--link', 'https://a.test', '--expires', '2020-01-01'],
     code: 2,
-    says: [/--expires 2020-01-01 is past: give the last day .* from \d{4}-\d\d-\d\d on\./u],
+    says: [/--expires 2020-01-01 is past: give the last day .*, \d{4}-\d\d-\d\d or later\./u],
     cure: () => ['baseline', 'init', 'done', '--reason', 'a', '--link', 'https://a.test', '--expires', '2999-01-01'],
   },
 };

@@ -11,7 +11,7 @@ export async function openSdl(file: string, seed: number | undefined): Promise<P
   try {
     sdl = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new CliError(`The GraphQL schema ${file} cannot be read: is there such a file?`, 2, { cause });
+    throw new CliError(`The GraphQL schema ${file} cannot be read: does the file exist?`, 2, { cause });
   }
   try {
     return { fetch: createSdlHandler({ sdl, ...(seed === undefined ? {} : { seed }) }) };

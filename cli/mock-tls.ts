@@ -38,7 +38,7 @@ export function noteOnPlainHttp(host: string, publicUrl: string | undefined, opt
   const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const isOpen = options.managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
   if (isLocal || isOpen || options.tls !== undefined) return undefined;
-  return 'from other machines the management API is refused without HTTPS: give --tls, or --management-over-http where the network between is your own.';
+  return 'from other machines the management API is refused without HTTPS: give --tls, or --management-over-http if you trust the network.';
 }
 
 async function readGiven(cert: string, key: string): Promise<Exclude<ServeOptions['tls'], undefined>> {

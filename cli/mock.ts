@@ -190,7 +190,7 @@ async function start(flags: MockFlags, starting: (what: string) => void): Promis
   const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
   for (const name of schemas)
     if (rows.every((row) => row['nspname'] !== name))
-      process.stderr.write(`touchstone: --schemas names "${name}", and there is no such schema in the database.\n`);
+      process.stderr.write(`touchstone: --schemas names "${name}", a schema that the database does not have.\n`);
   return mock;
 }
 

@@ -79,7 +79,7 @@ describe('a real run on our own mock', () => {
 
   test('a run compared with itself has no difference; one with a new failure ends with 1', async () => {
     const same = await sandbox.touchstone(['compare', 'reports/results.ndjson', 'reports']);
-    expect(same.out).toContain('no difference. Nothing of it is gated.');
+    expect(same.out).toContain('no difference. Nothing is gated.');
     expect(same.code).toBe(0);
     const worse = sandbox.write(
       'worse.ndjson',
@@ -143,7 +143,7 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   const swept = await sandbox.touchstone(['sweep', ...target, '--apply']);
   expect(swept.out).toMatch(/: removed$/mu);
   expect(await left()).toBe(before);
-  expect((await sandbox.touchstone(['sweep', ...target])).out).toContain('Nothing is left');
+  expect((await sandbox.touchstone(['sweep', ...target])).out).toContain('Nothing to remove');
   await stuck.close();
 });
 

@@ -170,7 +170,7 @@ async function judge(battery: RecordedConfig, file: string | undefined, report: 
 
 /** Before the run: what is in the way is reported now, and an older recording is not taken for this one. */
 function prepareRecording(file: string, folder: string): void {
-  if (isReport(file, folder)) throw new CliError(`--record: ${file} is where a report goes. Name another file.`);
+  if (isReport(file, folder)) throw new CliError(`--record: a report is written to ${file}. Name another file.`);
   prepareFolder(dirname(file), '--record');
   writeReport(file, '');
 }

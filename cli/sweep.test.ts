@@ -52,7 +52,7 @@ async function makeSecret(name: string): Promise<void> {
 
 test('where no ledger is, it says in which folder it looked, and how to look elsewhere', async () => {
   const { out, code } = await sandbox.touchstone(['sweep', ...target]);
-  expect(out).toContain(`none in ${LEDGER_FOLDER} of this folder (`);
+  expect(out).toContain(`Nothing to remove: no ledger in ${LEDGER_FOLDER} of this folder (`);
   expect(out).toContain('--ledgers DIR names another one; --older-than 2h looks on the target itself.');
   expect(code).toBe(0);
   const missing = await sandbox.touchstone(['sweep', ...target, '--ledgers', 'nowhere']);

@@ -60,7 +60,7 @@ async function sweepTarget(options: SweepOptions, command: Command): Promise<voi
   checkBindings(config.bindings);
   const named = nameTarget(command, options, config);
   if (named === undefined)
-    throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+    throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
   const ledgerDir = options.ledgers === undefined ? LEDGER_FOLDER : findLedgers(options.ledgers);
   const authorities = readAuthorities(options, config);
   const settings = {
@@ -100,10 +100,10 @@ async function sweepTarget(options: SweepOptions, command: Command): Promise<voi
 function nothingOf(ledgerDir: string, { ledgers, olderThan }: SweepOptions): string {
   const where = ledgers === undefined ? `${ledgerDir} of this folder (${process.cwd()})` : resolve(ledgerDir);
   const others = [
-    'A run keeps its ledger in the folder where it was started: --ledgers DIR names another one',
+    'A run keeps its ledger in the folder it was started in: --ledgers DIR names another one',
     ...(olderThan === undefined ? ['--older-than 2h looks on the target itself'] : []),
   ];
-  return `Nothing is left by the ledgers: none in ${where} has open entries. ${others.join('; ')}.`;
+  return `Nothing to remove: no ledger in ${where} has open entries. ${others.join('; ')}.`;
 }
 
 /** The folder itself, or that of a run that was started in it. */

@@ -23,6 +23,7 @@ import { managementOperations } from './management/operations/routes.ts';
 import { storageOperations } from './storage/operations/routes.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
+import { checkOptions } from './projects/given-options.ts';
 import { openStacks } from './projects/open-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken } from './projects/stack.ts';
@@ -30,12 +31,13 @@ import { createStates } from './state/states.ts';
 
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './request/journal.ts';
-export type { ActiveRule, FaultRule } from './request/fault-rules.ts';
+export type { ActiveRule, FaultOperation, FaultRule } from './request/fault-rules.ts';
 
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
 
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
+  checkOptions(options);
   // The default when the caller passes no `warn`.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const clock = createClock(options.clock);
@@ -104,7 +106,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
     options.starting?.(`uploading the ${files.length} files of the project`);
     await fillBuckets(main, files, keys.service);
   }
-  return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
+  return { records, report, warn, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
@@ -138,10 +140,10 @@ function present(options: MockOptions, platform: Platform): Mock {
 }
 
 function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJournal): Verbs {
-  const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { records, warn, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { db } = records;
   const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
-  const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock });
+  const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, warn });
   const omissions = async (): Promise<readonly string[]> => {
     const { listOmissions } = await import('./data/omissions/omissions.ts');
     return listOmissions({ db, dialect, schemas });
@@ -155,7 +157,7 @@ function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJo
     urls,
     keys,
     dialect,
-    as: (claims) => signUserToken(main.jwt, claims),
+    as: (claims) => signUserToken(main.jwt, claims, warn),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
     omissions,
@@ -212,21 +214,9 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
 }
 
 async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {
-  checkSchema(schema);
   if (schema === undefined || !('folder' in schema)) return undefined;
   const { readProject } = await import('./project/config.ts');
   return readProject(schema.folder);
-}
-
-/** From JavaScript anything may come. */
-function checkSchema(schema: unknown): void {
-  if (schema === undefined) return;
-  const keys = typeof schema === 'object' && schema !== null ? Object.keys(schema) : [];
-  if (keys.length === 1 && ['sql', 'files', 'folder'].includes(keys[0] ?? '')) return;
-  const given = typeof schema === 'string' ? 'a text' : keys.length === 0 ? typeof schema : `{ ${keys.join(', ')} }`;
-  throw new Error(
-    `createMock: schema is one of { sql: 'create table …' }, { files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,
-  );
 }
 
 function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?: number } {

@@ -59,7 +59,7 @@ test('only what is odd is told outside the table: a claim that nobody could look
   );
   for (const report of [renderTerminal(run, { colour: false }), renderMarkdown(run)]) {
     expect(report).toContain(
-      'storage.dark is claimed, but the run could not find out whether it is there: no key was given',
+      'storage.dark is claimed, but the run could not find out whether the target offers it: no key was given',
     );
     expect(report).toContain('storage.more is undeclared');
     expect(report).not.toMatch(/storage\.(plain|without)/u);
@@ -73,7 +73,7 @@ test('only what is odd is told outside the table: a claim that nobody could look
 test('what made the run wait is said where there was something', () => {
   const run = runWith();
   for (const report of [renderHtml(run), renderTerminal(run, { colour: false }), renderMarkdown(run)]) {
-    expect(report).toContain('2 answers asked us to come later (429)');
+    expect(report).toContain('2 answers asked the run to wait (429)');
     expect(report).toContain('requests waited 1 min 1 s for changes to be seen');
     expect(report).toContain('1 attempt begun anew, since a connection was refused or lost');
     expect(report).toContain('reads of storage turned out to be stale after a write, so each waited 3000 ms');

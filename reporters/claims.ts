@@ -7,9 +7,9 @@ export function describeClaim(capability: RunCapability): string | undefined {
   const { id, title, reason } = capability;
   switch (compareClaim(capability)) {
     case 'absent':
-      return `${id} is claimed, but ${reason ?? 'it is not there'}`;
+      return `${id} is claimed, but ${reason ?? 'the target does not offer it'}`;
     case 'unknown':
-      return `${id} is claimed, but the run could not find out whether it is there: ${reason ?? 'it was not asked'}`;
+      return `${id} is claimed, but the run could not find out whether the target offers it: ${reason ?? 'it was not checked'}`;
     case 'undeclared':
       return `${id} is undeclared: the claims say no, and the target has it (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
     case 'agreed':

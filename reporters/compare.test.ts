@@ -34,6 +34,12 @@ test.each([
   expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
 });
 
+test('what is not scored is not gated: an expectation makes another verdict of it', () => {
+  const unscored = { scored: false };
+  const expected = changes(one('fail', unscored), one('expected-fail', unscored));
+  expect(expected.map(({ kind }) => kind)).toEqual(['other-verdict']);
+});
+
 test('a case that only one run has is new, or lost', () => {
   expect(changes([], one('pass'))).toMatchObject([{ kind: 'new-case', before: 'not run', after: 'PASS' }]);
   expect(changes(one('pass'), [])).toMatchObject([{ kind: 'lost-coverage', before: 'PASS', after: 'not run' }]);

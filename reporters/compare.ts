@@ -119,9 +119,9 @@ function isRed(row: Row): boolean {
   return row.standing === 'failed' || row.standing === 'errored';
 }
 
-/** Red, or it would be if it were not expected. */
+/** Red, or it would be if it were not expected; what is not scored never is. */
 function isBroken(row: Row): boolean {
-  return isRed(row) || row.outcome?.verdict === 'expected-fail';
+  return isRed(row) || (row.outcome?.verdict === 'expected-fail' && row.outcome.scored);
 }
 
 function isJudged(row: Row | undefined): boolean {
@@ -181,7 +181,7 @@ export function renderComparison(changes: readonly Change[], gate: readonly Chan
   return [
     '# Comparison',
     '',
-    `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing of it is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
+    `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
     ...(listed.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
     ...listed.map(
       ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,

@@ -17,7 +17,7 @@ export interface RedGroup {
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'flaky', 'expected-fail']);
 
-/** One group for each cause, what explains most cases first. */
+/** One group for each cause: what explains most cases first, and deviations after failures. */
 export function groupRows(rows: readonly Row[], run: Run): readonly RedGroup[] {
   const byClause = Map.groupBy(rows, (row) => {
     const clause = clauseOf(row, run.header);
@@ -27,12 +27,22 @@ export function groupRows(rows: readonly Row[], run: Run): readonly RedGroup[] {
   const groups = [...byClause.values()].flatMap((group) => toGroup(group, run));
   return [...Map.groupBy(groups, differenceOf).values()]
     .flatMap((same) => mergeGroups(same))
-    .sort((a, b) => countExplained(b) - countExplained(a));
+    .sort((a, b) => Number(deviates(a)) - Number(deviates(b)) || countExplained(b) - countExplained(a));
+}
+
+function deviates({ lead }: RedGroup): boolean {
+  return lead.outcome?.verdict === 'deviation';
 }
 
 /** How many cases and findings a cause turns red or keeps from going on. */
 export function countExplained({ others, blocks }: RedGroup): number {
   return 1 + others.length + blocks.length;
+}
+
+/** The other cases that met a cause, each as `--only` takes it: of a finding the case that met it first. */
+export function otherCases({ lead, others }: RedGroup): readonly string[] {
+  const named = others.map(({ id, again = id }) => again);
+  return [...new Set(named)].filter((id) => id !== (lead.again ?? lead.id));
 }
 
 function toGroup(rows: readonly Row[], { header, outcomes }: Run): readonly RedGroup[] {

@@ -33,7 +33,7 @@ function card(group: RedGroup, run: Run, detail: Detail): string {
 }
 
 function sameIn(count: number): string {
-  return `The same in ${count} other ${count === 1 ? 'case' : 'cases'}`;
+  return `The same, found ${count === 1 ? 'once' : `${count} times`} more`;
 }
 
 function explains({ others, blocks }: RedGroup): string {

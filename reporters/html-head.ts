@@ -41,10 +41,10 @@ function verdictCard(summary: InterfaceSummary, run: Run): string {
   );
 }
 
-/** `2 expected failures, 1 stale expectation`; empty if there are none. */
+/** `Expected failures: 2 cases, 1 finding; 1 stale expectation`; empty if there are none. */
 function knownFailures({ expected, stale }: InterfaceSummary, { header }: Run): string {
-  if (header.expectations === undefined && expected === 0 && stale === 0) return '';
-  return `${renderCount(expected, 'expected failure')}, ${renderCount(stale, 'stale expectation')}`;
+  if (header.expectations === undefined && expected === '' && stale === 0) return '';
+  return `Expected failures: ${expected || 'none'}; ${renderCount(stale, 'stale expectation')}`;
 }
 
 /** What is verified, broken and neither of the stated clauses; the numbers stand beside it. */

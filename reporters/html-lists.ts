@@ -124,6 +124,10 @@ export function runFacts(run: Run): string {
     ...Object.entries(header.modes ?? {}).map(([name, mode]) => [`Mode of ${name}`, mode] as const),
     ['Own mock', header.ownMock ? 'yes: this command started the target itself' : undefined],
     ['One case again', header.repeat],
+    [
+      'One case handed over',
+      'add --record run.ndjson to that command; touchstone replay run.ndjson judges the recording, without the target',
+    ],
   ];
   const leaks = footer?.leaks ?? [];
   const list = tag('ul', {}, ...leaks.map((leak) => tag('li', {}, text(leak))));

@@ -13,7 +13,7 @@ const EXCHANGE = { body: 1_000, others: 0, cases: 0 };
 /** What the contract leaves to a target: claimed, found, and the exchange that decided. */
 export function capabilityTable(run: Run): string {
   const capabilities = run.footer?.capabilities ?? [];
-  if (capabilities.length === 0) return tag('p', { class: 'dim' }, 'Nothing of what was asked is left to the target.');
+  if (capabilities.length === 0) return tag('p', { class: 'dim' }, 'No optional capability was probed in this run.');
   return [
     tag('p', { class: 'dim' }, 'The contract leaves these to the target; a claim makes one of them count.'),
     table(

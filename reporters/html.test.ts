@@ -46,6 +46,12 @@ test('its top says what was judged and when, and a reason that many cases share 
   expect(html).toMatch(/storage: 0 of \d+ clauses were looked at/u);
 });
 
+test('the facts of the run say how one case is repeated, and how it is handed over', () => {
+  const facts = renderHtml(run).split('One case again').at(1) ?? '';
+  expect(facts).toContain(run.header.repeat);
+  expect(facts).toMatch(/--record run\.ndjson to that command; touchstone replay run\.ndjson judges the recording/u);
+});
+
 test('what explains most comes first, in one card with the same in other cases', () => {
   const clause = 'storage.batch.same-order';
   const other = { what: 'the order of the entries', expected: 'a, b', actual: 'b, a' };
@@ -61,7 +67,7 @@ test('what explains most comes first, in one card with the same in other cases',
   expect(cardsOf(red)).toEqual([clause, 'storage.batch.item-error']);
   expect(red).toContain('Found 2 times; keeps 1 case from going on.');
   const [first = ''] = red.split('</article>\n<article class="fail" data-i');
-  expect(first).toContain('<summary>The same in 1 other case</summary>');
+  expect(first).toContain('<summary>The same, found once more</summary>');
   expect(first).toContain('<summary>Keeps 1 case from going on</summary>');
 });
 
@@ -76,7 +82,7 @@ test('expected failures have cards of their own, and stale expectations are red'
   const html = renderHtml(sampleOfEverything());
   expect(sectionOf(html, 'expected')).toContain('expected until 2027-01-31: not built yet, https://tracker.example/1');
   expect(cardsOf(sectionOf(html, 'red'))).toContain('storage.expectations.batch.same-order');
-  expect(html.slice(0, html.indexOf('<nav'))).toContain('2 expected failures, 2 stale expectations');
+  expect(html.slice(0, html.indexOf('<nav'))).toContain('Expected failures: 1 case, 1 finding; 2 stale expectations');
 });
 
 test('a GraphQL document and a text with quotes are read without their backslashes', () => {

@@ -3,11 +3,11 @@ import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
-import { groupRows } from './groups.ts';
+import { groupRows, otherCases } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import type { Row } from './rows.ts';
-import { rowsOf } from './rows.ts';
+import { renderKinds, rowsOf } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
@@ -94,7 +94,7 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   const shown = groups.slice(0, Math.max(1, room - 4));
   const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
   return [
-    `## ${title} (${rows.length})`,
+    `## ${title} (${renderKinds(rows)})`,
     '',
     ...shown.map((group) => renderGroup(group, run)),
     ...(rest === 0 ? [] : [`- … and ${rest} more`]),
@@ -102,13 +102,15 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   ];
 }
 
-function renderGroup({ lead, others, clause, blocks }: RedGroup, run: Run): string {
+function renderGroup(group: RedGroup, run: Run): string {
+  const { lead, clause, blocks } = group;
   const sentence = clause === undefined ? '' : ` — ${cell(clause.text)} (${clause.places.join(', ')})`;
   const repeat =
     lead.red === undefined || lead.outcome === undefined ? '' : ` — \`${repeatCommand(run.header, lead)}\``;
-  const named = others.slice(0, NAMED).map(({ id }) => `\`${id}\``);
-  const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
-  const same = others.length === 0 ? '' : ` — also found by ${named.join(', ')}${more}`;
+  const also = otherCases(group);
+  const named = also.slice(0, NAMED).map((id) => `\`${id}\``);
+  const more = also.length > NAMED ? `, and ${also.length - NAMED} more` : '';
+  const same = also.length === 0 ? '' : ` — also found in ${named.join(', ')}${more}`;
   const blocked = blocks.length === 0 ? '' : ` — blocks ${renderCount(blocks.length, 'case')}`;
   return `- \`${lead.id}\` ${cell(lead.message)}${sentence}${repeat}${same}${blocked}`;
 }

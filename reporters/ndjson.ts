@@ -23,13 +23,14 @@ export function parseRun(text: string): Run {
   let run: Run | undefined;
   for (const [index, line] of lines.entries()) {
     const where = `line ${index + 1}`;
-    if (run?.footer !== undefined) throw new Error(`${where}: there is something after the footer.`);
+    if (run?.footer !== undefined) throw new Error(`${where}: a line follows the footer, which must be the last.`);
     const record = parseLine(line, where, index === lines.length - 1 && !text.endsWith('\n'));
     if (record === undefined) break;
-    if ((record.kind === 'header') !== (index === 0)) throw new Error(`${where}: a run starts with its one header.`);
+    if ((record.kind === 'header') !== (index === 0))
+      throw new Error(`${where}: a run has exactly one header, in its first line.`);
     run = addRecord(run, record);
   }
-  if (run === undefined) throw new Error('There is no header, so these are not results of touchstone.');
+  if (run === undefined) throw new Error('No header was found, so these are not results of touchstone.');
   return run;
 }
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
-import { groupRows } from './groups.ts';
+import { groupRows, otherCases } from './groups.ts';
 import { renderJunit } from './junit.ts';
 import { anyRun } from './testing/any-run.ts';
 import { idOf } from './testing/junit-readers.ts';
@@ -54,12 +54,12 @@ describe('NDJSON', () => {
   });
 
   test.each([
-    ['', 'There is no header'],
+    ['', 'No header was found'],
     ['{"kind":"outcome"}\n', 'line 1: the outcome has no "id"'],
     ['[1]\n', 'line 1: this is not a record'],
     ['nonsense\nmore\n', 'line 1 is not JSON'],
     ['{"kind":"header","format":2}\n', 'line 1: these results have a format that this version does not read.'],
-    [`${renderRun(run)}{"kind":"x"}\n`, 'there is something after the footer'],
+    [`${renderRun(run)}{"kind":"x"}\n`, 'a line follows the footer'],
   ])('%j is refused', (text, message) => {
     expect(() => parseRun(text)).toThrow(message);
   });
@@ -133,11 +133,11 @@ test('the Markdown summary has room for expected failures, stale expectations an
   const markdown = renderMarkdown({ ...everything, outcomes: [known, ...failing, ...everything.outcomes] });
   expect(markdown.split('\n').length).toBeLessThanOrEqual(61);
   for (const part of [
-    '## Expected failures (3)',
+    '## Expected failures (2 cases, 1 finding)',
     'expected until 2027-01-31: not built yet, https://tracker.example/1',
-    '## Stale expectations (2)',
+    '## Stale expectations (2 expectations)',
     'storage.batch.same-order holds, though it is expected to be broken',
-    '## Blocked (1)',
+    '## Blocked (1 case)',
   ])
     expect(markdown).toContain(part);
   expect(markdown).toMatch(/^- … and \d+ more$/mu);
@@ -203,4 +203,24 @@ test('one broken sentence that turns many cases red is told once, by the case th
     ['storage.batch.b', ['storage.batch.a', 'storage.batch.c', sampleFinding.id], ['storage.batch.e']],
     ['storage.batch.d', [], []],
   ]);
+});
+
+test('beside a cause stand the other cases that met it, and no id that --only refuses', () => {
+  const reds = withFinding([
+    sampleOutcome('fail', { id: 'storage.batch.a' }),
+    sampleOutcome('fail', { id: 'storage.batch.b' }),
+  ]);
+  expect(renderTerminal(reds, { colour: false })).toContain('also in  storage.batch.b, storage.batch.fail\n');
+  expect(renderMarkdown(reds)).toContain('— also found in `storage.batch.b`, `storage.batch.fail`');
+
+  const met = withFinding([sampleOutcome('fail', { id: 'storage.batch.fail' })]);
+  expect(groupRows(rowsOf(met), met).flatMap(otherCases)).toEqual([]);
+});
+
+test('failures stand before deviations, however many those explain', () => {
+  const clause = 'storage.batch.same-order';
+  const deviation = (id: string) => sampleOutcome('deviation', { id, clause, clauses: [clause], difference: OTHER });
+  const reds = sampleRun([deviation('storage.batch.a'), deviation('storage.batch.b'), sampleOutcome('fail')]);
+  const out = renderTerminal(reds, { colour: false });
+  expect([...out.matchAll(/^(FAIL|DEVIATION) storage/gmu)].map(([, word]) => word)).toEqual(['FAIL', 'DEVIATION']);
 });

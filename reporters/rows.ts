@@ -72,6 +72,17 @@ export function tally(rows: readonly Row[]): Tally {
   };
 }
 
+/** `5 cases, 2 findings`: a number of rows with what it counts. */
+export function renderKinds(rows: readonly Row[]): string {
+  return [...Map.groupBy(rows, kindOf)].map(([kind, { length }]) => renderCount(length, kind)).join(', ');
+}
+
+function kindOf({ red, capability, again }: Row): string {
+  if (red === 'stale-expectation') return 'expectation';
+  if (capability !== undefined) return 'claim';
+  return again === undefined ? 'case' : 'finding';
+}
+
 /** Stands for the interfaces of a run that claimed none, so that it leaves a red report rather than no report. */
 export const NO_INTERFACE = 'run';
 

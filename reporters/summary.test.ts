@@ -110,8 +110,10 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
 test('red cases that are not scored are counted apart, and a run that is not conclusive is no failed case', () => {
   const late = sampleOutcome('fail', { id: 'storage.batch.late', scored: false });
   const some = sampleRun([sampleOutcome('fail'), late, sampleOutcome('pass')]);
-  expect(summarize(some).find((one) => one.interface === 'storage')?.counts).toBe('1 pass, 2 fail (1 not scored)');
-  expect(renderMarkdown(some)).toContain('## Failed (1)');
+  expect(summarize(some).find((one) => one.interface === 'storage')?.counts).toBe(
+    '3 cases: 1 pass, 2 fail (1 not scored)',
+  );
+  expect(renderMarkdown(some)).toContain('## Failed (1 case)');
   const interrupted = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);
   expect(renderMarkdown(interrupted)).not.toContain('## Failed');
   let written = '';

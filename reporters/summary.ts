@@ -1,7 +1,7 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
 import type { InterfaceResult, InterfaceVerdict, Outcome, Run, RunFooter, Verdict } from '../suites/kit/outcome.ts';
 import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
-import { interfacesOf, resultOf, rowsOf } from './rows.ts';
+import { interfacesOf, renderKinds, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
   readonly interface: string;
@@ -9,7 +9,7 @@ export interface InterfaceSummary {
   /** The verdict in capitals, as people say it. */
   readonly word: string;
   readonly reason: string;
-  /** `61 pass, 2 fail, 1 blocked`. */
+  /** `64 cases: 61 pass, 2 fail, 1 blocked`. */
   readonly counts: string;
   /** `118 of 121 stated clauses verified`, perhaps with the reason why not more; absent without a footer. */
   readonly verified?: string;
@@ -22,8 +22,9 @@ export interface InterfaceSummary {
   /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
   readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
   readonly withheldHazards: readonly string[];
-  /** Cases and findings that fail as expected, and expectations that are in the way. */
-  readonly expected: number;
+  /** `2 cases, 1 finding`: what fails as expected; empty if nothing does. */
+  readonly expected: string;
+  /** How many expectations are in the way. */
   readonly stale: number;
 }
 
@@ -76,7 +77,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
         (hazard) => !run.header.allowed.includes(hazard),
       ),
-      expected: rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail').length,
+      expected: renderKinds(rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail')),
       stale: rows.filter(({ red }) => red === 'stale-expectation').length,
     };
   });
@@ -174,17 +175,24 @@ export function renderVerdict(run: Run): string {
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-const LOOKS_RED: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'unexpected-pass', 'flaky']);
+const JUDGED: ReadonlySet<Verdict> = new Set([
+  'pass',
+  'fail',
+  'deviation',
+  'expected-fail',
+  'unexpected-pass',
+  'flaky',
+]);
 
-/** Verdicts with a count, in the order of the closed union; what counts for nothing although it looks red is said. */
+/** Verdicts with a count, in the order of the closed union, and how many of those cases count for nothing. */
 export function renderCounts(outcomes: readonly Outcome[]): string {
   const counts = countVerdicts(outcomes);
   const uncounted = countVerdicts(outcomes.filter(({ scored }) => !scored));
   const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
-    const more = LOOKS_RED.has(verdict) && uncounted[verdict] > 0 ? ` (${uncounted[verdict]} not scored)` : '';
+    const more = JUDGED.has(verdict) && uncounted[verdict] > 0 ? ` (${uncounted[verdict]} not scored)` : '';
     return `${counts[verdict]} ${verdict}${more}`;
   });
-  return parts.length === 0 ? 'no case was run' : parts.join(', ');
+  return parts.length === 0 ? 'no case was run' : `${renderCount(outcomes.length, 'case')}: ${parts.join(', ')}`;
 }
 
 /** `2.4 s`, `1 min 12 s`. */
@@ -198,7 +206,7 @@ export function renderDuration(milliseconds: number): string {
 export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): readonly string[] {
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
   return [
-    ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked us to come later (429)`] : []),
+    ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked the run to wait (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
     ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
     ...interfaces.flatMap(({ interface: name, window, delay }) =>

@@ -3,7 +3,7 @@ import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
-import { groupRows } from './groups.ts';
+import { groupRows, otherCases } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { paints } from './paint.ts';
 import type { Paints } from './paint.ts';
@@ -83,8 +83,10 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   ].join('\n');
 }
 
-function renderGroup({ lead: row, others, clause, blocks }: RedGroup, run: Run, paint: Paints): readonly string[] {
+function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[] {
+  const { lead: row, clause, blocks } = group;
   const { outcome } = row;
+  const also = otherCases(group);
   if (outcome === undefined) return renderClaim(row, paint);
   const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
@@ -103,7 +105,7 @@ function renderGroup({ lead: row, others, clause, blocks }: RedGroup, run: Run, 
       : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
           (line) => `  ${paint.dim(printable(line))}`,
         )),
-    ...(others.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listIds(others.map(({ id }) => id))}`]),
+    ...(also.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listIds(also)}`]),
     ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listIds(blocks)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`,
   ];

@@ -16,6 +16,7 @@ import {
 } from './load.ts';
 import { OPEN_POINTS_PAGE, renderOpenPoints } from './open-points.ts';
 import { readFixture } from './read-fixture.ts';
+import { renderOperationNames } from './render-operation-names.ts';
 import { renderOperations } from './render-operations.ts';
 
 /** The text of each file by its name, as the specs say it now. Texts are lists of lines, so that differences stay readable. */
@@ -39,6 +40,7 @@ export function renderGenerated(): ReadonlyMap<string, string> {
   };
   return new Map([
     ...Object.entries(contents).map(([file, content]) => [file, toText(content)] as const),
+    ['operation-names.ts', renderOperationNames()] as const,
     ...(['management', 'storage'] as const).map((name) => [`${name}-operations.ts`, renderOperations(name)] as const),
   ]);
 }

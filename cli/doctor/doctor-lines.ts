@@ -25,8 +25,8 @@ export function doctorLines(examined: Examined): readonly string[] {
 }
 
 const LEGEND = {
-  missing: 'cases wait for it, and are blocked until it is there',
-  absent: 'the target or the flags do not have it, and the cases that need it do not apply: a run can begin',
+  missing:
+    'neither the target nor the flags have it; cases that wait for it are blocked until it is supplied, and a run leaves out cases that do not apply',
   unclear: 'something answers, and it may not be what a run would ask',
   broken: 'an answer breaks a clause, which a run will report',
 } as const;
@@ -175,8 +175,7 @@ function describeFinding({ clause, operation, difference: { expected, actual, pa
 
 function stateOf(verdict: Verdict): string {
   if (verdict === 'pass' || verdict === 'observed') return 'ok';
-  if (verdict === 'not-applicable') return 'absent';
-  return verdict === 'blocked' ? 'missing' : verdict;
+  return verdict === 'not-applicable' || verdict === 'blocked' ? 'missing' : verdict;
 }
 
 function nextStep(suites: readonly AnySuite[], examined: Examined): string {

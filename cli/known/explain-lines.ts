@@ -41,7 +41,7 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
   const ending = known.find((word) => id !== '' && word.endsWith(`.${id}`));
   const hint = ending === undefined ? suggestion(id, known) : ` Did you mean "${ending}"?`;
   throw new CliError(
-    `There is no case and no clause "${id}", nor an area, a need or a capability of this name.${hint} All of them: touchstone list cases, list clauses, list needs.`,
+    `Unknown name "${id}": no case, clause, area, need or capability has it.${hint} For all names: touchstone list cases, list clauses, list needs.`,
   );
 }
 
@@ -56,7 +56,7 @@ const HAZARDS: Readonly<Record<Hazard, string>> = {
   read: 'it only reads',
   'write-scoped': 'it makes things of its own, with names of its own, and removes them',
   'write-project':
-    'it changes settings of the project and puts them back; --allow write-project where the target is remote',
+    'it changes settings of the project and puts them back; --allow write-project if the target is remote',
   billable: 'it makes what may cost money; --allow billable',
   irreversible: 'it changes what cannot be changed back; --allow irreversible',
 };

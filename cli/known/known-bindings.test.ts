@@ -17,7 +17,7 @@ test.each([
   [{ createBucket: { name: '{{nam}}' } }, 'createBucket has no value "{{nam}}". Did you mean "name"? Known: name, '],
   [{ signObjects: { all: [{ path: '{{path}}' }] } }, 'signObjects has no value "{{path}}". Did you mean "paths"?'],
   [{ deleteBucket: '{{name}}' }, 'deleteBucket has no value "{{name}}". Known: none.'],
-  [{ createBuckt: {} }, 'there is no operation "createBuckt". Did you mean "createBucket"?'],
+  [{ createBuckt: {} }, 'unknown operation "createBuckt". Did you mean "createBucket"?'],
 ])('%j is misuse', (bindings, sentence) => {
   expect(() => {
     checkBindings(bindings);

@@ -52,7 +52,7 @@ export function checkBindings(bindings: Readonly<Record<string, unknown>> = {}):
     const found = known.find((one) => one.operation === operation);
     if (found === undefined)
       throw new CliError(
-        `bindings: there is no operation "${operation}".${suggestion(
+        `bindings: unknown operation "${operation}".${suggestion(
           operation,
           known.map((one) => one.operation),
         )} Write an operationId, such as createBucket: touchstone list bindings.`,

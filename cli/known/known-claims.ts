@@ -21,7 +21,5 @@ export function checkClaims(claims: Readonly<Record<string, boolean>> = {}): voi
   const known = [...knownCapabilities().keys()];
   for (const name of Object.keys(claims))
     if (!known.includes(name))
-      throw new CliError(
-        `claims: there is no capability "${name}".${suggestion(name, known)} Known: ${known.join(', ')}.`,
-      );
+      throw new CliError(`claims: unknown capability "${name}".${suggestion(name, known)} Known: ${known.join(', ')}.`);
 }

@@ -30,6 +30,6 @@ export function listBindings(json: boolean): readonly string[] {
       `${operation}  [${name}]  ${request}`,
       `    ${JSON.stringify(template)}${values.length === 0 ? '' : `  values: ${values.join(', ')}`}`,
     ]),
-    `${bindings.length} operations have bodies that the contract does not give. Where your server wants another: bindings: { ${first?.operation ?? ''}: … } in touchstone.yaml.`,
+    `The contract does not define the bodies of these ${bindings.length} operations. If your server expects another body, set bindings: { ${first?.operation ?? ''}: … } in touchstone.yaml.`,
   ];
 }

@@ -74,7 +74,7 @@ describe('on the command line', () => {
     // A title that is only the need's own name describes nothing.
     expect(needs.filter(({ id, title }) => id.endsWith(`.${title}`)).map(({ id }) => id)).toEqual([]);
     const told = explain('storage.bucket-binding');
-    expect(told).toMatch(/^Need storage\.bucket-binding: Makes a bucket/u);
+    expect(told).toMatch(/^Need storage\.bucket-binding: Creates a bucket/u);
     expect(told).toContain('operation  createBucket (POST /bucket/)');
     expect(told).toMatch(/template {3}\{"id":"\{\{name\}\}",.*\(the preset\)$/mu);
     expect(told).toMatch(/with the values \{\{name\}\}, \{\{public\}\}/u);
@@ -84,7 +84,7 @@ describe('on the command line', () => {
     expect(explain('management.secret-binding')).toMatch(/createSecrets[^]*deleteSecrets/u);
     // As reports name it.
     expect(explain('bucket-binding')).toEqual(explain('storage.bucket-binding'));
-    expect(() => explain('bucket-bindig')).toThrow('There is no case and no clause "bucket-bindig"');
+    expect(() => explain('bucket-bindig')).toThrow('Unknown name "bucket-bindig"');
     // Every body that the contract leaves out is proven by a need, so that its name leads to a template.
     const bound = knownBindings().filter(({ template }) => template !== undefined);
     const proven = new Set(needs.flatMap(({ operations }) => operations));
@@ -94,7 +94,7 @@ describe('on the command line', () => {
 
   it('lists needs with how many cases wait for them, and bindings with their values', async () => {
     expect(await list('needs', {})).toMatch(
-      /^storage\.bucket-binding {2}\[write-scoped\] {2}Makes a bucket .* \(\d+ cases?\)$/mu,
+      /^storage\.bucket-binding {2}\[write-scoped\] {2}Creates a bucket .* \(\d+ cases?\)$/mu,
     );
     expect(await list('bindings', {})).toMatch(
       /^signObject {2}\[storage\] {2}POST [^]*?"expiresIn":.*values: seconds$/mu,

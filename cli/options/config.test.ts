@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { configSchema } from './config-schema.ts';
 import { parseConfig, readConfig } from './config.ts';
 import { checkClaims } from '../known/known-claims.ts';
-import { nearest } from './suggest.ts';
+import { nearest } from '../../suites/kit/contract/nearest.ts';
 
 const env = { STORAGE_KEY: 'k-123456', EMPTY: '' };
 
@@ -61,7 +61,7 @@ test('a missing file is said by name', () => {
 test('a claim of something that nobody knows is refused with the nearest known name', () => {
   expect(() => {
     checkClaims({ 'storage.short-links': true, 'storage.short-link': false });
-  }).toThrow('claims: there is no capability "storage.short-link". Did you mean "storage.short-links"?');
+  }).toThrow('claims: unknown capability "storage.short-link". Did you mean "storage.short-links"?');
   expect(() => {
     checkClaims({ 'data.introspection': false });
   }).not.toThrow();

@@ -32,8 +32,8 @@ describe('an expectations file', () => {
 
   it.each([
     ['{', /^known\.yaml is not valid YAML: /u],
-    ['expect: []', /^known\.yaml: it begins with "version: 1" and has a list "expect"\.$/u],
-    ['version: 1\nexpect: none', /has a list "expect"/u],
+    ['expect: []', /^known\.yaml: the file must begin with "version: 1" and have a list "expect"\.$/u],
+    ['version: 1\nexpect: none', /have a list "expect"/u],
     [entriesOf('case: storage.sign.one'), /^known\.yaml:3: it has no reason\.\n.*no link\.\n.*no expires\.$/u],
     [entriesOf(ENTRY), /^known\.yaml:3: it names either a case or a clause, by an id or a glob\.$/u],
     [entriesOf(`case: a, clause: b, ${ENTRY}`), /either a case or a clause/u],
@@ -42,7 +42,7 @@ describe('an expectations file', () => {
     [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is not a URL/u],
     [
       entriesOf(`case: a, ${ENTRY}`, `case: a, ${ENTRY}`),
-      /^known\.yaml:4: the case a is expected before, at known\.yaml:3\.$/u,
+      /^known\.yaml:4: the case a is already expected at known\.yaml:3\.$/u,
     ],
     ['version: 1\nexpect:\n  - storage.sign.one\n', /an entry is a case or a clause/u],
   ])('is refused otherwise: %j', (text, sentence) => {

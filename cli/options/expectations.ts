@@ -28,7 +28,7 @@ export function parseExpectations(file: string, text: string): ExpectationsFile 
   const version = document.get('version');
   const list = document.get('expect');
   if (version !== 1 || !isSeq(list))
-    throw new CliError(`${file}: it begins with "version: 1" and has a list "expect".`);
+    throw new CliError(`${file}: the file must begin with "version: 1" and have a list "expect".`);
   const mistakes: string[] = [];
   const entries = list.items.flatMap((item): readonly RunExpectation[] => {
     const offset = isMap(item) ? item.range?.[0] : undefined;
@@ -69,7 +69,7 @@ function contradictionsIn(entries: readonly RunExpectation[]): readonly string[]
     const other = entries.slice(0, at).find((before) => nameOf(before) === nameOf(one));
     return other === undefined
       ? []
-      : [`${one.where ?? ''}: ${nameOf(one)} is expected before, at ${other.where ?? ''}.`];
+      : [`${one.where ?? ''}: ${nameOf(one)} is already expected at ${other.where ?? ''}.`];
   });
 }
 

@@ -104,7 +104,7 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
   const settings = mergeTarget(options, config);
   for (const [key, flag, interfaces] of COMPANIONS)
     if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
-      throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
+      throw new CliError(`${flag} has no effect without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
   const { data, management, storage } = settings;
   if (data === undefined && management === undefined && storage === undefined) {
     // Our own mock is green: it must not pass for the target that a file was meant to name.
@@ -117,10 +117,10 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
   checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
   checkHeaders(options.config, settings);
   const warnings = [
-    data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
-    management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
-    management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
-    storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+    data?.apiKey === '' ? 'No --api-key is given: requests to the data API carry an empty one.' : '',
+    management?.token === '' ? 'No --token is given: requests to the management API carry an empty one.' : '',
+    management?.ref === '' ? 'No --ref is given: requests to the management API name no project.' : '',
+    storage?.key === '' ? 'No --storage-key is given: requests to the storage API carry an empty one.' : '',
     data?.serviceKey === undefined && roleOfKey(data?.apiKey ?? '') === 'service_role'
       ? 'The API key says that its role is service_role: give the anonymous key with --api-key, and this one with --service-key.'
       : '',
@@ -139,7 +139,7 @@ function checkFixture(fixture: FixtureMode | undefined, hasData: boolean): void 
     throw new CliError(
       '--fixture control judges our own mock, so it takes no target: name none, or take provisioned or introspect.',
     );
-  if (fixture !== undefined && !hasData) throw new CliError('--fixture says nothing without --data <url>.');
+  if (fixture !== undefined && !hasData) throw new CliError('--fixture has no effect without --data <url>.');
 }
 
 function secretIsIdle(users: UserSettings | undefined): string {

@@ -28,6 +28,15 @@ describe('what --only names', () => {
     }).toThrow('--only: no case matches "".');
   });
 
+  it('may not be a finding, which reports name beside cases', () => {
+    expect(() => {
+      checkPatterns(['storage.sign.url-form@signObject'], ALL);
+    }).toThrow('is a finding, not a case. Give a case that met it, or clause:storage.sign.url-form, which selects');
+    expect(() => {
+      checkPatterns(['clause:storage.sign.url-form'], ALL);
+    }).not.toThrow();
+  });
+
   it('must be of what is judged', () => {
     expect(() => {
       checkPatterns(['storage.sign', 'data.*'], ['storage']);

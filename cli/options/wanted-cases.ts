@@ -16,6 +16,11 @@ export function interfacesOf(only: readonly string[]): readonly InterfaceName[] 
 /** Each pattern must select a case of a claimed interface. Throws a CliError that names the one that does not. */
 export function checkPatterns(patterns: readonly string[], claimed: readonly string[]): void {
   for (const pattern of patterns) {
+    const [clause = '', operation] = pattern.split('@');
+    if (operation !== undefined)
+      throw new CliError(
+        `--only: "${pattern}" is a finding, not a case. Give a case that met it, or clause:${clause}, which selects the cases about its clause.`,
+      );
     const found = interfacesOf([pattern]);
     if (found.length === 0)
       throw new CliError(

@@ -5,21 +5,21 @@
 const { existsSync } = require('fs');
 const { join } = require('path');
 const { pathToFileURL } = require('url');
+const describeOldNode = require('./old-node.cjs');
 
 // A clone has the sources, and runs them; a package has what was built from them.
 const source = join(__dirname, '..', 'main.ts');
 const isClone = existsSync(source);
-const [major, minor] = process.versions.node.split('.').map(Number);
-const needed = isClone ? [22, 18] : [22, 15];
+const refusal = isClone
+  ? describeOldNode([22, 18], 'In a clone, npm scripts and `npm exec` use the right one.')
+  : describeOldNode(
+      [22, 15],
+      'Install a newer one (https://nodejs.org), or try: npx -p node@24 -p touchstone touchstone --help',
+    );
 
-if (major > needed[0] || (major === needed[0] && minor >= needed[1])) {
+if (refusal === undefined) {
   void import(pathToFileURL(isClone ? source : join(__dirname, '..', '..', 'dist', 'cli.js')).href);
 } else {
-  const cure = isClone
-    ? 'In a clone, npm scripts and `npm exec` use the right one.'
-    : 'Install a newer one (https://nodejs.org), or try: npx -p node@24 -p touchstone touchstone --help';
-  process.stderr.write(
-    `touchstone needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. ${cure}\n`,
-  );
+  process.stderr.write(`${refusal}\n`);
   process.exitCode = 2;
 }

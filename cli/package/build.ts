@@ -25,6 +25,9 @@ const PROGRAMS = {
   'statement-limit-thread': 'mocks/db/pglite/statement-limit-thread.ts',
 } as const;
 
+/** Evaluated before what it stands in front of. */
+const CHECK = "import '../cli/package/check-node.cjs';";
+
 /** Where a module starts a thread. */
 const THREAD = /(new URL\('\.\/[\w-]+-thread)\.ts'/g;
 
@@ -49,6 +52,7 @@ async function bundle(): Promise<void> {
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
+      banner: ({ name, isEntry }) => (isEntry && name in ENTRIES ? CHECK : ''),
     });
   } finally {
     await build.close();

@@ -35,7 +35,7 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
         Object.entries(CHANGES).map(([kind, fields]) => [code(kind), fields.map(code).join(', ')]),
       ),
       '## Fault rules',
-      'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`.',
+      'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`. [operations.md](operations.md) has the names of operations.',
       fieldTable(faultRules, 'FaultRule'),
       '## Entries of the journal',
       'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',

@@ -9,6 +9,7 @@ import { errorsPage } from './errors-page.ts';
 import type { Page } from './markdown.ts';
 import { renderPage } from './markdown.ts';
 import { mockPage } from './mock-page.ts';
+import { operationsPage } from './operations-page.ts';
 import { variablesPage } from './variables-page.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -22,6 +23,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     variablesPage(program),
     clausesPage(allClauses),
     mockPage({ faultRules: read('mocks/request/fault-rules.ts'), journal: read('mocks/request/journal.ts') }),
+    operationsPage(),
     errorsPage({
       data: readAll('mocks/data/request'),
       management: readAll('mocks/management'),

@@ -1,6 +1,7 @@
 // The reference pages: made from the code, and complete.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { createProgram } from '../program.ts';
 import { readFields } from './interface-fields.ts';
 import { table } from './markdown.ts';
@@ -20,6 +21,19 @@ test('every route, kind of change and field of a rule is on the page of the mock
   const page = pages.get('administration.md') ?? '';
   for (const part of ['POST /__touchstone/restore', 'restrictions-release', 'probability?', 'requestHeaders'])
     expect(page).toContain(`\`${part}\``);
+});
+
+test('every operation of either dialect is on the page of the operations, with its request', () => {
+  const page = (pages.get('operations.md') ?? '').replaceAll(/ +/gu, ' ');
+  for (const row of [
+    '| `storage.createBucket` | `POST /storage/v1/bucket/` |',
+    '| `management.listProjects` | `GET /v1/projects` |',
+    '| `management.getProject` | `GET /v1/projects/{ref}` | `supabase` |',
+  ])
+    expect(page).toContain(row);
+  for (const dialect of ['contract', 'supabase'] as const)
+    for (const { operation } of [...managementSpecs(dialect), ...storageSpecs(dialect)])
+      expect(page).toContain(`.${operation}\``);
 });
 
 test('every refusal of an interface and every exit code of a command is on the page of errors', () => {

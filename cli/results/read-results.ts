@@ -1,6 +1,6 @@
 // Reads results.ndjson from a path that the user named.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseRun } from '../../reporters/ndjson.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
@@ -14,6 +14,15 @@ export function readResults(file: string): Run {
   try {
     return parseRun(text);
   } catch (cause) {
-    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
+    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}${beside(file)}`, 2, {
+      cause,
+    });
   }
+}
+
+/** A report for people is no source of results, but lies beside one. */
+function beside(file: string): string {
+  if (basename(file) === RESULTS) return '';
+  const results = join(dirname(file), RESULTS);
+  return ` The results of a run are in ${RESULTS}${existsSync(results) ? `: name "${results}"` : ' of its folder'}.`;
 }

@@ -1,10 +1,11 @@
 // Makes the Responses of the mock, and is the one place where an error becomes one.
 import { ServiceError } from './service-error.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** A JSON answer that states its length, as those of the real services do. */
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  return new Response(bytes, {
+  return new WholeResponse(bytes, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -20,12 +21,25 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return new Response(null, { status, headers: bodiless ? headers : { 'content-length': '0', ...headers } });
 }
 
+const messages = new WeakMap<Response, string>();
+
+/** An answer that holds an error: the journal shows the message. */
+export function holdsError(response: Response, message: string | undefined): Response {
+  if (message !== undefined) messages.set(response, message);
+  return response;
+}
+
+/** The message of an answer of `holdsError`. */
+export function messageIn(response: Response): string | undefined {
+  return messages.get(response);
+}
+
 const defects = new WeakMap<Response, unknown>();
 
 /** The answer that a ServiceError asks for; any other error is our fault, and the answer shows nothing internal. */
 export function renderError(error: unknown): Response {
   if (error instanceof ServiceError) {
-    const response = json(error.status, error.body, error.headers);
+    const response = holdsError(json(error.status, error.body, error.headers), error.message);
     if (error.cause !== undefined) defects.set(response, error.cause);
     return response;
   }

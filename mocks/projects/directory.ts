@@ -16,7 +16,7 @@ export interface ProjectDirectory {
 export function createProjectDirectory(
   management: Pick<ManagementStore, 'projects'>,
   stacks: ProjectStacks,
-  { origin, clock }: { readonly origin: string; readonly clock: Clock },
+  { origin, clock, warn }: { readonly origin: string; readonly clock: Clock; readonly warn: (message: string) => void },
 ): ProjectDirectory {
   async function describe({
     ref,
@@ -33,7 +33,7 @@ export function createProjectDirectory(
       urls: urlsOfProject(origin, ref),
       keys: { anon, service, jwtSecret },
       sql: async (text) => runAsOwner((await stacks.open(ref)).db, text),
-      as: (claims) => signUserToken(createJwt({ secret: jwtSecret, clock }), claims),
+      as: (claims) => signUserToken(createJwt({ secret: jwtSecret, clock }), claims, warn),
     };
   }
   return {

@@ -61,10 +61,19 @@ export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>
 }
 
 /** A user's token for the data and storage interfaces. Throws a TypeError if JavaScript passes something else, such as an id. */
-export async function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
+export async function signUserToken(
+  jwt: Jwt,
+  claims: Readonly<Record<string, unknown>>,
+  warn: (message: string) => void,
+): Promise<string> {
   if (typeof claims !== 'object' || Array.isArray(claims))
     throw new TypeError(
       `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
     );
+  const { sub } = claims;
+  if (sub !== undefined && !(typeof sub === 'string' && UUID.test(sub)))
+    warn(`A token has the sub ${JSON.stringify(sub)}, which is not a UUID: policies that call auth.uid() fail for it.`);
   return jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 });
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 // The honest answer to a request that belongs to a part of the mock; what we failed to answer is reported.
 import type { Incoming, Part } from '../http/part.ts';
-import { defectBehind, json, renderError } from '../http/respond.ts';
+import { defectBehind, holdsError, json, renderError } from '../http/respond.ts';
 import { ProjectUnavailable, type ProjectStacks } from '../projects/project-stacks.ts';
 import { errorBody } from './fault-rules.ts';
 
@@ -53,7 +53,8 @@ export function createAnswerer({ stacks, management, admin, report }: Answering)
       } catch (error) {
         if (!(error instanceof ProjectUnavailable)) throw error;
         if (error.cause !== undefined) report(error.cause);
-        return json(error.status, errorBody(part, error.status, 'ProjectUnavailable', error.message));
+        const body = errorBody(part, error.status, 'ProjectUnavailable', error.message);
+        return holdsError(json(error.status, body), error.message);
       }
     },
   };

@@ -4,13 +4,13 @@ import type { Clock } from '../runtime/clock.ts';
 import { allowOrigins, answerPreflight, isPreflight } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
-import { json } from '../http/respond.ts';
+import { holdsError, json, messageIn } from '../http/respond.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { disturb } from './disturb.ts';
 import type { ActiveRule, FaultRules } from './fault-rules.ts';
-import { redactHeaders, redactTarget, type Entry, type WritableJournal } from './journal.ts';
+import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
 import { parseProjectAddress, projectOfManagement } from './project-address.ts';
@@ -63,17 +63,19 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
-    const note = (status?: number): void => {
+    const note = (response?: Response): void => {
+      const { status } = response ?? {};
+      const error = response === undefined ? undefined : messageIn(response);
       const created = ref === undefined || ref === mainRef || !stacks.has(ref) ? undefined : ref;
       const at = clock.now().toISOString();
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      journal.write(toEntry(arrival, { at, operation, ref: created, status, duration, rule }));
+      journal.write(toEntry(arrival, { at, operation, ref: created, status, error, duration, rule }));
     };
     try {
       const honest = (): Promise<Response> => answer(arrival);
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
       const response = allowOrigins(await answered);
-      note(response.status);
+      note(response);
       return response;
     } catch (error) {
       note();
@@ -83,8 +85,10 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
 
   async function answer(arrival: Arrival): Promise<Response> {
     const { place, named, path, rest } = arrival;
-    if (place === undefined)
-      return json(404, { message: named === undefined ? describeUnknownPath(path) : describePathOfProject(rest) });
+    if (place === undefined) {
+      const message = named === undefined ? describeUnknownPath(path) : describePathOfProject(rest);
+      return holdsError(json(404, { message }), message);
+    }
     const incoming = incomingAt(arrival, place.path);
     if (place.part === 'management') return answerer.byShared('management', incoming);
     return answerer.byProject(named ?? mainRef, place.part, incoming);
@@ -112,13 +116,14 @@ interface Noted {
   readonly operation: string | undefined;
   readonly ref: string | undefined;
   readonly status: number | undefined;
+  readonly error: string | undefined;
   readonly duration: number;
   readonly rule: ActiveRule | undefined;
 }
 
 function toEntry(
   { request, path, query, place }: Arrival,
-  { at, operation, ref, status, duration, rule }: Noted,
+  { at, operation, ref, status, error, duration, rule }: Noted,
 ): Omit<Entry, 'id'> {
   return {
     at,
@@ -129,6 +134,7 @@ function toEntry(
     path: redactTarget(path, query),
     requestHeaders: redactHeaders(request.headers),
     ...(status === undefined ? {} : { status }),
+    ...(error === undefined ? {} : { error: redactMessage(error, query) }),
     duration,
     ...(rule === undefined ? {} : { fault: rule.id }),
   };

@@ -1,12 +1,22 @@
 // Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
 import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
+import type { ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { isProjectRef } from '../runtime/project-ref.ts';
 import type { OperationRegister } from './operation-register.ts';
 
+/** Which requests a rule is for. A name with `*` in it stands for several. */
+export type FaultOperation =
+  | '*'
+  | InterfaceName
+  | 'data.graphql'
+  | `management.${ManagementOperation}`
+  | `storage.${StorageOperation}`
+  | `${InterfaceName}.${string}*${string}`;
+
 export interface FaultRule {
   /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and the name of an operation; the data interface has `graphql`. */
-  readonly operation: string;
+  readonly operation: FaultOperation;
   /** Only at this project; none: at all of them. */
   readonly ref?: string;
   /** Answer with this status instead of the real answer. */
@@ -140,7 +150,9 @@ function checkOperation(text: string, operations: OperationRegister): void {
   const [name, operation] = text.split('.');
   const part = INTERFACES.find((known) => known === name);
   if (part === undefined || operation === undefined || operation.includes('*')) return;
-  if (!operations[part].names.has(operation)) throw new Error(`The ${part} interface has no operation ${operation}.`);
+  const { names } = operations[part];
+  if (!names.has(operation))
+    throw new Error(`The ${part} interface has no operation ${operation}. It has ${[...names].join(', ')}.`);
 }
 
 function isLatency(latency: FaultRule['latency']): boolean {

@@ -18,6 +18,8 @@ export interface Entry {
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** Absent when the connection was broken on purpose. */
   readonly status?: number;
+  /** The message of the error that the mock answered with, the first one of several. */
+  readonly error?: string;
   /** Milliseconds. */
   readonly duration: number;
   /** The fault rule that applied. */
@@ -35,7 +37,7 @@ export interface JournalFilter {
 export interface Journal {
   /** The entries that match every given field, oldest first. */
   query(filter?: JournalFilter): Entry[];
-  /** The last entries, ten by default, as a line each: what was asked, of which interface, and how it was answered. */
+  /** The last entries, ten by default, as a line each: what was asked, of which interface, how it was answered, and why if it was an error. */
   render(count?: number): string;
   clear(): void;
 }
@@ -67,11 +69,15 @@ export function createJournal(capacity = 1000): WritableJournal {
   };
 }
 
-function renderEntry({ id, method, path, status, duration, operation, fault, ...entry }: Entry): string {
+/** Of a message in a line. */
+const MESSAGE_LIMIT = 300;
+
+function renderEntry({ id, method, path, status, duration, operation, fault, error, ...entry }: Entry): string {
   const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
   const answer = status === undefined ? 'connection broken' : String(status);
   const why = fault === undefined ? '' : `, by ${fault}`;
-  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${of === '' ? '' : ` (${of}${why})`}`;
+  const said = error === undefined ? '' : `: ${error.replaceAll(/\s+/gu, ' ').slice(0, MESSAGE_LIMIT)}`;
+  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${of === '' ? '' : ` (${of}${why})`}${said}`;
 }
 
 const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
@@ -85,10 +91,18 @@ export function redactHeaders(headers: Headers): Record<string, string> {
 
 /** Signed links carry their token in the query. */
 export function redactTarget(path: string, query: string): string {
-  if (query === '') return redactTokens(path);
+  return redactTokens(query === '' ? path : `${path}?${redactQuery(query)}`);
+}
+
+/** A message may repeat the query of its request. */
+export function redactMessage(message: string, query: string): string {
+  return redactTokens(query === '' ? message : message.replaceAll(query, () => redactQuery(query)));
+}
+
+function redactQuery(query: string): string {
   const shown = query.split('&').map((pair) => {
     const [name = ''] = pair.split('=');
     return SECRET_PARAMETERS.has(decodePlain(name).toLowerCase()) ? `${name}=[redacted]` : pair;
   });
-  return redactTokens(`${path}?${shown.join('&')}`);
+  return shown.join('&');
 }

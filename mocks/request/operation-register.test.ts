@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import type { Operations } from '../http/operations.ts';
 import type { Route } from '../http/router.ts';
+import type { FaultOperation } from './fault-rules.ts';
 import { managementOperations, managementRoutes } from '../management/operations/routes.ts';
 import { storageOperations, storageRoutes } from '../storage/operations/routes.ts';
 
@@ -12,7 +13,7 @@ const REF = 'abcdefghijklmnopqrst';
 const pathOf = ({ path }: Route): string => path.replace('{ref}', REF).replaceAll(/\{\w+\}/g, 'x');
 
 interface Served {
-  readonly name: string;
+  readonly name: FaultOperation;
   readonly method: string;
   readonly url: string;
 }
@@ -20,7 +21,7 @@ interface Served {
 function servedBy(mock: Mock): readonly Served[] {
   const { data, management, storage } = mock.urls;
   const toServed = (part: string, base: string) => (route: Route) => ({
-    name: `${part}.${route.operation}`,
+    name: `${part}.${route.operation}` as FaultOperation,
     method: route.method,
     url: base + pathOf(route),
   });
@@ -59,7 +60,7 @@ test.each<[string, Operations, readonly string[]]>([
 
 test('what a dialect does not serve is refused, as an unknown name is', async () => {
   await using mock = await createMock({ dialect: 'contract', seed: 1 });
-  for (const operation of ['management.getProject', 'management.getNothing'])
+  for (const operation of ['management.getProject', 'management.getNothing' as FaultOperation] as const)
     expect(() => mock.faults.add({ operation, status: 503 })).toThrow(
       `The management interface has no operation ${operation.slice('management.'.length)}.`,
     );

@@ -356,8 +356,8 @@ export const storageEdits: readonly SpecEdit[] = [
     puts: [
       {
         file: CLAUSES,
-        find: "strength: implied\n    text: 'There is one item for each path asked, and it names that path.'",
-        put: "strength: stated\n    text: 'There is one item for each path asked, and it names that path.'",
+        find: "strength: implied\n    text: 'Each requested path has one item, which names that path.'",
+        put: "strength: stated\n    text: 'Each requested path has one item, which names that path.'",
       },
       {
         file: CLAUSES,
@@ -376,7 +376,7 @@ export const storageEdits: readonly SpecEdit[] = [
     kind: 'text',
     title: 'The clause about the Id of an upload has another text.',
     clause: 'storage.upload.id-is-string',
-    puts: [{ file: CLAUSES, find: 'The Id of an upload is a string where it is shown.', put: 'An Id is a text.' }],
+    puts: [{ file: CLAUSES, find: 'The Id of an upload, if shown, is a string.', put: 'An Id is a text.' }],
     shows: { kind: 'text', text: 'An Id is a text.' },
   },
 ];

@@ -25,6 +25,7 @@ function contextOf(body: string): { readonly context: ManagementContext; readonl
     random: unused,
     observe: unused,
     opened: unused,
+    latest: unused,
     until: unused,
     pause: unused,
   };

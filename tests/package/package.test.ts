@@ -80,21 +80,21 @@ test('neither publint nor attw has anything to complain about', async () => {
 /** Text of the block that begins with the name of its file. */
 function blockOf(page: string, name: string): string {
   const text = readFileSync(join(CLONE, 'docs', 'tutorials', page), 'utf8');
-  const block = text.split(/^```/mu).find((part) => part.startsWith(`js\n// ${name}\n`));
+  const block = text.split(/^```/mu).find((part) => /^[jt]s\n/u.test(part) && part.slice(3).startsWith(`// ${name}\n`));
   if (block === undefined) throw new Error(`${page} has no block of ${name}.`);
-  return block.slice('js\n'.length);
+  return block.slice(3);
 }
 
 describe('the tests of docs/tutorials/tests.md', () => {
   const textOf = (name: string): string => blockOf('tests.md', name);
 
   test('pass in Vitest', () => {
-    expect(run('vitest', 'run', write('todo.test.js', textOf('todo.test.js')))).toMatchObject({ status: 0 });
+    expect(run('vitest', 'run', write('todo.test.ts', textOf('todo.test.ts')))).toMatchObject({ status: 0 });
   });
 
   test('say what was asked where one fails', () => {
-    const wrong = textOf('todo.test.js').replace("title: 'Write'", "title: 'Read'");
-    const { status, stderr } = run('vitest', 'run', write('wrong.test.js', wrong));
+    const wrong = textOf('todo.test.ts').replace("title: 'Write'", "title: 'Read'");
+    const { status, stderr } = run('vitest', 'run', write('wrong.test.ts', wrong));
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql\)\n2\. POST/u,
@@ -156,6 +156,32 @@ describe('plain JavaScript', () => {
   });
 });
 
+/** On this Node, which says that it is another one. */
+function runOnNode(version: string, ...words: readonly string[]) {
+  const versions = JSON.stringify({ ...process.versions, node: version });
+  write('old.cjs', `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+  return run('node', '--require', './old.cjs', ...words);
+}
+
+test.each(['touchstone', 'touchstone/node', 'touchstone/msw', 'touchstone/vitest', 'touchstone/battery'])(
+  '%s says on an old Node in one sentence what it needs',
+  (entry) => {
+    for (const [type, code] of [
+      ['module', `import '${entry}';`],
+      ['commonjs', `require('${entry}');`],
+    ] as const) {
+      const { status, stderr } = runOnNode('20.19.0', `--input-type=${type}`, '--eval', code);
+      const sentences = stderr.split('\n').filter((line) => line.startsWith('Error: '));
+      expect([status, sentences]).toEqual([
+        1,
+        [
+          'Error: touchstone needs Node 22.15 or newer; this is Node 20.19.0. Install a newer one (https://nodejs.org).',
+        ],
+      ]);
+    }
+  },
+);
+
 describe('types, without skipLibCheck', () => {
   function check(where: Project, file: string, settings: Settings) {
     where.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...settings, noEmit: true }, files: [file] }));
@@ -175,11 +201,23 @@ describe('types, without skipLibCheck', () => {
     expect(errors.filter((line) => !line.includes('/@mswjs/interceptors/lib/browser/'))).toEqual([]);
   });
 
+  test('of the test in docs/tutorials/tests.md', () => {
+    write('todo.test.ts', blockOf('tests.md', 'todo.test.ts'));
+    const settings = { module: 'nodenext', types: ['node'], target: 'es2022', strict: true };
+    expect(check(project, 'todo.test.ts', settings)).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
   test('are there: a wrong use is an error', () => {
-    const wrong = ["import { createMock } from 'touchstone';", 'export const n: number = (await createMock()).keys;'];
+    const wrong = [
+      "import { createMock } from 'touchstone';",
+      'const mock = await createMock();',
+      'export const n: number = mock.keys;',
+      "mock.faults.add({ operation: 'storage.creatBucket', status: 500 });",
+    ];
     for (const where of [project, strict]) {
       where.write('wrong.ts', ...wrong);
-      expect(check(where, 'wrong.ts', { module: 'nodenext', target: 'es2022' }).stdout).toContain('TS2322');
+      const { stdout } = check(where, 'wrong.ts', { module: 'nodenext', target: 'es2022' });
+      expect(stdout.match(/^wrong\.ts\(\d/gmu)).toEqual(['wrong.ts(3', 'wrong.ts(4']);
     }
   });
 });
@@ -248,9 +286,7 @@ describe('the command', () => {
         [command, '22.15'],
         [inClone, '22.18'],
       ] as const) {
-        const versions = JSON.stringify({ ...process.versions, node: version });
-        write('old.cjs', `Object.defineProperty(process, 'versions', { value: ${versions} });`);
-        const { status, stdout, stderr } = run('node', '--require', './old.cjs', file, '--version');
+        const { status, stdout, stderr } = runOnNode(version, file, '--version');
         expect(stderr).toMatch(/^touchstone needs Node [\d.]+ or newer; this is Node [\d.]+\. \S.*\n$/);
         expect(stderr).toContain(`needs Node ${needed} or newer; this is Node ${version}.`);
         expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -14,12 +14,17 @@ export interface Answer {
   readonly errors: readonly string[];
   /** For the user of the client: sent as one more error, over HTTP only. */
   readonly hint?: string;
+  /** Which key is missing, for the journal: clients do not get it. */
+  readonly detail?: string;
 }
 
 /** The answer to a refused request; rethrows other errors. The caller undoes the request's work. */
 export function refusal(error: unknown): Answer {
   if (error instanceof RequestError)
     return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };
-  if (error instanceof DatabaseError) return { data: 'null', errors: [error.message] };
+  if (error instanceof DatabaseError) {
+    const isForeignKey = error.code === '23503' && error.detail !== undefined;
+    return { data: 'null', errors: [error.message], ...(isForeignKey ? { detail: error.detail } : {}) };
+  }
   throw error;
 }

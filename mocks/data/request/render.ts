@@ -1,22 +1,24 @@
 // Answers of the data interface as Responses, including refusals before GraphQL.
-import { renderError } from '../../http/respond.ts';
+import { holdsError, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { WholeResponse } from '../../http/whole-response.ts';
 import type { Answer } from '../engine/request.ts';
 import type { HttpRules } from './http-rules.ts';
 import type { AnswerType } from './media-type.ts';
 
 /** A request error has its own status only if the media type shows that no gateway failed. */
-export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): Response {
+export function renderAnswer({ data, errors, hint, detail }: Answer, type: AnswerType): Response {
   const messages = hint === undefined ? errors : [...errors, hint];
   const parts = [
     ...(data === undefined ? [] : [`"data":${data}`]),
     ...(messages.length === 0 ? [] : [`"errors":${JSON.stringify(messages.map((message) => ({ message })))}`]),
   ];
   const bytes = new TextEncoder().encode(`{${parts.join(',')}}`);
-  return new Response(bytes, {
+  const response = new WholeResponse(bytes, {
     status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'content-length': String(bytes.byteLength) },
   });
+  return holdsError(response, detail === undefined ? errors[0] : `${errors[0]}. ${detail}`);
 }
 
 /** In the specification a refusal is a GraphQL result, too, so every GraphQL client can read it. */

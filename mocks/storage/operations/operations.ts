@@ -9,7 +9,7 @@ import type { Jwt } from '../../runtime/jwt.ts';
 import { answerBy } from '../../http/answer.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { splitTarget } from '../../http/raw-target.ts';
-import { renderError } from '../../http/respond.ts';
+import { holdsError, messageIn, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
@@ -208,5 +208,5 @@ function targetOf({ request, path }: Incoming): string {
 async function withoutBody(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('content-length')) headers.set('content-length', String((await response.arrayBuffer()).byteLength));
-  return new Response(null, { status: response.status, headers });
+  return holdsError(new Response(null, { status: response.status, headers }), messageIn(response));
 }

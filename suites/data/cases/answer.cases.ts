@@ -13,7 +13,7 @@ function slugOf(id: number): string {
 export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.http.result-under-data',
-    title: 'A POST of a document to /graphql/v1 is answered with exactly what it asks for, under data',
+    title: 'A POST to /graphql/v1 returns exactly what its document selects, under data',
     clauses: [
       'data.http.result-under-data',
       'data.http.post',
@@ -72,7 +72,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   },
   {
     id: 'data.http.computed-field',
-    title: 'A computed field is answered with its value for each record',
+    title: 'A computed field has its value in each record',
     clauses: [
       'data.service.computed-fields',
       'data.visibility.public-functions',
@@ -96,7 +96,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   },
   {
     id: 'data.http.computed-field-anywhere',
-    title: 'A computed field is there wherever its record is: through a relationship and by its nodeId too',
+    title: 'A computed field is present through a relationship and through nodeId too',
     clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
     needs: ['computed-field'],
     async run(context) {

@@ -109,7 +109,7 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
 const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   seenCase('pages', {
     id: 'data.answers.pages',
-    title: 'A page of each table is answered with all that its connection, its edges and its pageInfo have',
+    title: 'A page of any table has every field of its connection, edges and pageInfo',
     clauses: [
       'data.naming.collection-field',
       'data.naming.collection-field-case',
@@ -127,7 +127,7 @@ const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   }),
   seenCase('columns', {
     id: 'data.answers.columns',
-    title: 'A record of each table is answered with its nodeId and its columns, each in the form of its scalar',
+    title: 'A record of any table has its nodeId and columns, each in the form of its scalar',
     clauses: [
       'data.naming.node-id',
       'data.shape.type-fields',
@@ -145,7 +145,7 @@ const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   }),
   seenCase('relationships', {
     id: 'data.answers.relationships',
-    title: 'A record of each table is answered with its references and its collections of others',
+    title: 'A record of any table has its references and its collections of other records',
     clauses: [
       'data.service.foreign-keys-become-fields',
       'data.relationships.one-to-many-name',
@@ -202,7 +202,7 @@ export const answeredShapeCases = [
   ...cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
     writtenCase({
       id: 'data.answers.responses',
-      title: 'Insert, update and delete are answered with all that their responses have',
+      title: 'Insert, update and delete return every field of their responses',
       clauses: [
         'data.naming.insert-field',
         'data.naming.update-field',

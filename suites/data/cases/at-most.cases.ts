@@ -84,7 +84,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.update-default',
-    title: 'An update of two records without atMost is an error, of one record it is not',
+    title: 'Without atMost an update of two records is an error, and of one record is not',
     clauses: ['data.at-most.update-default'],
     async run(context) {
       await checkDefault(context, UPDATE);
@@ -92,7 +92,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.update-unchanged',
-    title: 'After the error of an update no record is changed',
+    title: 'An update that exceeds atMost changes no record',
     clauses: ['data.at-most.update-unchanged', 'data.at-most.update-error'],
     async run(context) {
       await checkUnchanged(context, UPDATE);
@@ -100,7 +100,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.update-limit',
-    title: 'An update of as many records as atMost is done',
+    title: 'An update of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.update.sets-every-match'],
     async run(context) {
       await checkLimit(context, UPDATE);
@@ -116,7 +116,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.delete-default',
-    title: 'A delete of two records without atMost is an error, of one record it is not',
+    title: 'Without atMost a delete of two records is an error, and of one record is not',
     clauses: ['data.at-most.delete-default'],
     async run(context) {
       await checkDefault(context, DELETE);
@@ -124,7 +124,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.delete-unchanged',
-    title: 'After the error of a delete no record is gone',
+    title: 'A delete that exceeds atMost removes no record',
     clauses: ['data.at-most.delete-unchanged', 'data.at-most.delete-error'],
     async run(context) {
       await checkUnchanged(context, DELETE);
@@ -132,7 +132,7 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.at-most.delete-limit',
-    title: 'A delete of as many records as atMost is done',
+    title: 'A delete of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.delete.removes-every-match'],
     async run(context) {
       await checkLimit(context, DELETE);

@@ -51,7 +51,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
   },
   {
     id: 'data.auth.api-key-wrong',
-    title: "A request with another key than the project's is refused",
+    title: "A request with a key other than the project's is refused",
     clauses: ['data.auth.api-key-wrong', 'data.auth.api-key'],
     hazard: 'read',
     async run(context) {
@@ -67,7 +67,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
   },
   {
     id: 'data.auth.api-key-write',
-    title: 'A mutation without apiKey is refused, one that would change nothing',
+    title: 'A mutation without apiKey is refused, even if it would change nothing',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
     async run(context) {
       const filter = '{id: {eq: -1}}';
@@ -82,7 +82,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
   },
   {
     id: 'data.auth.bearer-without-key',
-    title: 'A bearer token does not stand in for the API key',
+    title: 'A bearer token does not replace the API key',
     clauses: ['data.auth.api-key-missing', 'data.auth.bearer-user'],
     needs: ['user'],
     hazard: 'read',
@@ -123,7 +123,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
   },
   {
     id: 'data.auth.bearer-invalid',
-    title: 'A request with a bearer token of a wrong signature does not act as the user',
+    title: 'A bearer token with a wrong signature does not act as its user',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {
@@ -138,7 +138,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
   },
   {
     id: 'data.auth.bearer-unsigned',
-    title: 'A token that calls itself unsigned does not act as the user whose claims it has',
+    title: 'An unsigned token does not act as the user in its claims',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {

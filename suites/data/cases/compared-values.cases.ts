@@ -33,7 +33,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.operators.text-equality',
-    title: 'Texts are equal only when every character is: capitals, spaces and pattern signs count',
+    title: 'Texts are equal only if every character is: capitals, spaces and pattern signs count',
     clauses: ['data.operators.eq', 'data.operators.neq', 'data.operators.in'],
     async run(context) {
       const small = blogIds((row) => row.name === 'ada notes');
@@ -73,7 +73,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.operators.like-line-breaks',
-    title: '% stands for any text, line breaks and no text at all included',
+    title: '% stands for any text, including line breaks and no text at all',
     clauses: ['data.operators.like', 'data.operators.ilike'],
     async run(context) {
       for (const [operator, pattern] of [

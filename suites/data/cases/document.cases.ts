@@ -18,7 +18,7 @@ async function blogIds(context: DataContext, query: string, variables = {}): Pro
 export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.document.merged-fields',
-    title: 'A field that stands twice in a selection has the selections of both',
+    title: 'A field selected twice has the selections of both',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
       const one = '(filter: {id: {eq: 9}})';
@@ -43,7 +43,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.document.directives',
-    title: 'skip and include decide which fields are answered',
+    title: 'skip and include decide which fields are returned',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
       const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
@@ -56,7 +56,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.document.default-values',
-    title: 'A variable that is not given has its default, an object or a list too',
+    title: 'An absent variable has its default, even an object or a list',
     clauses: [LANGUAGE, 'data.http.variables'],
     async run(context) {
       const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: ${DESC}}]) {
@@ -68,7 +68,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.document.one-for-list',
-    title: 'One value where a list is wanted is a list of that value',
+    title: 'A single value in the place of a list is a list of that value',
     clauses: [LANGUAGE, 'data.order.list'],
     async run(context) {
       const literal = `{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: ${DESC}}, first: 2) { edges { node { id } } } }`;
@@ -83,7 +83,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.document.absent-variable',
-    title: 'A field whose variable is not given is left out, not null',
+    title: 'A field with an absent variable is left out, not null',
     clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
     hazard: 'write-scoped',
     async run(context) {
@@ -157,7 +157,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.document.mutations-in-order',
-    title: 'The mutations of one request are all done, one after the other as they stand',
+    title: 'The mutations of one request are carried out in their order',
     clauses: [LANGUAGE, 'data.http.root-operations'],
     hazard: 'write-scoped',
     async run(context) {

@@ -49,7 +49,7 @@ const BEYOND: readonly { readonly column: string; readonly value: unknown; reado
 export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.types.int-borders',
-    title: 'Int values at the borders of 32 bits go in and come back by every way',
+    title: 'Int values at the limits of 32 bits are kept on every path',
     clauses: ['data.types.int-on-wire', 'data.insert.values-kept', 'data.update.sets-every-match', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -63,7 +63,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.bigint-borders',
-    title: 'BigInt values at the borders of 64 and of 53 bits go in and come back by every way',
+    title: 'BigInt values at the limits of 64 and of 53 bits are kept on every path',
     clauses: ['data.types.bigint-exact', 'data.types.bigint-on-wire', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -86,7 +86,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.bigfloat-digits',
-    title: 'BigFloat values of many digits, huge and tiny, go in and come back by every way',
+    title: 'BigFloat values of many digits, huge and tiny, are kept on every path',
     clauses: ['data.types.bigfloat-exact', 'data.types.bigfloat-on-wire', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -109,7 +109,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.string-extremes',
-    title: 'Texts of any signs and length go in and come back by every way, the empty one too',
+    title: 'Texts of any characters and length, the empty one included, are kept on every path',
     clauses: ['data.types.string-on-wire', 'data.insert.values-kept', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -123,7 +123,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.datetime-borders',
-    title: 'Datetime values at borders of years, months and fractions go in and come back by every way',
+    title: 'Datetime values at the limits of years, months and fractions are kept on every path',
     clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -147,7 +147,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.uuid-forms',
-    title: 'UUID values of any letters, all zeros and all ones go in and come back by every way',
+    title: 'UUID values of any letters, all zeros and all ones are kept on every path',
     clauses: ['data.types.uuid-filter', 'data.insert.values-kept', 'data.operators.eq'],
     async run(context) {
       await checkRoundTrip(context, {
@@ -166,7 +166,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.json-extremes',
-    title: 'JSON values of any shape, depth and number go in and come back by every way',
+    title: 'JSON values of any shape, depth and number are kept on every path',
     clauses: ['data.types.json-on-wire', 'data.types.json-input', 'data.insert.values-kept'],
     async run(context) {
       for (const column of ['aJson', 'aJsonb'])
@@ -175,7 +175,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.opaque-extremes',
-    title: "Opaque values go in as the database's JSON form and come back by every way",
+    title: "Opaque values are inserted in the database's JSON form and kept on every path",
     clauses: ['data.types.opaque-on-wire', 'data.filters.opaque-operators', 'data.operators.eq'],
     async run(context) {
       const clause = 'data.types.opaque-on-wire';
@@ -190,7 +190,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
   },
   {
     id: 'data.types.beyond-borders',
-    title: 'A value that its column cannot hold is never stored as another one',
+    title: 'A value that its column cannot hold is never stored as another value',
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.json-on-wire'],
     async run(context) {
       const query =

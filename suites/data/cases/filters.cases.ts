@@ -84,7 +84,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   },
   {
     id: 'data.filters.not',
-    title: 'not takes one filter that must not hold: both split the collection',
+    title: 'not takes one filter that must not hold; both split the collection',
     clauses: ['data.filters.not'],
     async run(context) {
       const filter = { id: { in: [2, 3, 5, 7, 11, 13] } };

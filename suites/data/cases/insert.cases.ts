@@ -26,7 +26,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.insert.side-by-side',
-    title: 'Each of several insertions at the same time adds its records',
+    title: 'Concurrent inserts each add their records',
     clauses: ['data.insert.adds-each'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -55,7 +55,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.insert.omit-nullable',
-    title: 'A nullable column that is left out is null',
+    title: 'A nullable column left out of an insert is null',
     clauses: ['data.insert.omit-nullable'],
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
@@ -73,7 +73,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.insert.omit-default',
-    title: 'A column with a default that is left out gets its default',
+    title: 'A column left out of an insert has its default',
     clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -98,7 +98,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   },
   {
     id: 'data.insert.omit-required',
-    title: 'Leaving out a column without null and default is an error and inserts nothing',
+    title: 'Leaving out a NOT NULL column without a default is an error and inserts nothing',
     clauses: ['data.insert.omit-required'],
     async run(context) {
       const marker = await openMarker(context, 'Everything');

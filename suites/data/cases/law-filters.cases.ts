@@ -78,7 +78,7 @@ function pickValue({ rows, random }: Held, column: Column): unknown {
 export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.equal-or-not',
-    title: 'eq and neq with a value of any column split the records that have one',
+    title: 'eq and neq with a value split the non-null records of any column',
     clauses: ['data.operators.eq', 'data.operators.neq'],
     async run(context) {
       const { where, choose } = hasOperators(['eq', 'neq'], ANY);
@@ -100,7 +100,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.null-or-not',
-    title: 'is splits the records of any table into those with and without a value',
+    title: 'is splits the records of any table into null and non-null ones',
     clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
     async run(context) {
       const nullable = ({ columns }: Table): readonly Column[] =>
@@ -146,7 +146,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.in-is-a-union',
-    title: 'in keeps the records of any table that eq keeps with one of its values',
+    title: 'in keeps the records that eq keeps with any of its values, in any table',
     clauses: ['data.operators.in'],
     async run(context) {
       const { where, choose } = hasOperators(['in'], ANY);
@@ -162,7 +162,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.texts',
-    title: 'startsWith and like with texts of any column keep the records that begin with them or contain them',
+    title: 'startsWith and like keep the records of any column that begin with or contain a text',
     clauses: ['data.operators.starts-with', 'data.operators.like'],
     async run(context) {
       const { where, choose } = hasOperators(['startsWith', 'like'], ANY);
@@ -196,7 +196,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.compounds',
-    title: 'Over columns without nulls not keeps the others, and the common records, or those of either filter',
+    title: 'Over non-null columns not, and, and or are the complement, intersection and union',
     clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
     async run(context) {
       const { where: compared, choose } = hasOperators(['eq', 'neq'], ANY);
@@ -230,7 +230,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.empty-filters',
-    title: 'An empty and, or, not, an empty filter and none keep every record of any table',
+    title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
     clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
     async run(context) {
       const where = ({ hasCompounds }: Table): boolean => hasCompounds;
@@ -258,7 +258,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.random-filters',
-    title: 'Random filters, nested, keep those records of any table that they should',
+    title: 'Random nested filters keep exactly the matching records of any table',
     clauses: ['data.filters.nesting', 'data.filters.columns-and'],
     async run(context) {
       const { where: compared } = hasOperators(['eq', 'neq'], ANY);

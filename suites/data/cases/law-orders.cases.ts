@@ -88,7 +88,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
   },
   {
     id: 'data.laws.order-downwards',
-    title: 'DescNullsLast puts the records of any table in the reverse order, those without a value at the end',
+    title: 'DescNullsLast sorts any table in reverse order, with nulls at the end',
     clauses: ['data.order.desc-nulls-last'],
     async run(context) {
       await checkDirection(context, DESC);
@@ -96,7 +96,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
   },
   {
     id: 'data.laws.order-of-several',
-    title: 'Of several columns in orderBy the earlier one decides, in any table',
+    title: 'An earlier column of orderBy takes precedence over a later one, in any table',
     clauses: ['data.order.list-priority', 'data.order.list'],
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3, where: hasOrder }, async (held) => {
@@ -134,7 +134,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
   },
   {
     id: 'data.laws.order-of-texts',
-    title: 'Of any column of texts AscNullsLast and DescNullsLast are mirror images, ties aside',
+    title: 'AscNullsLast and DescNullsLast mirror each other on any text column, ties aside',
     clauses: ['data.order.desc-nulls-last', 'data.order.asc-nulls-last'],
     async run(context) {
       const isText = ({ scalar, ordered }: Column): boolean => ordered && scalar === 'String';
@@ -162,7 +162,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
   },
   {
     id: 'data.laws.order-is-kept',
-    title: 'Without orderBy any table comes in one order, whatever is asked of its records',
+    title: 'Without orderBy any table has one order, whichever fields are selected',
     clauses: ['data.order.default-primary-key'],
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {

@@ -94,7 +94,7 @@ function checkPlace(
 export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.pages-forward',
-    title: 'The pages of any table going forward are the whole table, whatever their size',
+    title: 'The pages of any table going forward are the whole table, at any size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
     async run(context) {
       await checkWalks(context, FORWARD);
@@ -102,7 +102,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
   },
   {
     id: 'data.laws.pages-backward',
-    title: 'The pages of any table going backward are the whole table, whatever their size',
+    title: 'The pages of any table going backward are the whole table, at any size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
     async run(context) {
       await checkWalks(context, BACKWARD);
@@ -110,7 +110,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
   },
   {
     id: 'data.laws.pages-of-an-order',
-    title: 'The pages of any table under orderBy are the whole table in that order, in both directions',
+    title: 'Under orderBy the pages of any table are the whole table in that order, both ways',
     clauses: ['data.pagination.with-order'],
     async run(context) {
       const where = ({ columns }: Table): boolean => columns.some(({ ordered }) => ordered);
@@ -138,7 +138,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
   },
   {
     id: 'data.laws.pages-of-a-filter',
-    title: 'The pages, flags and total of any table under a filter regard the matching records alone',
+    title: 'Under a filter the pages, flags and total of any table count the matching records alone',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
     async run(context) {
       const where = ({ columns }: Table): boolean =>
@@ -187,7 +187,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
   },
   {
     id: 'data.laws.cursors',
-    title: 'The cursors of any page lead on from its edges, those of pageInfo from its first and last',
+    title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
     clauses: ['data.pagination.edge-cursors', START, END],
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {

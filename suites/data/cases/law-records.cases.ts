@@ -173,7 +173,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.branches-are-collections',
-    title: 'The collection of a relationship in any table takes first, after, last, before, filter and orderBy',
+    title: 'The collection of a relationship in any table works with its six arguments',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
     async run(context) {
       const where = ({ branches }: Table): boolean => branches.length > 0;
@@ -220,7 +220,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
   },
   {
     id: 'data.laws.pairs-are-mutual',
-    title: 'Of two records of any tables that belong to each other alone each one leads to the other',
+    title: 'Two records in a one-to-one relationship lead to each other, in any tables',
     clauses: ['data.relationships.one-to-one-both-sides'],
     async run(context) {
       const where = (table: Table): boolean => pairsOf(context, table).length > 0;

@@ -17,7 +17,7 @@ const ANYTHING = '{ __typename }';
 export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'data.laws.api-key',
-    title: 'A request is served with the API key, and refused without it and with another one',
+    title: 'A request is served with the API key, and refused without it or with another key',
     clauses: ['data.auth.api-key', 'data.auth.api-key-missing', 'data.auth.api-key-wrong'],
     async run(context) {
       const { apiKey } = context.target;

@@ -110,7 +110,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
   }),
   tablesCase({
     id: 'data.laws.filter-types',
-    title: 'Every filter has nodeId and the compounds, and for its columns the filter types that match them',
+    title: 'Every filter has nodeId, the compounds, and the matching filter type for each column',
     clauses: [
       'data.shape.filter-node-id',
       'data.shape.filter-compounds',
@@ -121,7 +121,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
   }),
   tablesCase({
     id: 'data.laws.operators',
-    title: 'The filters of numbers have the operators of the contract, and that of UUID only eq and neq',
+    title: 'The filters of numbers have the operators of the contract; UUID has only eq and neq',
     clauses: [
       'data.filters.bigint-operators',
       'data.filters.bigfloat-operators',

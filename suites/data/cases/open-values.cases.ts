@@ -26,7 +26,7 @@ async function insertOne(context: DataContext, column: string, value: unknown): 
 export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.open.values',
-    title: 'Zeros behind a BigFloat, NaN, numbers for strings, U+0000 and the text of a JSON value are observed',
+    title: 'Trailing zeros, NaN, numbers for strings, U+0000 and the text of JSON are observed',
     clauses: [
       'data.types.bigfloat-scale',
       'data.types.bigfloat-no-number',
@@ -100,7 +100,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.names',
-    title: 'The fields of two foreign keys to one table, and names from comment directives, are observed',
+    title: 'Fields of two foreign keys to one table, and names from comment directives, are observed',
     clauses: ['data.relationships.two-keys-same-table', 'data.naming.how-inflection-is-enabled'],
     needs: ['introspection'],
     hazard: 'read',
@@ -125,7 +125,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.inflection',
-    title: 'What a target that inflects names makes of the snake_case names of the fixture is observed',
+    title: 'The inflected names of the fixture are observed',
     clauses: ['data.naming.how-inflection-is-enabled'],
     needs: ['inflection'],
     hazard: 'read',
@@ -142,7 +142,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.no-filter',
-    title: 'An update without a filter is observed, one that sets every record to what it is',
+    title: 'An update without a filter that changes no value is observed',
     clauses: ['data.update.no-filter'],
     async run(context) {
       // No case writes to "Loan": if it has other records than the fixture's, nothing is sent that could change them.

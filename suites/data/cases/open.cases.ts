@@ -62,7 +62,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.paths-and-methods',
-    title: 'A slash at the end, other methods, other media types and absent variables are observed',
+    title: 'Trailing slashes, other methods, other media types and absent variables are observed',
     clauses: [
       'data.http.trailing-slash',
       'data.http.other-methods',
@@ -85,7 +85,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.content-types',
-    title: 'The Content-Type of a result, of an error and of a refusal for want of a key is observed',
+    title: 'The Content-Type of a result, of an error and of a refusal is observed',
     clauses: ['data.http.answer-content-type'],
     async run(context) {
       const answers = {
@@ -99,7 +99,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.pages',
-    title: 'Page cap, contradicting and odd paging arguments are observed',
+    title: 'The page cap and contradictory or unusual paging arguments are observed',
     clauses: [
       'data.pagination.page-cap',
       'data.pagination.first-and-last',
@@ -150,7 +150,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.unknown-node',
-    title: 'Query.node for an identifier of no record is observed',
+    title: 'Query.node with an unknown identifier is observed',
     clauses: ['data.node.unknown', 'data.naming.node-id-format'],
     needs: ['fixture'],
     async run(context) {
@@ -166,7 +166,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.filters',
-    title: 'not over nulls, an empty in, comparisons with null, and the underscore of like are observed',
+    title: 'not over nulls, an empty in, comparisons with null, and _ in like are observed',
     clauses: [
       'data.filters.not-null-values',
       'data.operators.empty-in',
@@ -196,7 +196,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.order',
-    title: 'Ordering values beside those of the contract, and the order of ties, are observed',
+    title: 'Ordering values not in the contract, and the order of ties, are observed',
     clauses: ['data.order.all-values', 'data.order.ties'],
     needs: ['fixture'],
     async run(context) {
@@ -251,7 +251,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.request-forms',
-    title: 'operationName, and earlier mutations of a request whose later one fails, are observed',
+    title: 'operationName, and mutations before one that fails, are observed',
     clauses: ['data.http.operation-name', 'data.mutations.several'],
     needs: ['fixture'],
     hazard: 'write-scoped',
@@ -282,7 +282,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.refused-element',
-    title: 'An insert of two elements of which the database refuses one, and a large document, are observed',
+    title: 'An insert with one element that the database refuses, and a large document, are observed',
     clauses: ['data.insert.one-refused', 'data.limits.request-size'],
     needs: ['fixture'],
     hazard: 'write-scoped',

@@ -334,7 +334,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.operators.ilike',
-    title: 'ilike is like without regard to case',
+    title: 'ilike matches as like does, ignoring case',
     clauses: ['data.operators.ilike', 'data.operators.patterns-on-strings'],
     async run(context) {
       checkEqual(await blogs(context, { name: { ilike: 'ADA%' } }), matching(/^ada/iu), 'case does not matter');
@@ -343,7 +343,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.operators.regex',
-    title: 'regex matches a POSIX regular expression, with regard to case',
+    title: 'regex matches a POSIX regular expression, case included',
     clauses: ['data.operators.regex', 'data.operators.patterns-on-strings'],
     async run(context) {
       checkEqual(
@@ -360,7 +360,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   },
   {
     id: 'data.operators.iregex',
-    title: 'iregex matches a POSIX regular expression without regard to case',
+    title: 'iregex matches a POSIX regular expression, ignoring case',
     clauses: ['data.operators.iregex', 'data.operators.patterns-on-strings'],
     async run(context) {
       checkEqual(await blogs(context, { name: { iregex: '^ADA' } }), matching(/^ada/iu), 'case does not matter');

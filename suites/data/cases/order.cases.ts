@@ -17,7 +17,7 @@ async function ratings(context: DataContext, orderBy: unknown): Promise<readonly
 export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.order.default',
-    title: 'Without orderBy records come by their primary key upwards',
+    title: 'Without orderBy records are sorted by their primary key, ascending',
     clauses: ['data.order.default-primary-key'],
     async run(context) {
       const blogs = pluck(await readAll(context, 'Blog', 'id'), 'id');
@@ -50,7 +50,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
   },
   {
     id: 'data.order.asc-nulls-last',
-    title: 'AscNullsLast orders upwards with nulls at the end',
+    title: 'AscNullsLast sorts ascending, with nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.list'],
     async run(context) {
       checkEqual(await ratings(context, [{ rating: ASC }]), [...RATINGS, ...NULLS], 'upwards, nulls last');
@@ -62,7 +62,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
   },
   {
     id: 'data.order.desc-nulls-last',
-    title: 'DescNullsLast orders downwards with nulls at the end',
+    title: 'DescNullsLast sorts descending, with nulls at the end',
     clauses: ['data.order.desc-nulls-last', 'data.order.list'],
     async run(context) {
       const expected = [...RATINGS.toReversed(), ...NULLS];
@@ -71,7 +71,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
   },
   {
     id: 'data.order.list-priority',
-    title: 'An earlier element of orderBy decides before a later one',
+    title: 'An earlier element of orderBy takes precedence over a later one',
     clauses: ['data.order.list-priority', 'data.order.list'],
     async run(context) {
       const filter = { rating: { is: IS_NOT_NULL } };
@@ -98,7 +98,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
   },
   {
     id: 'data.order.asc-null-first',
-    title: 'AscNullFirst, spelled that way, orders upwards with nulls at the beginning',
+    title: 'AscNullFirst, spelled that way, sorts ascending, with nulls at the beginning',
     clauses: ['data.order.values', 'data.order.asc-null-first'],
     async run(context) {
       const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';

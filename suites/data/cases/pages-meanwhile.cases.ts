@@ -60,7 +60,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
   },
   {
     id: 'data.pagination.changes-backward',
-    title: 'Going backward, records that come and go behind the cursor shift no page',
+    title: 'Going backward, records added or removed behind the cursor shift no page',
     clauses: [CHANGES, 'data.pagination.backward', 'data.pagination.start-cursor'],
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
@@ -77,7 +77,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
   },
   {
     id: 'data.pagination.beyond-the-ends',
-    title: 'After the last record and before the first one comes none',
+    title: 'No record comes after the last one or before the first one',
     clauses: [
       'data.pagination.forward',
       'data.pagination.backward',
@@ -108,7 +108,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
   },
   {
     id: 'data.open.removed-cursor',
-    title: 'What comes after the cursor of a record that is gone is observed, and a page between two cursors',
+    title: "The records after a removed record's cursor, and those between two cursors, are observed",
     clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40]);

@@ -47,7 +47,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.has-next-page',
-    title: 'hasNextPage is true while records follow and false on the last page, also when that is full',
+    title: 'hasNextPage is true while records follow, and false on the last page, even a full one',
     clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
     async run(context) {
       await checkFlag(context, FORWARD, 'data.pagination.has-next-page-before-end');
@@ -55,7 +55,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.end-cursor',
-    title: 'endCursor stands for the last edge: after it come the records behind the page',
+    title: 'endCursor is the cursor of the last edge: the records behind the page follow it',
     clauses: ['data.pagination.end-cursor'],
     async run(context) {
       await checkInfoCursor(context, FORWARD);
@@ -63,7 +63,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.start-cursor',
-    title: 'startCursor stands for the first edge: before it come the records in front of the page',
+    title: 'startCursor is the cursor of the first edge: the records before the page precede it',
     clauses: ['data.pagination.start-cursor'],
     async run(context) {
       await checkInfoCursor(context, BACKWARD);
@@ -71,7 +71,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.edge-cursors',
-    title: 'The cursor of any edge can be given as after and as before',
+    title: 'The cursor of any edge can be passed as after and as before',
     clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 3 });
@@ -96,7 +96,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   },
   {
     id: 'data.pagination.with-order',
-    title: 'Pages under an orderBy with ties and nulls have every record once, in the order of one large page',
+    title: 'Pages under an orderBy with ties and nulls have every record once, in one order',
     clauses: ['data.pagination.with-order'],
     async run(context) {
       await checkOrderedPages(context, FORWARD);

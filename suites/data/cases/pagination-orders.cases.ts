@@ -33,7 +33,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.pagination.order-by-time',
-    title: 'Pages under the order of a timestamp have every record once, fractions of a second included',
+    title: 'Pages ordered by a timestamp have every record once, fractions of a second included',
     clauses: ['data.pagination.with-order'],
     async run(context) {
       // Two records have the same time: which comes first is open.
@@ -58,7 +58,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.pagination.size-not-given',
-    title: 'Without first a page that is not the whole collection says that records follow',
+    title: 'Without first, a page that is not the whole collection reports that records follow',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
     async run(context) {
       const seen: unknown[] = [];

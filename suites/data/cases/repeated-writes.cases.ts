@@ -47,7 +47,7 @@ function numbered(count: number): readonly { readonly title: string }[] {
 export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.mutations.sent-again',
-    title: 'A mutation that is sent again is carried out again, and the reads between show what is there',
+    title: 'A repeated mutation is carried out again, and the reads between show its effect',
     clauses: ['data.mutations.repeated', 'data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -75,7 +75,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.update.null-of-every-type',
-    title: 'A null of any type is inserted as null, and an update to null leaves no value',
+    title: 'A null of any type is inserted as null, and an update to null clears the value',
     clauses: ['data.update.to-null', 'data.insert.values-kept', 'data.naming.nullable-field'],
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -94,7 +94,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.insert.literals',
-    title: 'Values that stand in the document are stored as the same values of variables are',
+    title: 'Literals of the document are stored as the same values in variables are',
     clauses: ['data.insert.values-kept', 'data.http.graphql-language', 'data.http.variables'],
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -110,7 +110,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.at-most.borders',
-    title: 'An atMost below the number of records is an error and changes nothing; at or above it is not',
+    title: 'Only an atMost below the number of records is an error, and it changes nothing',
     clauses: [
       'data.at-most.update-error',
       'data.at-most.delete-error',
@@ -155,7 +155,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
   },
   {
     id: 'data.node.in-responses',
-    title: 'A record has one nodeId in the responses of insert, update and delete and in the collection',
+    title: 'A record has one nodeId in its collection and in insert, update and delete responses',
     clauses: ['data.naming.node-id-stable', 'data.naming.node-id-finds-record'],
     async run(context) {
       const marker = await openMarker(context, 'Task');

@@ -15,7 +15,7 @@ async function notes(context: DataContext, body: string, as: Identity): Promise<
 export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'users'], hazard: 'write-scoped' }, [
   {
     id: 'data.row-security.read-is-not-write',
-    title: 'A record that another user may read is not one that they may change or remove',
+    title: "A user cannot change or remove another user's readable record",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
     async run(context) {
       const body = await makeNote(context, 'user1', 'public');
@@ -35,7 +35,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
   },
   {
     id: 'data.row-security.give-away',
-    title: "An update that would make an own record another user's is an error and changes nothing",
+    title: 'An update that gives a record to another user is an error and changes nothing',
     clauses: ['data.auth.row-security-write'],
     async run(context) {
       const body = await makeNote(context, 'user1');
@@ -52,7 +52,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
   },
   {
     id: 'data.row-security.anon-insert',
-    title: 'An insert of anon where no policy lets anon write is an error and inserts nothing',
+    title: 'An insert of anon without a policy that allows it is an error and inserts nothing',
     clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
     async run(context) {
       const body = await makeNote(context, 'user1', 'public');
@@ -94,7 +94,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
   },
   {
     id: 'data.row-security.at-most',
-    title: 'atMost counts only the records that the user may change, and no others are changed',
+    title: 'atMost counts only the records that the user may change; other records are unchanged',
     clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
     async run(context) {
       const body = await openMarker(context, 'Note');
@@ -118,7 +118,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
   },
   {
     id: 'data.row-security.interleaved',
-    title: 'Requests of several people at the same time are each answered for their own',
+    title: 'Concurrent requests of several users are each answered for their own user',
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
     async run(context) {
       const body = await openMarker(context, 'Note');

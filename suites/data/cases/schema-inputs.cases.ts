@@ -24,7 +24,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   }),
   {
     id: 'data.schema.json-has-no-filter',
-    title: 'If a filter has a field for a JSON column at all, what uses it is an error',
+    title: 'If a filter has a field for a JSON column, using it is an error',
     clauses: ['data.types.json-not-filterable', 'data.shape.filter-json-column'],
     async run(context) {
       const filter = await findType(context, 'EverythingFilter');
@@ -39,7 +39,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   },
   elementsCase({
     id: 'data.schema.order-by-columns',
-    title: 'An ordering input has an optional field for each column, with the enumeration of the contract',
+    title: 'An ordering input has an optional field of the ordering enumeration for each column',
     clauses: ['data.shape.order-by-columns', 'data.order.values', 'data.order.all-values'],
     observe({ environment }, types) {
       const [direction] = types.get('BlogOrderBy')?.fields.values() ?? [];
@@ -98,7 +98,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   }),
   elementsCase({
     id: 'data.schema.uuid-filter',
-    title: 'UUIDFilter has eq and neq and nothing else',
+    title: 'UUIDFilter has eq and neq, and no other operator',
     clauses: ['data.types.uuid-filter', 'data.types.uuid-filter-only'],
   }),
 ]);

@@ -31,7 +31,7 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
   }),
   elementsCase({
     id: 'data.schema.column-types',
-    title: 'Column types map to Int, String, BigInt, BigFloat, JSON, Datetime and UUID as the table says',
+    title: 'Columns map to Int, String, BigInt, BigFloat, JSON, Datetime and UUID as the table says',
     clauses: [
       'data.types.integer-is-int',
       'data.types.serial-is-int',
@@ -51,7 +51,7 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
   }),
   elementsCase({
     id: 'data.schema.foreign-key-fields',
-    title: 'A foreign key is a plain field and a relationship field on its own side and a field on the other',
+    title: 'A foreign key has a plain field and a relationship field, and a field on the other side',
     clauses: [
       'data.naming.foreign-key-plain-field',
       'data.relationships.many-to-one-name',
@@ -61,12 +61,12 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
   }),
   elementsCase({
     id: 'data.schema.one-to-one-fields',
-    title: 'A unique foreign key makes single-record fields on both sides',
+    title: 'A unique foreign key has single-record fields on both sides',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
   }),
   elementsCase({
     id: 'data.schema.connection',
-    title: 'A connection has totalCount: Int!, pageInfo: PageInfo! and a non-null list of non-null edges',
+    title: 'A connection has totalCount: Int!, pageInfo: PageInfo! and a non-null list of edges',
     clauses: ['data.shape.total-count', 'data.shape.connection-page-info', 'data.shape.connection-edges'],
   }),
   elementsCase({

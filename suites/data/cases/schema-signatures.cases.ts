@@ -15,7 +15,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.collection-signature',
-    title: 'Collections of Query take the six arguments and give the connection of their table',
+    title: 'Collections of Query take the six arguments and return the connection of their table',
     clauses: [
       'data.naming.collection-field',
       'data.naming.collection-field-case',
@@ -26,7 +26,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.relationship-signature',
-    title: 'The collection of a relationship takes the six arguments and returns the connection of its table',
+    title: 'The collection of a relationship takes the six arguments and returns its connection',
     clauses: [
       'data.relationships.one-to-many-name',
       'data.relationships.one-to-many-arguments',
@@ -35,12 +35,12 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.insert-signature',
-    title: 'The insert mutation takes objects and returns the nullable insert response',
+    title: 'The insert mutation takes objects and returns a nullable response',
     clauses: ['data.naming.insert-field', 'data.insert.objects', 'data.insert.response'],
   }),
   elementsCase({
     id: 'data.schema.update-signature',
-    title: 'The update mutation takes set, filter and atMost = 1 and returns the non-null update response',
+    title: 'The update mutation takes set, filter and atMost = 1 and returns a non-null response',
     clauses: [
       'data.naming.update-field',
       'data.update.response',
@@ -50,7 +50,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   }),
   elementsCase({
     id: 'data.schema.delete-signature',
-    title: 'The delete mutation takes filter and atMost = 1 and returns the non-null delete response',
+    title: 'The delete mutation takes filter and atMost = 1 and returns a non-null response',
     clauses: [
       'data.naming.delete-field',
       'data.delete.response',

@@ -176,7 +176,7 @@ function compareBlogs(a: BlogRow, b: BlogRow, column: 'rating' | 'createdAt', di
 export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.filters.random-types',
-    title: 'Random nested filters over every type keep and count exactly the records that they describe',
+    title: 'Random nested filters over every type keep and count exactly the matching records',
     clauses: [
       'data.filters.nesting',
       'data.filters.columns-and',
@@ -223,7 +223,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
   },
   {
     id: 'data.order.every-type',
-    title: 'Both ways of ordering hold for every type, with every record once and nulls at the end',
+    title: 'Both directions sort every type, with every record once and nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
@@ -236,7 +236,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
   },
   {
     id: 'data.pagination.every-order',
-    title: 'Pages under the order of any type, forward and backward, are the whole in that order',
+    title: 'Pages ordered by any type, forward and backward, are the whole in that order',
     clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
@@ -249,7 +249,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
   },
   {
     id: 'data.order.random-lists',
-    title: 'Random lists of orderBy give the collection in that order, in pages of any size and both ways',
+    title: 'Random lists of orderBy sort the collection, in pages of any size and both ways',
     clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
     hazard: 'read',
     async run(context) {
@@ -296,7 +296,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
   },
   {
     id: 'data.operators.in-without-null',
-    title: 'A null in the list of in is an error for a BigInt and a BigFloat, whose lists are of non-null values',
+    title: 'A null in the list of in is an error for a BigInt and a BigFloat',
     clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
     hazard: 'read',
     async run(context) {

@@ -123,7 +123,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   },
   {
     id: 'data.types.null',
-    title: 'A null of any type is answered as null',
+    title: 'A null of any type is returned as null',
     clauses: ['data.naming.nullable-field'],
     async run(context) {
       const fields = ['anInteger', 'aText', 'aBigint', 'aNumeric', 'aJson', 'aTimestamp', 'aUuid', 'anInet'];

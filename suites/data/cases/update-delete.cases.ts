@@ -82,7 +82,7 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
 export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.update.every-match',
-    title: 'Update sets the fields on every record that matches, and leaves them in their order',
+    title: 'Update sets the fields on every matching record and keeps the order of records',
     clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables', 'data.order.default-primary-key'],
     async run(context) {
       const marker = await makeTasks(context, FOUR);

@@ -83,7 +83,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   },
   {
     id: 'data.views.update',
-    title: 'An update through a view changes the records that the view shows, and no others',
+    title: 'An update through a view changes only the records that the view shows',
     clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
     needs: ['view'],
     hazard: 'write-scoped',
@@ -106,7 +106,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   },
   {
     id: 'data.views.delete',
-    title: 'A delete through a view removes the records that the view shows, and no others',
+    title: 'A delete through a view removes only the records that the view shows',
     clauses: ['data.service.write-through-views', 'data.delete.leaves-others', 'data.service.read-views'],
     needs: ['view'],
     hazard: 'write-scoped',

@@ -74,7 +74,7 @@ async function checkNoCollection(context: DataContext, table: string): Promise<v
 export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.visibility.public-tables',
-    title: 'Tables of the schema public are visible to anon by default, for reading and for writing',
+    title: 'Tables of the schema public are visible to anon by default, for reads and writes',
     clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
     async run(context) {
       const holder = typeOf(context, 'account_holder');
@@ -123,7 +123,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.unlisted-schema',
-    title: 'A table in a schema outside the search path is not exposed, though it is granted',
+    title: 'A table in a schema outside the search path is not exposed, even if it is granted',
     clauses: ['data.visibility.search-path'],
     hazard: 'read',
     async run(context) {
@@ -132,7 +132,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.unkeyed-collection',
-    title: 'The collection of a table without a primary key cannot be asked',
+    title: 'The collection of a table without a primary key cannot be queried',
     clauses: ['data.naming.no-primary-key-absent'],
     hazard: 'read',
     async run(context) {
@@ -154,7 +154,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.revoked-entrypoints',
-    title: 'The schema that anon sees has no entry point that was revoked',
+    title: 'The schema that anon sees has no revoked entry point',
     clauses: [
       'data.visibility.revoke-all',
       'data.visibility.revoke-insert',
@@ -183,7 +183,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.revoke-insert',
-    title: 'Without the insert privilege the insert mutation is absent and the others are there',
+    title: 'Without the insert privilege only the insert mutation is absent',
     clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
     async run(context) {
       await checkPresent(context, 'update', 'InsertRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
@@ -193,7 +193,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.revoke-update',
-    title: 'Without the update privilege the update mutation is absent and the others are there',
+    title: 'Without the update privilege only the update mutation is absent',
     clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
     async run(context) {
       await checkPresent(context, 'delete', 'UpdateRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
@@ -202,7 +202,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.revoke-delete',
-    title: 'Without the delete privilege the delete mutation is absent and the others are there',
+    title: 'Without the delete privilege only the delete mutation is absent',
     clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
     async run(context) {
       await checkPresent(context, 'update', 'DeleteRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
@@ -211,7 +211,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.revoke-per-role',
-    title: 'What is revoked from anon stays with signed-in users',
+    title: 'A privilege revoked from anon stays with signed-in users',
     clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
     needs: ['user'],
     async run(context) {
@@ -223,7 +223,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.service-role',
-    title: 'The service key acts as service_role, which sees what is revoked from anon',
+    title: 'The service key acts as service_role, which sees tables revoked from anon',
     clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
     needs: ['service-key'],
     hazard: 'read',
@@ -237,7 +237,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
   },
   {
     id: 'data.visibility.truncate',
-    title: 'Revoking truncate is observed: no operation of the contract truncates',
+    title: 'The effect of revoking truncate is observed',
     clauses: ['data.visibility.revoke-truncate'],
     async run(context) {
       const states: string[] = [];

@@ -57,7 +57,7 @@ export const wireValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   },
   {
     id: 'data.open.json-null',
-    title: 'What becomes of the null of JSON, beside a column without a value, is observed',
+    title: 'The JSON null, beside a column without a value, is observed',
     clauses: ['data.types.json-null-kept'],
     hazard: 'write-scoped',
     async run(context) {

@@ -38,7 +38,7 @@ function checkLiteralLimit(answer: GraphqlAnswer, clause: string): void {
 export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.insert.text-kept',
-    title: 'An inserted text is stored as it is: spaces, quotes, backslashes, line breaks and any script',
+    title: 'An inserted text keeps spaces, quotes, backslashes, line breaks and any script',
     clauses: ['data.insert.values-kept', 'data.types.string-on-wire'],
     async run(context) {
       const texts = [
@@ -64,7 +64,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.update.exact-values',
-    title: 'BigInt, BigFloat and JSON values come back as an update set them',
+    title: 'An update keeps BigInt, BigFloat and JSON values exactly',
     clauses: ['data.update.sets-every-match', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -78,7 +78,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.update.literals',
-    title: 'An update whose arguments stand in the document does what variables would do',
+    title: 'An update with literals in the document does the same as with variables',
     clauses: [
       'data.update.arguments',
       'data.update.sets-every-match',
@@ -104,7 +104,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
   },
   {
     id: 'data.delete.literals',
-    title: 'A delete whose arguments stand in the document does what variables would do',
+    title: 'A delete with literals in the document does the same as with variables',
     clauses: ['data.delete.leaves-others', 'data.delete.removes-every-match', 'data.at-most.delete-error'],
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }, { title: 'c' }]);

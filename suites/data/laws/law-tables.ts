@@ -4,6 +4,7 @@ import type { NeedState } from '../../kit/contract/case.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { createRandom, shuffle } from '../../kit/contract/random.ts';
+import { SafetyStop } from '../../kit/contract/safety.ts';
 import type { DataContext } from '../context.ts';
 import { allFields, lawIdentity, readSmall, readWhole } from './law-read.ts';
 import { identify } from './law-identity.ts';
@@ -139,7 +140,7 @@ async function holdOnTable(
     const rows = read ?? (await whole());
     if (rows.length < atLeast) return { reason: `${table.name} has ${rows.length} records`, changing: false };
     const hold = (): Promise<CheckFailure | undefined> =>
-      attempt(() => law({ table: identify(table, rows), rows, random: createRandom(table.name) }));
+      attempt(context, () => law({ table: identify(table, rows), rows, random: createRandom(table.name) }));
     const broken = await hold();
     if (broken === undefined) return undefined;
     // A record that came and went between two readings breaks a law once; a broken law stays broken.
@@ -176,12 +177,13 @@ function changing(table: Table): Skipped {
   return { reason: `${table.name} changes while it is read`, changing: true };
 }
 
-async function attempt(law: () => Promise<void>): Promise<CheckFailure | undefined> {
+/** A failure points to what the law read last, since more is read before it is thrown. */
+async function attempt({ environment }: DataContext, law: () => Promise<void>): Promise<CheckFailure | undefined> {
   try {
     await law();
     return undefined;
   } catch (error) {
-    if (error instanceof CheckFailure) return error;
+    if (error instanceof CheckFailure && !(error instanceof SafetyStop)) return error.shownBy(environment.latest());
     throw error;
   }
 }

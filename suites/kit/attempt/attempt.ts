@@ -33,6 +33,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       learned: session.learned,
       marker: session.marker,
       send,
+      latest: () => sender.exchanges.findLast(({ response }) => response !== undefined)?.response,
       pause: session.pause,
       claims: session.claims,
       random: createRandom(`${session.seed}:${facts.id}`),

@@ -93,6 +93,8 @@ describe('what the check of answers finds', () => {
     const [first] = cases;
     if (first === undefined) throw new Error('There are two cases.');
     expect((await run([first])).footer?.exitCode).toBe(0);
+    const part = await run(cases, { only: ['storage.tiny.a'] });
+    expect(part.footer?.interfaces).toMatchObject([{ statedVerified: 1, statedBroken: 1, statedApplicable: 2 }]);
   });
 
   it('fails the cases about the clause, whose other clauses hold if they came to their end', async () => {

@@ -62,6 +62,8 @@ export interface Session {
   /** Gets every answer, of cases and of all else. */
   readonly sees?: (exchange: Exchange) => void;
   readonly strengthOf: (clause: string) => Strength | undefined;
+  /** The ids of the operations that a clause is about. */
+  readonly operationsOf: (clause: string) => readonly string[];
 }
 
 /** Keeps what changes or removes things from a target that has not been seen to leave other things alone. */

@@ -1,5 +1,5 @@
 // What a case is: a value that runs against a target through the environment of one attempt.
-import type { Exchange, WireRequest } from './exchange.ts';
+import type { Exchange, RawExchange, WireRequest } from './exchange.ts';
 import type { Gauge } from './gauge.ts';
 import type { AnswerViolation } from './violation.ts';
 import type { Hazard } from '../outcome.ts';
@@ -28,6 +28,8 @@ export interface CaseEnvironment {
   readonly learned?: unknown;
   /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
   readonly send: (request: WireRequest) => Promise<Exchange>;
+  /** The answer that came last, if any has come. */
+  readonly latest: () => RawExchange['response'];
   /** What the configuration says of capabilities: that the target has one, or not. */
   readonly claims?: Readonly<Record<string, boolean>> | undefined;
   /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */

@@ -22,6 +22,12 @@ export class CheckFailure extends Error {
     super(what);
     this.details = details;
   }
+
+  /** The same failure, shown by an answer unless it points to one. */
+  shownBy(response: Exchange['response'] | undefined): CheckFailure {
+    if (response === undefined || this.details.exchange !== undefined) return this;
+    return new CheckFailure(this.message, { ...this.details, exchange: { response } });
+  }
 }
 
 /** Whether an error is about the target: a broken promise, a lost connection, what cannot be judged. Others are our fault. */

@@ -113,7 +113,7 @@ export function hasDone({ ok, request }: Exchange, operations: ReadonlySet<strin
 export function createAdmissionGauge(name: string): Gauge {
   return {
     id: `${name}.admission`,
-    sentence: `nine of ten answers or more turned us away (401 or 403), so the ${name} interface was not really asked: are the keys right`,
+    sentence: `nine of ten answers or more were refusals (401 or 403), so the ${name} interface was hardly tested: are the keys right`,
     share: 0.1,
     create: countWith(({ status }) => ({ asked: 1, met: status === 401 || status === 403 ? 0 : 1 })),
   };

@@ -83,7 +83,7 @@ export async function resolveTarget(
 function checkRoles({ data, storage }: TargetSettings): void {
   if (data?.serviceKey !== undefined && data.serviceKey === data.apiKey)
     throw new TargetMistake(
-      'The service key of data is the same as its API key: the first is of the role service_role, the other of anon. Leave the service key out where there is only one.',
+      'The service key of data is the same as its API key: the first is of the role service_role, the other of anon. If there is only one key, leave the service key out.',
     );
   if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
     throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');

@@ -96,6 +96,18 @@ describe('an answer that is wrong', () => {
     });
   });
 
+  test('has a property under another name: the one that is missing is named', () => {
+    expect(check(answer('getShelf', { name: 'a', Book: ['x'] }))).toMatchObject({
+      path: '/Book',
+      expected: 'no such property (Book instead of books?)',
+    });
+    expect(check(answer('getShelf', { name: 'a', books: [], Book: ['x'] }))?.expected).toBe('no such property');
+    expect(checkAll(answer('getShelf', { nmae: 'a' }))).toMatchObject([
+      { clause: 'storage.shelf.name', expected: 'a property name', actual: 'absent (but nmae is there)' },
+      { clause: 'storage.shelf.nothing-else', expected: 'no such property (nmae instead of name?)' },
+    ]);
+  });
+
   test('lacks a property: the clause of that property is blamed', () => {
     expect(check(answer('getShelf', { size: 1 }))).toMatchObject({
       clause: 'storage.shelf.name',

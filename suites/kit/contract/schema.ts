@@ -8,6 +8,7 @@ import type { AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
 import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
 import { firstOfEach } from './violation.ts';
+import { insteadOf, nearest } from './nearest.ts';
 import { readBody } from './read-body.ts';
 import { escapeSegment, successAnswers } from './success-answers.ts';
 import type { Answers } from './success-answers.ts';
@@ -91,16 +92,23 @@ function wrongStatus(
 
 function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected' | 'actual'> {
   const { instancePath: path, params } = error;
+  const known = Object.keys(schemaOf(error.parentSchema?.['properties']));
   switch (error.keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
-      return { path: `${path}/${escapeSegment(name)}`, expected: `a property ${name}`, actual: 'absent' };
+      const other = nearest(
+        name,
+        Object.keys(schemaOf(error.data)).filter((key) => !known.includes(key)),
+      );
+      const actual = other === undefined ? 'absent' : `absent (but ${other} is there)`;
+      return { path: `${path}/${escapeSegment(name)}`, expected: `a property ${name}`, actual };
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
-      const actual = `${name}: ${compact(schemaOf(error.data)[name])}`;
-      return { path: `${path}/${escapeSegment(name)}`, expected: 'no such property', actual };
+      const object = schemaOf(error.data);
+      const expected = `no such property${insteadOf(name, object, known)}`;
+      return { path: `${path}/${escapeSegment(name)}`, expected, actual: `${name}: ${compact(object[name])}` };
     }
     case 'type': {
       const wanted: unknown = params['type'];

@@ -61,7 +61,7 @@ const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])
   ['the seed', ({ seed }) => String(seed)],
   ['the selection (--only)', ({ only }) => (only === undefined ? 'none' : only.join(','))],
   ['--fail-on', ({ failOn = 'implied' }) => failOn],
-  ['who started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'another program')],
+  ['the program that started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'another program')],
   ['how many cases there are', ({ shard }) => renderCounts(shard.whole)],
 ];
 

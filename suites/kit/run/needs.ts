@@ -67,7 +67,7 @@ async function prove(
   return state.kind === 'blocked' ? { ...proven, clause: obstacle?.found.clause } : proven;
 }
 
-const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
+const BODY_ADVICE = 'if the target expects another body, which the contract does not define, set it under "bindings"';
 
 /** A binding that does not work is not a fault: the contract leaves the body out, so the user may have to supply it. */
 function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
@@ -80,9 +80,9 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
 /** A wrong key and a wrong URL are likelier than another body if the status says so, or the status in the body. */
 function adviceOn(reason: string): string {
   if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
-    return 'is the key one that may do everything, as a service key may and an anonymous one may not?';
+    return 'is the key a service key? An anonymous key may not do this';
   if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status means a fault of the target: look there first';
-  if (/\bstatus 404\b/.test(reason)) return `does the URL end where the API begins? Or ${BODY_ADVICE}`;
+  if (/\bstatus 404\b/.test(reason)) return `does the URL end just before the paths of the API? Or ${BODY_ADVICE}`;
   return BODY_ADVICE;
 }
 

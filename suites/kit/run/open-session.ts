@@ -32,7 +32,7 @@ export function openSession(
   parts: RunParts,
   { ledger, consistency, sees, pass }: OwnParts,
 ): Session {
-  const { pinned, redactor, strengthOf } = parts;
+  const { pinned, redactor, strengthOf, operationsOf } = parts;
   const mode = suite.modeOf?.(settings.target);
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
   const session: Session = {
@@ -71,6 +71,7 @@ export function openSession(
     keepExchanges: settings.keepExchanges ?? false,
     scored: (id) => pinned.has(id),
     strengthOf,
+    operationsOf,
   };
   return { ...session, guard: createGuard(suite, session) };
 }

@@ -97,7 +97,7 @@ function answersFromElsewhere(exchanges: readonly RawExchange[], name: string): 
   const [first] = answers;
   if (first === undefined) return undefined;
   if (answers.every(({ status }) => REDIRECTS.has(status)))
-    return `sends everybody elsewhere (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself`;
+    return `redirects every request (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself`;
   if (!answers.every(isHtml)) return undefined;
   return first.status >= 500
     ? `answers with an HTML page of status ${first.status}, not with the ${name} interface: is the server behind it running?`

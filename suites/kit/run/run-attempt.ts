@@ -8,6 +8,7 @@ import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError } from '../contract/exchange.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Judgement } from '../verdict/judge.ts';
+import { lastAbout, pointedAt } from './decisive-exchange.ts';
 import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
@@ -56,7 +57,8 @@ export async function runAttempt(
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
   const left = stop !== undefined ? 0 : await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
-  const telling = decisiveOf(exchanges, error);
+  const pointed = error instanceof CheckFailure ? pointedAt(exchanges, error) : undefined;
+  const telling = pointed ?? exchanges.length - 1;
   const violations = attempt.violations.filter(({ index }) => thrown === undefined || index === telling);
   const judgement = judge(
     item.clauses,
@@ -69,11 +71,13 @@ export async function runAttempt(
     },
     session.strengthOf,
   );
+  const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
+  const shown = pointed ?? lastAbout(exchanges, session.operationsOf(judgement.clause ?? ''), isRead);
   return {
     judgement,
     exchanges,
     observations: attempt.observations,
-    decisive: violations.find(({ found }) => found.clause === judgement.clause)?.index ?? telling,
+    decisive: violations.find(({ found }) => found.clause === judgement.clause)?.index ?? shown,
     safetyStop: stop !== undefined,
     lost: isLost(error),
     asked: alive !== undefined,
@@ -81,13 +85,6 @@ export async function runAttempt(
     repeated: attempt.retries(),
     left,
   };
-}
-
-/** What a check points to, else the last one. */
-function decisiveOf(exchanges: readonly RawExchange[], error: unknown): number {
-  const telling = error instanceof CheckFailure ? error.details.exchange?.response : undefined;
-  const index = telling === undefined ? -1 : exchanges.findIndex(({ response }) => response === telling);
-  return index === -1 ? exchanges.length - 1 : index;
 }
 
 /** `waited`: milliseconds that do not count. */

@@ -35,6 +35,8 @@ export interface RunParts {
   /** The ids of the scored cases. */
   readonly pinned: ReadonlySet<string>;
   readonly strengthOf: (clause: string) => Strength | undefined;
+  /** The ids of the operations that a clause is about. */
+  readonly operationsOf: (clause: string) => readonly string[];
 }
 
 export interface OpenRun {
@@ -50,7 +52,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const sockets = openSockets(settings);
-  const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
+  const clauses = new Map(judges.clauses.map((clause) => [clause.id, clause]));
   const counts = { exchanges: 0, retries: 0 };
   const retried = (): void => {
     counts.retries += 1;
@@ -77,7 +79,8 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
     tripwire: createTripwire(),
     retried,
     pinned: new Set(judges.requirementSet.cases),
-    strengthOf: (clause) => strengths.get(clause),
+    strengthOf: (clause) => clauses.get(clause)?.strength,
+    operationsOf: (clause) => clauses.get(clause)?.operations ?? [],
   };
   return {
     parts,

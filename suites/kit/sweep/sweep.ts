@@ -147,5 +147,6 @@ export function createSweepSession(
     keepExchanges: false,
     scored: () => false,
     strengthOf: () => undefined,
+    operationsOf: () => [],
   };
 }

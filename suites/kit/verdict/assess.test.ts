@@ -190,7 +190,7 @@ describe('a target that is none', () => {
     });
     const run = await runTiny(url, [tinyCase('a', ok)]);
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
-    expect(run.footer?.summary).toContain('sends everybody elsewhere (status 302, to https://login.example/in)');
+    expect(run.footer?.summary).toContain('redirects every request (status 302, to https://login.example/in)');
     expect(run.footer?.summary).not.toContain('a-secret');
   });
 });

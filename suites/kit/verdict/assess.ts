@@ -36,6 +36,7 @@ export function assess(facts: AssessmentFacts): Assessment {
     partial: narrowed.length > 0 || mode !== undefined,
   });
   const reason = renderReason({ verdict, facts, reach, ours, claims, stale, narrowed, inconclusive });
+  const broken = new Set([...reach.broken].filter((clause) => facts.strengthOf(clause) === 'stated'));
   const unreached = mode === undefined ? [...reach.unreached] : [...reach.unreached, ...reach.foreign].sort();
   return {
     codes,
@@ -45,8 +46,9 @@ export function assess(facts: AssessmentFacts): Assessment {
       reason,
       counts: countVerdicts(outcomes),
       statedVerified: reach.verified.size,
-      statedBroken: [...reach.broken].filter((clause) => facts.strengthOf(clause) === 'stated').length,
-      statedApplicable: reach.applicable.size,
+      statedBroken: broken.size,
+      // The check of answers may have broken one that no case of a selection cites.
+      statedApplicable: new Set([...broken, ...reach.applicable]).size,
       withheld: reach.withheld,
       ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
       ...(stale.length === 0 ? {} : { staleExpectations: stale }),

@@ -72,13 +72,12 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
   const stale = reach.scored.filter(({ verdict }) => verdict === 'unexpected-pass').length;
   return [
     ...(counts.length === 0 ? [] : [counts.join(' and ')]),
-    ...(counts.length + claims.length === 0 ? ['no clause is broken, and the expectations are out of date'] : []),
+    ...(counts.length + claims.length === 0 ? ['the expectations are out of date, and nothing else is red'] : []),
+    ...(reach.expected.size === 0 ? [] : [`${renderCount(reach.expected.size, 'clause')} broken as expected`]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...expectations.map((one) => one.reason),
-    ...(stale + expectations.length === 0
-      ? []
-      : ['touchstone baseline prune takes out of the expectations what holds']),
-    ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
+    ...(stale + expectations.length === 0 ? [] : ['touchstone baseline prune removes the entries that hold']),
+    ...claims.map(({ id, reason = 'the target does not offer it' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
 }

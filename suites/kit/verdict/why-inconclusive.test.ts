@@ -110,7 +110,8 @@ describe('a claim', () => {
     for (const state of [need({ kind: 'not-applicable', reason }, false), need({ kind: 'blocked', reason })])
       expect(await judge(cases, { capabilities, needs: { 'short-links': state } }, claimed(true))).toMatchObject({
         exitCode: 3,
-        reason: 'storage.short-links is claimed, but the run could not find out whether it is there: no key was given.',
+        reason:
+          'storage.short-links is claimed, but the run could not find out whether the target offers it: no key was given.',
       });
   });
 

@@ -69,8 +69,8 @@ function renderVacuous({ sentence, asked, met }: GaugeReading): string {
   return `${sentence} (${met === 0 ? 'never' : `${met} times`} in ${asked})`;
 }
 
-function renderUnknown({ id, reason = 'it was not asked' }: RunCapability): string {
-  return `${id} is claimed, but the run could not find out whether it is there: ${reason}`;
+function renderUnknown({ id, reason = 'it was not checked' }: RunCapability): string {
+  return `${id} is claimed, but the run could not find out whether the target offers it: ${reason}`;
 }
 
 function percent(share: number): string {

@@ -1,16 +1,17 @@
 // Undoes the compression of an answer: a server may compress unasked, and the meaning is the same.
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+// Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
+import zlib from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 import type { WireResponse } from '../contract/exchange.ts';
 
 type Undo = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
 
 const UNDO: Readonly<Record<string, Undo>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
+  gzip: zlib.gunzipSync,
+  'x-gzip': zlib.gunzipSync,
   deflate: inflateEither,
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
+  br: zlib.brotliDecompressSync,
+  zstd: zlib.zstdDecompressSync,
 };
 
 /** The headers stay as they came. What cannot be undone, within `most` bytes, stays as it is. */
@@ -35,8 +36,8 @@ export function decodeBody(response: WireResponse, most: number): WireResponse {
 /** Some servers leave the wrapping out, as some browsers once did. */
 function inflateEither(bytes: Uint8Array, options: ZlibOptions): Uint8Array {
   try {
-    return inflateSync(bytes, options);
+    return zlib.inflateSync(bytes, options);
   } catch {
-    return inflateRawSync(bytes, options);
+    return zlib.inflateRawSync(bytes, options);
   }
 }

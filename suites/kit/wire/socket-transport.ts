@@ -2,7 +2,8 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { createSecureContext, getCACertificates } from 'node:tls';
+// Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
+import tls from 'node:tls';
 import { decodeBody } from './decode-body.ts';
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -67,7 +68,9 @@ interface TlsAgents {
 /** Trusts one more authority than the machine does: alone it would take their place. Takes its time, so only where TLS is spoken. */
 function createTlsAgents(ca: string | undefined): TlsAgents {
   const trust =
-    ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
+    ca === undefined
+      ? {}
+      : { secureContext: tls.createSecureContext({ ca: [...tls.getCACertificates('default'), ca] }) };
   return { kept: new HttpsAgent({ keepAlive: true, ...trust }), fresh: new HttpsAgent(trust) };
 }
 
@@ -246,5 +249,7 @@ function namesIn(message: string): string {
 
 function reasonOf(code: string): string {
   if (code === 'ECONNREFUSED') return 'connection refused';
-  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'the host name is not known' : 'there is no way to the host';
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+    ? 'the host name cannot be resolved'
+    : 'the host cannot be reached';
 }

@@ -22,7 +22,7 @@ const CLAUSE = 'management.service.per-project';
 export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
   {
     id: 'management.projects.functions-apart',
-    title: 'A function of another project is neither listed nor answered for the project under test',
+    title: 'A function of another project is neither listed nor returned for the project under test',
     clauses: [CLAUSE],
     needs: ['function-binding', 'second-project'],
     async run(context) {
@@ -134,7 +134,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
   },
   {
     id: 'management.projects.fresh-open-points',
-    title: 'What the settings of a new project show before anything was set, and in which regions it may be',
+    title: 'The settings of a new project, and the regions it may be in, are observed',
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
     async run(context) {

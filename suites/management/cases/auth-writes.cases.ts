@@ -38,20 +38,20 @@ function unauthorizedCase(
 export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
   unauthorizedCase(
     'for-secrets',
-    { title: 'Secrets are neither made nor deleted without a token', needs: ['secret-binding'] },
+    { title: 'Secrets are neither created nor deleted without a token', needs: ['secret-binding'] },
     forbiddenOnSecrets,
   ),
   unauthorizedCase(
     'for-functions',
     {
-      title: 'Functions are neither made, read, changed nor deleted without a token',
+      title: 'Functions are neither created, read, changed nor deleted without a token',
       needs: ['function-binding', 'function-update-binding'],
     },
     forbiddenOnFunctions,
   ),
   {
     id: 'management.auth.unknown-token-writes',
-    title: 'With a made-up token nothing is made, changed or deleted',
+    title: 'With a made-up token nothing is created, changed or deleted',
     clauses: [MADE_UP],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     async run(context) {
@@ -96,7 +96,7 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
   unauthorizedCase(
     'for-creation',
     {
-      title: 'Neither organizations nor projects are made without a token',
+      title: 'Neither organizations nor projects are created without a token',
       needs: ['organization-binding', 'project-binding'],
       hazard: 'billable',
     },

@@ -20,7 +20,7 @@ const READS: readonly string[] = ['listProjects', 'listOrganizations', ...PROJEC
 export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.auth.token-required-to-read',
-    title: 'No reading operation serves a request without a token',
+    title: 'A request without a token is not served by any reading operation',
     clauses: ['management.auth.token'],
     async run(context) {
       await checkServed(context);
@@ -35,7 +35,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.auth.unknown-token',
-    title: 'A made-up token is not served, nor what is nearly the token',
+    title: 'A made-up token, or one that nearly matches, is not served',
     clauses: ['management.auth.wrong-token'],
     async run(context) {
       await checkServed(context);
@@ -76,7 +76,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.auth.reach',
-    title: 'Whether a token that lists a project may read its settings',
+    title: "Reads of a project's settings by a token that lists the project are observed",
     clauses: ['management.auth.reach'],
     async run(context) {
       for (const operation of PROJECT_READS) {
@@ -89,7 +89,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.auth.open-points',
-    title: 'In which other forms a token is served, and what plain HTTP answers',
+    title: 'Other forms of the token, and plain HTTP, are observed',
     clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
     async run(context) {
       const { token, url } = context.target;

@@ -9,7 +9,7 @@ import { bannedAddresses, checkSuccess, recordOf, statusClass } from '../read.ts
 export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
     id: 'management.bans.retrieve-shape',
-    title: 'POST …/network-bans/retrieve answers the banned addresses',
+    title: 'POST …/network-bans/retrieve returns the banned addresses',
     clauses: [
       'management.bans.retrieve',
       'management.bans.addresses',
@@ -63,7 +63,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
   },
   {
     id: 'management.bans.delete-given',
-    title: 'An address whose ban was removed is not listed',
+    title: 'A removed ban is not listed',
     clauses: ['management.bans.delete-lifts'],
     needs: ['ban-binding'],
     async run(context) {
@@ -97,7 +97,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
   },
   {
     id: 'management.bans.open-points',
-    title: 'What the removal of a ban answers, and for an address that is not banned',
+    title: 'The answers to removing a ban, and a ban that does not exist, are observed',
     clauses: ['management.bans.delete-answer', 'management.bans.delete-unbanned'],
     needs: ['ban-binding'],
     async run(context) {

@@ -9,7 +9,7 @@ import { withNewKey } from '../root-key.ts';
 export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'irreversible' }, [
   {
     id: 'management.encryption.read-shape',
-    title: 'GET …/pgsodium answers the encryption configuration with its root key, the second time, too',
+    title: 'Two reads of GET …/pgsodium return the encryption configuration with its root key',
     clauses: [
       'management.encryption.get',
       'management.encryption.root-key',
@@ -27,7 +27,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
   },
   {
     id: 'management.encryption.update-answers',
-    title: 'PUT …/pgsodium answers the root key that was put',
+    title: 'PUT …/pgsodium returns the root key that is put',
     clauses: ['management.encryption.update', 'management.encryption.update-follows'],
     needs: ['root-key-binding'],
     async run(context) {
@@ -39,7 +39,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
   },
   {
     id: 'management.encryption.update-persists',
-    title: 'A root key that was put is the one that is read',
+    title: 'A root key that is put is the one that is read',
     clauses: ['management.encryption.update-follows'],
     needs: ['root-key-binding'],
     async run(context) {

@@ -15,7 +15,7 @@ const MANY_CHANGES = 'management.functions.many-changes';
 export const functionLawCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.names-as-given',
-    title: 'A function has the very name that it was given, in whichever script',
+    title: 'A function has exactly the given name, in any script',
     clauses: ['management.functions.metadata'],
     async run(context) {
       const [whole = '', ...parts] = [...WHOLE_TEXTS, ...TEXTS_OF_SIGNS];
@@ -91,7 +91,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
   },
   {
     id: 'management.functions.listed-are-real',
-    title: 'Every listed function is answered by its slug',
+    title: 'Every listed function can be read by its slug',
     clauses: ['management.functions.list-real'],
     async run(context) {
       const { name: deleted } = await createFunction(context);

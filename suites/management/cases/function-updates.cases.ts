@@ -13,7 +13,7 @@ const shared = { needs: ['function-binding', 'function-update-binding'], hazard:
 export const functionUpdateCases = cases<ManagementContext>(shared, [
   {
     id: 'management.functions.update-applies',
-    title: 'PATCH …/functions/{function_slug} changes the function and answers it',
+    title: 'PATCH …/functions/{function_slug} changes the function and returns it',
     clauses: [
       'management.functions.update',
       'management.functions.update-parameters',
@@ -59,7 +59,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
   },
   {
     id: 'management.functions.update-time',
-    title: 'A change does not take updated_at back',
+    title: 'A change does not move updated_at back',
     clauses: ['management.functions.update-time'],
     async run(context) {
       const made = await createFunction(context);
@@ -74,7 +74,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
   },
   {
     id: 'management.functions.open-points',
-    title: 'How functions count versions and times, and what a second creation or the deletion answers',
+    title: 'Versions, times, repeated creations and deletions of functions are observed',
     clauses: [
       'management.functions.update-version',
       'management.functions.time-unit',

@@ -21,7 +21,7 @@ const shared = { needs: ['function-binding', 'function-update-binding'], hazard:
 export const functionWalkCases = cases<ManagementContext>(shared, [
   {
     id: 'management.functions.update-only-named',
-    title: 'Each parameter of a change alone, and any of them together, sets its field and no other',
+    title: 'Parameters of a change, alone or together, set their fields and no others',
     clauses: [
       'management.functions.update-metadata',
       'management.functions.update-keeps',
@@ -56,7 +56,7 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
   },
   {
     id: 'management.functions.answers-agree',
-    title: 'A creation and a change answer the function as it is read from then on',
+    title: 'A creation and a change return the function as it is read from then on',
     clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
     async run(context) {
       const { name: slug, record: made } = await createFunction(context, { name: 'Made', verify_jwt: 'false' });

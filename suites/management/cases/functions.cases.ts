@@ -12,7 +12,7 @@ const RECORD_FIELDS =
 export const functionCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.create-answers',
-    title: 'POST …/functions answers the function that was made',
+    title: 'POST …/functions returns the created function',
     clauses: [
       'management.functions.create',
       'management.functions.create-ref',
@@ -71,7 +71,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.list-agrees',
-    title: 'A function is in the list with the fields that it has by itself',
+    title: 'A function is in the list with the same fields as when read by its slug',
     clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
     async run(context) {
       const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
@@ -94,7 +94,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.get-one',
-    title: 'GET …/functions/{function_slug} answers the function of that slug',
+    title: 'GET …/functions/{function_slug} returns the function of that slug',
     clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
     async run(context) {
       const slugs = [(await createFunction(context)).name, (await createFunction(context)).name];
@@ -106,7 +106,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.ids-unique',
-    title: 'Two functions have two ids',
+    title: 'Two functions have different ids',
     clauses: ['management.functions.id-unique'],
     async run(context) {
       const { record: one } = await createFunction(context);
@@ -120,7 +120,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.unknown',
-    title: 'A slug that no function has is not answered with a function',
+    title: 'An unknown slug does not return a function',
     clauses: ['management.functions.unknown'],
     async run(context) {
       const { name: known } = await createFunction(context);
@@ -136,7 +136,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.times-in-order',
-    title: 'A function was not changed before it was made',
+    title: 'The updated_at of a function is not before its created_at',
     clauses: ['management.functions.times'],
     async run(context) {
       const { record } = await createFunction(context);
@@ -150,7 +150,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.delete-removes',
-    title: 'A deleted function is neither listed nor answered any more',
+    title: 'A deleted function is neither listed nor returned',
     clauses: [
       'management.functions.delete',
       'management.functions.delete-parameters',
@@ -216,7 +216,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   },
   {
     id: 'management.functions.body-answers',
-    title: 'GET …/functions/{function_slug}/body answers for a function that exists',
+    title: 'GET …/functions/{function_slug}/body answers for an existing function',
     clauses: ['management.functions.body', 'management.functions.body-parameters'],
     async run(context) {
       const { name: slug } = await createFunction(context);

@@ -13,7 +13,7 @@ const FRESH = '1_not_started';
 export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free'], hazard: 'write-project' }, [
   {
     id: 'management.hostname.initialize-answers',
-    title: 'initialize answers the configuration of the hostname that was asked for',
+    title: 'initialize returns the configuration of the requested hostname',
     clauses: [
       'management.hostname.initialize',
       'management.hostname.initialize-name',
@@ -39,7 +39,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.get-follows',
-    title: 'GET …/custom-hostname answers the configuration that was set up, the second time, too',
+    title: 'Two reads of GET …/custom-hostname return the configuration that was set up',
     clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
     needs: ['hostname-binding'],
     async run(context) {
@@ -56,7 +56,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.reverify-answers',
-    title: 'reverify answers the configuration with its status',
+    title: 'reverify returns the configuration with its status',
     clauses: ['management.hostname.reverify', 'management.hostname.step-answers'],
     needs: ['hostname-binding', 'hostname-reverification'],
     async run(context) {
@@ -66,7 +66,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.activate-answers',
-    title: 'activate answers the configuration with its status',
+    title: 'activate returns the configuration with its status',
     clauses: ['management.hostname.activate', 'management.hostname.step-answers', FOLLOWS],
     needs: ['hostname-binding', 'hostname-activation'],
     async run(context) {
@@ -102,7 +102,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.unconfigured',
-    title: 'What a project without a custom hostname answers',
+    title: 'The answer for a project without a custom hostname is observed',
     clauses: ['management.hostname.unconfigured'],
     alone: true,
     hazard: 'read',
@@ -113,7 +113,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.open-points',
-    title: 'Through which statuses a custom hostname moves, and what its data holds',
+    title: 'The statuses of a custom hostname, and the content of its data, are observed',
     clauses: [
       'management.hostname.moves',
       'management.hostname.data-fields',

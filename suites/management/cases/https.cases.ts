@@ -9,7 +9,7 @@ import { listedProjects } from '../create.ts';
 export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], hazard: 'read' }, [
   {
     id: 'management.auth.https-only',
-    title: 'What is served over HTTPS is not served over plain HTTP',
+    title: 'An API served over HTTPS is not served over plain HTTP',
     clauses: ['management.auth.https-only'],
     async run(context) {
       await listedProjects(context);

@@ -11,7 +11,7 @@ const LARGE = 1024 * 1024;
 export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.bundle-open-points',
-    title: 'Whether a function may be given as a bundle, comes back byte for byte, and may be large',
+    title: 'Function bundles, their bytes and large sizes are observed',
     clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
     needs: ['function-binding'],
     async run(context) {
@@ -40,7 +40,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
   },
   {
     id: 'management.functions.requests-open-points',
-    title: 'Which slugs and query parameters of functions are refused',
+    title: 'Refused slugs and query parameters of functions are observed',
     clauses: ['management.parameters.types'],
     needs: ['function-binding'],
     async run(context) {
@@ -62,7 +62,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
   },
   {
     id: 'management.hostname.moves-open-points',
-    title: 'What each step on a custom hostname answers where it has nothing to do or comes twice',
+    title: 'Repeated and ineffective steps on a custom hostname are observed',
     clauses: ['management.hostname.moves', 'management.hostname.too-early'],
     needs: ['hostname-free', 'hostname-binding'],
     hazard: 'write-project',
@@ -92,7 +92,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
   },
   {
     id: 'management.restrictions.disallowed-open-points',
-    title: 'What apply answers for a project that is not entitled to network restrictions',
+    title: 'apply in a project without the entitlement to restrictions is observed',
     clauses: ['management.restrictions.disallowed'],
     needs: ['restrictions-disallowed'],
     hazard: 'write-project',

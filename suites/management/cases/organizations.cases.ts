@@ -8,7 +8,7 @@ import { recordOf, recordsOf } from '../read.ts';
 export const organizationCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
   {
     id: 'management.organizations.list-shape',
-    title: 'GET /v1/organizations answers an array of organizations with id and name',
+    title: 'GET /v1/organizations returns an array of organizations with id and name',
     clauses: [
       'management.organizations.list',
       'management.organizations.id',
@@ -35,7 +35,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
   },
   {
     id: 'management.organizations.create-answers',
-    title: 'POST /v1/organizations answers the organization that was made',
+    title: 'POST /v1/organizations returns the created organization',
     clauses: ['management.organizations.create', 'management.organizations.create-name'],
     needs: ['organization-binding'],
     async run(context) {
@@ -48,7 +48,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
   },
   {
     id: 'management.organizations.names-as-given',
-    title: 'An organization is listed by the very name that it was given, in whichever script',
+    title: 'An organization is listed by exactly its given name, in any script',
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
@@ -69,7 +69,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
   },
   {
     id: 'management.organizations.create-listed',
-    title: 'An organization that was made is in the list',
+    title: 'A created organization is in the list',
     clauses: ['management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {

@@ -11,7 +11,7 @@ const LISTED_FIELDS = ['organization_id', 'region'];
 export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.projects.list-shape',
-    title: 'GET /v1/projects answers an array of projects, each with the fields of a project',
+    title: 'GET /v1/projects returns an array of projects, each with the fields of a project',
     clauses: [
       'management.projects.list',
       'management.projects.id',
@@ -32,7 +32,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.names-the-reference',
-    title: 'The project under test is listed, and its id is the reference that paths use',
+    title: 'The project under test is listed, and its id is the reference in paths',
     clauses: ['management.projects.id-is-ref'],
     async run(context) {
       const ids = (await listedProjects(context)).map(({ id }) => id);
@@ -79,7 +79,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.create-answers',
-    title: 'POST /v1/projects answers the project that was made',
+    title: 'POST /v1/projects returns the created project',
     clauses: [
       'management.projects.create',
       'management.projects.create-name',
@@ -101,7 +101,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.create-listed',
-    title: 'A project that was made is in the list, as it was answered',
+    title: 'A created project is listed as its creation returned it',
     clauses: ['management.projects.create-listed', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
     hazard: 'billable',
@@ -127,7 +127,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.create-reference',
-    title: 'Projects that were made have a reference of 20 characters each, and no two the same',
+    title: 'Created projects have different references of 20 characters each',
     clauses: ['management.refs.length', 'management.refs.unique', 'management.projects.id-unique'],
     needs: ['project-binding'],
     hazard: 'billable',
@@ -146,7 +146,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.names-as-given',
-    title: 'A project is answered and listed by the very name that it was given, in whichever script',
+    title: 'A project is returned and listed by exactly its given name, in any script',
     clauses: ['management.projects.create-name', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
     hazard: 'billable',
@@ -169,7 +169,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.projects.organization-known',
-    title: 'How the organization of a project is named',
+    title: "Whether a project's organization_id is the id of a listed organization is observed",
     clauses: ['management.projects.organization-known'],
     async run(context) {
       const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');

@@ -38,7 +38,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.refs.unknown-for-resources',
-    title: 'Under a reference that belongs to no project nothing is read, made or deleted',
+    title: 'Under an unknown reference nothing is read, created or deleted',
     clauses: ['management.refs.unknown'],
     needs: ['secret-binding', 'function-binding'],
     hazard: 'write-scoped',
@@ -66,7 +66,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.errors.open-points',
-    title: 'Which statuses and bodies refusals have',
+    title: 'The statuses and bodies of refusals are observed',
     clauses: [
       'management.errors.body',
       'management.errors.unknown-project',
@@ -94,7 +94,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.answers.open-points',
-    title: 'Which Content-Type lists, objects and refusals have',
+    title: 'The Content-Types of management lists, objects and refusals are observed',
     clauses: ['management.answers.content-type'],
     async run(context) {
       const { observe, name } = context.environment;
@@ -111,7 +111,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   },
   {
     id: 'management.errors.invalid-body',
-    title: 'Which status a body of the wrong shape has',
+    title: 'The status for a body of the wrong shape is observed',
     clauses: ['management.errors.invalid-body', 'management.requests.bodies'],
     needs: ['secret-binding'],
     hazard: 'write-scoped',

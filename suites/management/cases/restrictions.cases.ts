@@ -12,7 +12,7 @@ const EIGHT_RANGES = Array.from({ length: 8 }, (_, index) => `203.0.113.${128 + 
 export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
     id: 'management.restrictions.read-shape',
-    title: 'GET …/network-restrictions answers the network restrictions, the second time, too',
+    title: 'Two reads of GET …/network-restrictions return the network restrictions',
     clauses: [
       'management.restrictions.get',
       'management.restrictions.ref',
@@ -30,7 +30,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
   {
     id: 'management.restrictions.apply-answers',
-    title: 'apply answers the restrictions with the ranges that were asked for and a status',
+    title: 'apply returns the restrictions with the requested ranges and a status',
     clauses: [
       'management.restrictions.apply',
       'management.restrictions.apply-status',
@@ -52,7 +52,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
   {
     id: 'management.restrictions.apply-persists',
-    title: 'The ranges that were applied last are the ones that are read',
+    title: 'The ranges applied last are the ones that are read',
     clauses: ['management.restrictions.apply-follows'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
@@ -65,7 +65,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
   {
     id: 'management.restrictions.apply-replaces',
-    title: 'Ranges that are applied replace the ones before',
+    title: 'Applied ranges replace the earlier ones',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
@@ -80,7 +80,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
   {
     id: 'management.restrictions.apply-twice',
-    title: 'The same ranges applied twice, in another order, are read as they were, each once',
+    title: 'Ranges applied again in another order are read as before, each once',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
@@ -96,7 +96,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
   {
     id: 'management.restrictions.open-points',
-    title: 'Which status the restrictions have after apply',
+    title: 'The status of the restrictions after apply is observed',
     clauses: ['management.restrictions.moves'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {

@@ -15,7 +15,7 @@ const ONLY_NAMED = 'management.secrets.delete-only-named';
 export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.secrets.many-changes',
-    title: 'After creations and deletions in any order exactly the secrets that are left are listed',
+    title: 'After creations and deletions in any order exactly the remaining secrets are listed',
     clauses: [
       'management.secrets.create',
       'management.secrets.delete',
@@ -43,7 +43,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
   },
   {
     id: 'management.secrets.names-as-given',
-    title: 'A secret is listed and deleted by the very name that it was given',
+    title: 'A secret is listed and deleted by exactly its given name',
     clauses: ['management.secrets.create', 'management.secrets.delete'],
     async run(context) {
       const suffixes = ['plain', ...TEXTS_OF_SIGNS, unusualText(context.environment.random)];
@@ -103,7 +103,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
   },
   {
     id: 'management.secrets.names-open-points',
-    title: 'Which names of secrets are refused, and how a deletion says which secrets it means',
+    title: 'Refused names of secrets, and the forms of a deletion, are observed',
     clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
     async run(context) {
       const name = `SUPABASE_${context.environment.name('secret')}`;

@@ -8,7 +8,7 @@ import { checkSuccess, recordsOf, statusClass } from '../read.ts';
 export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.secrets.list-shape',
-    title: 'GET …/secrets answers an array of secrets with name and value',
+    title: 'GET …/secrets returns an array of secrets with name and value',
     clauses: [
       'management.secrets.list',
       'management.secrets.list-ref',
@@ -27,7 +27,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   },
   {
     id: 'management.secrets.bulk-create',
-    title: 'POST …/secrets makes every secret of the list that it is given',
+    title: 'POST …/secrets creates every secret of the given list',
     clauses: ['management.secrets.create', 'management.secrets.create-ref'],
     async run(context) {
       // Side by side: what one request makes is not lost for the other.
@@ -101,7 +101,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   },
   {
     id: 'management.secrets.delete-answer',
-    title: 'DELETE …/secrets answers an empty JSON object',
+    title: 'DELETE …/secrets returns an empty JSON object',
     clauses: ['management.secrets.delete-answer'],
     async run(context) {
       const [name = ''] = await createSecrets(context, 1);
@@ -147,7 +147,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   },
   {
     id: 'management.secrets.open-points',
-    title: 'How secrets are shown, replaced and deleted twice',
+    title: 'Shown values, replacements and repeated deletions of secrets are observed',
     clauses: [
       'management.secrets.value-form',
       'management.secrets.create-answer',

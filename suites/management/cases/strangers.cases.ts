@@ -83,7 +83,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
   strangerCase(
     {
       id: 'management.auth.unknown-token-for-creation',
-      title: 'With a made-up token neither organizations nor projects are made',
+      title: 'With a made-up token neither organizations nor projects are created',
       hazard: 'billable',
       needs: ['organization-binding', 'project-binding'],
     },

@@ -16,7 +16,7 @@ const SCHEMAS = [
 export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.types.answer-shape',
-    title: 'GET …/types/typescript answers type definitions as a string',
+    title: 'GET …/types/typescript returns type definitions as a string',
     clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
     async run(context) {
       recordOf(await context.call('generateTypes'), 'management.types.generate');
@@ -24,7 +24,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.types.schemas-parameter',
-    title: 'Type definitions are answered with and without included_schemas',
+    title: 'Type definitions are returned with and without included_schemas',
     clauses: ['management.types.schemas-optional'],
     async run(context) {
       const clause = 'management.types.schemas-optional';
@@ -57,7 +57,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.types.names-what-data-shows',
-    title: 'The type definitions name every table of the fixture that the data API shows',
+    title: 'The type definitions name every fixture table that the data API shows',
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
     async run(context) {
@@ -76,7 +76,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.types.schemas-select',
-    title: 'The type definitions are of the included schemas only',
+    title: 'The type definitions cover the included schemas only',
     clauses: ['management.types.schemas-select'],
     needs: ['fixture'],
     async run(context) {
@@ -95,7 +95,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.types.own-schemas-select',
-    title: 'Of two schemas of the user the type definitions are of the one that is included',
+    title: 'Of two schemas the type definitions cover only the one that is included',
     clauses: ['management.types.schemas-select', 'management.types.from-schema'],
     needs: ['fixture'],
     async run(context) {
@@ -120,7 +120,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.types.open-points',
-    title: 'Which form the type definitions have, and which schema they are of',
+    title: 'The form and the default schema of the type definitions are observed',
     clauses: ['management.types.form', 'management.types.schemas-default'],
     async run(context) {
       const plain = recordOf(await context.call('generateTypes'), 'management.types.generate');

@@ -51,7 +51,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
   },
   {
     id: 'management.users.changes-nothing',
-    title: "Another user's token makes, changes and deletes nothing in the project",
+    title: "Another user's token creates, changes and deletes nothing in the project",
     clauses: [CLAUSE],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
@@ -63,7 +63,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
   },
   {
     id: 'management.users.organization-is-own',
-    title: 'An organization that another user made is listed for that user only',
+    title: 'An organization that another user creates is listed for that user only',
     clauses: [CLAUSE],
     needs: ['organization-binding'],
     hazard: 'billable',
@@ -86,7 +86,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
   },
   {
     id: 'management.users.makes-no-project-elsewhere',
-    title: "Another user's token makes no project in the organization of the project",
+    title: "Another user's token creates no project in the project's organization",
     clauses: [CLAUSE],
     needs: ['project-binding'],
     hazard: 'billable',

@@ -94,7 +94,7 @@ export const apartCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.apart.namesakes',
-    title: 'Whatever is done in one bucket, the namesake in another stays as it was, on every way to it',
+    title: 'Changes in one bucket leave an object of the same path in another bucket as it is',
     clauses: [
       'storage.upload.of-its-bucket',
       'storage.replace.leaves-others',

@@ -35,7 +35,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.buckets-are-not-changed',
-    title: 'Without authorization no bucket is made, changed, emptied or removed',
+    title: 'Without authorization no bucket is created, changed, emptied or removed',
     clauses: ['storage.auth.bucket-operations'],
     needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
     async run(context) {
@@ -122,7 +122,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.nothing-is-signed',
-    title: 'Without authorization no link is signed, neither a single one nor in a batch',
+    title: 'Without authorization no link is signed, neither alone nor in a batch',
     clauses: ['storage.auth.signing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
     async run(context) {
@@ -189,7 +189,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.wrong-authorization',
-    title: 'How the target answers a wrong authorization',
+    title: 'The answer to a wrong authorization is observed',
     clauses: ['storage.auth.format'],
     hazard: 'read',
     async run(context) {
@@ -207,7 +207,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.anonymous-key',
-    title: 'What the target lets an anonymous caller do',
+    title: 'The rights of an anonymous caller are observed',
     clauses: ['storage.auth.who-may-what'],
     needs: ['bucket-removal', 'upload-binding', 'anon-key'],
     async run(context) {

@@ -78,7 +78,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.inaccessible',
-    title: 'An object that a caller may not download has an error and no link in the batch of that caller',
+    title: "An object that a caller may not download has an error and no link in that caller's batch",
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['anon-key'],
     async run(context) {
@@ -92,7 +92,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.ends-with-its-object',
-    title: 'A removed object opens by no link of a batch and is not signed again; the others still open',
+    title: 'A removed object opens by no batch link and is not signed again; the others still open',
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
     async run(context) {
       const bucket = await makeHolder(context);

@@ -29,7 +29,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], h
 export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.time-limited',
-    title: 'Every link of a batch stops working when its time is over',
+    title: 'Every link of a batch stops working when it expires',
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
     async run(context) {
@@ -64,7 +64,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.present-has-null-error',
-    title: 'In a mixed batch, the item of an object that exists has a null error',
+    title: 'In a mixed batch, the item of an existing object has a null error',
     clauses: ['storage.batch.present-has-null-error'],
     async run(context) {
       const { items } = await mixedBatch(context);
@@ -74,7 +74,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.present-has-url',
-    title: 'In a mixed batch, the item of an object that exists has a signed URL with a token',
+    title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
     clauses: ['storage.batch.present-has-url'],
     async run(context) {
       const { items } = await mixedBatch(context);
@@ -83,7 +83,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.item-has-its-three',
-    title: 'Every item has error, path and signedURL, each a string or null where null is allowed',
+    title: 'Every item has error, path and signedURL, each a string, or null if null is allowed',
     clauses: [
       'storage.batch.answers-items',
       'storage.batch.item-error',
@@ -106,7 +106,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.item-for-each-path',
-    title: 'There is one item for each path asked, and it names that path as it was asked',
+    title: 'Each requested path has one item, which names that path as it was requested',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
@@ -124,7 +124,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.many-paths',
-    title: 'A batch of forty paths has an item for each, with a link for what is there and an error for the rest',
+    title: 'A batch of forty paths has an item for each: a link if the object exists, an error if not',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -147,7 +147,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.all-missing',
-    title: 'A batch of missing paths only is answered with an error in each item',
+    title: 'A batch of only missing paths has an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -168,7 +168,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.removed-object',
-    title: 'An object that was signed before and has been removed fails in the next batch',
+    title: 'An object that was signed and then removed fails in the next batch',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -222,7 +222,7 @@ export const batchCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.batch.tokens-of-their-own',
-    title: 'The token of one item opens no other object, asked in the same batch or not',
+    title: 'The token of one item opens no other object, in the same batch or not',
     clauses: ['storage.batch.tokens-of-their-own'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);

@@ -23,7 +23,7 @@ const FILE = 'docs/file.txt';
 export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.same-change-twice',
-    title: 'A repeated change answers a message both times and leaves the bucket and its objects alone',
+    title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', CHANGES],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
     async run(context) {
@@ -62,7 +62,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
   },
   {
     id: 'storage.bucket.empty-twice',
-    title: 'A bucket without objects can be emptied, also for the second time, and stays',
+    title: 'A bucket without objects can be emptied repeatedly, and remains',
     clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
     needs: ['upload-binding'],
     async run(context) {
@@ -80,7 +80,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
   },
   {
     id: 'storage.bucket.made-again',
-    title: 'A bucket that is made again under the name of a removed one is new and empty',
+    title: 'A bucket created again under the name of a removed one is new and empty',
     clauses: [
       'storage.bucket.create-makes-bucket',
       'storage.bucket.delete-removes-bucket',
@@ -135,7 +135,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
   },
   {
     id: 'storage.bucket.names-as-given',
-    title: 'A bucket is answered, listed and removed by the very name that it was given',
+    title: 'A bucket is returned, listed and removed by exactly its given name',
     clauses: [
       'storage.bucket.create-answers-its-name',
       'storage.bucket.create-makes-bucket',

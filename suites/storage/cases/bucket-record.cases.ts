@@ -1,6 +1,7 @@
 // What a bucket looks like: the eight properties, their types, and nothing besides them.
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { insteadOf } from '../../kit/contract/nearest.ts';
 import { getBucket, makeBucket, seenBuckets } from '../buckets.ts';
 import type { BucketSettings, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -22,7 +23,7 @@ const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text
 export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.no-additional-properties',
-    title: 'A bucket has no property besides the eight, neither alone nor in the list',
+    title: 'A bucket has no properties other than the eight, alone or in the list',
     clauses: ['storage.bucket.no-additional-properties'],
     async run(context) {
       for (const record of await bothViews(context, {})) checkBucketProperties(record);
@@ -30,7 +31,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   },
   {
     id: 'storage.bucket.has-id-and-name',
-    title: 'A bucket has a string id and a string name, and says as a string who owns it',
+    title: 'A bucket has a string id, a string name and, if shown, a string owner',
     clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
     needs: ['public-binding'],
     async run(context) {
@@ -48,7 +49,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   },
   {
     id: 'storage.bucket.public-is-boolean',
-    title: 'Whether a bucket is public is a boolean',
+    title: 'The public property of a bucket is a boolean',
     clauses: ['storage.bucket.public'],
     needs: ['public-binding'],
     async run(context) {
@@ -93,7 +94,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   },
   {
     id: 'storage.bucket.shows-what-was-asked',
-    title: 'A bucket shows the name, the visibility and the limits that it was made with',
+    title: 'A bucket shows the name, the visibility and the limits that it was created with',
     clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
     needs: ['public-binding', 'limits-binding'],
     async run(context) {
@@ -121,7 +122,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   },
   {
     id: 'storage.bucket.limits-are-optional',
-    title: 'A bucket made without limits takes an object of any media type',
+    title: 'A bucket created without limits takes an object of any media type',
     clauses: ['storage.bucket.limits-are-optional'],
     needs: ['upload-binding'],
     async run(context) {
@@ -169,12 +170,16 @@ export function checkTimes(record: JsonRecord): readonly string[] {
 
 export function checkBucketProperties(record: JsonRecord): void {
   for (const key of Object.keys(record))
-    checkThat(PROPERTIES.includes(key), 'a bucket has only the properties that the contract lists', {
-      expected: PROPERTIES,
-      actual: Object.keys(record),
-      path: `/${key}`,
-      clause: 'storage.bucket.no-additional-properties',
-    });
+    checkThat(
+      PROPERTIES.includes(key),
+      `a bucket has only the properties that the contract lists${insteadOf(key, record, PROPERTIES)}`,
+      {
+        expected: PROPERTIES,
+        actual: Object.keys(record),
+        path: `/${key}`,
+        clause: 'storage.bucket.no-additional-properties',
+      },
+    );
 }
 
 function checkType(record: JsonRecord, key: string, allowed: readonly string[]): void {

@@ -22,7 +22,7 @@ const shared = {
 export const bucketUpdateCases = cases<StorageContext>(shared, [
   {
     id: 'storage.bucket.update-changes-media-types',
-    title: 'The media types that a change sets are shown and in force in the place of those before',
+    title: 'A change of media types is shown, in force, and replaces those before',
     clauses: [CLAUSE],
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
@@ -37,7 +37,7 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.bucket.update-changes-size-limit',
-    title: 'The size limit that a change sets is shown and in force, where there was none or another',
+    title: 'A change of the size limit is shown and in force, with or without a limit before',
     clauses: [CLAUSE],
     async run(context) {
       for (const before of [{}, LARGE]) {
@@ -62,7 +62,7 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.bucket-update',
-    title: 'What a change of a bucket does to limits that it omits or sets to null',
+    title: 'The effect of a bucket change on omitted limits and null limits is observed',
     clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
     async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1_000, allowed_mime_types: ['text/plain'] });

@@ -20,7 +20,7 @@ import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll
 export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.create-answers-its-name',
-    title: 'Making a bucket answers its name',
+    title: 'Creating a bucket returns its name',
     clauses: [
       'storage.bucket.create-answers-name',
       'storage.bucket.create-answers-its-name',
@@ -41,7 +41,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.get-answers-the-one-asked',
-    title: 'A bucket that was made is answered when it is asked for, and no other',
+    title: 'Reading a created bucket returns that bucket',
     clauses: ['storage.bucket.get-answers-bucket', 'storage.bucket.create-makes-bucket'],
     needs: ['bucket-removal'],
     async run(context) {
@@ -55,7 +55,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.list-shows-it-once',
-    title: 'A bucket that was made is in the list once, be it public or not, the newest or not',
+    title: 'A created bucket is in the list once, public or not, newest or not',
     clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
@@ -77,7 +77,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.list-agrees-with-get',
-    title: 'The list and the single bucket say the same',
+    title: 'The list of buckets and a single bucket agree',
     clauses: ['storage.bucket.list-agrees-with-get'],
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
@@ -95,7 +95,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.get-missing',
-    title: 'Asking for a bucket that is not there does not succeed',
+    title: 'Reading a missing bucket does not succeed',
     clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
     needs: ['bucket-removal'],
     async run(context) {
@@ -113,7 +113,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.update-is-in-force',
-    title: 'A changed bucket answers a message, and what was changed is shown and in force',
+    title: 'A changed bucket returns a message, and its changes are shown and in force',
     clauses: [
       'storage.bucket.update-answers-message',
       'storage.bucket.update-changes-bucket',
@@ -154,7 +154,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.update-missing',
-    title: 'Changing a bucket that is not there is refused, or the bucket is there afterwards',
+    title: 'Changing a missing bucket is refused, or the bucket exists afterwards',
     clauses: ['storage.bucket.update-changes-bucket', 'storage.bucket.update-missing'],
     needs: ['bucket-removal', 'update-binding'],
     async run(context) {
@@ -198,7 +198,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
   {
     id: 'storage.bucket.empty-keeps-buckets',
-    title: 'An emptied bucket is still there as it was and takes new objects; other buckets keep theirs',
+    title: 'An emptied bucket remains as it was and takes new objects; other buckets keep theirs',
     clauses: ['storage.bucket.empty-keeps-bucket'],
     needs: ['bucket-removal', 'public-binding', 'upload-binding'],
     async run(context) {

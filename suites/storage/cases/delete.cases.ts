@@ -60,7 +60,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.one-leaves-others',
-    title: 'Removing one object leaves the others, also those whose path begins like its own',
+    title: 'Removing one object leaves the others, even those whose path begins like its own',
     clauses: ['storage.delete.one-leaves-others'],
     needs: ['upload-binding'],
     async run(context) {
@@ -80,7 +80,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.results.messages-are-strings',
-    title: 'The message is a string wherever removing, emptying or changing answers one',
+    title: 'The message is a string whenever removing, emptying or changing returns one',
     clauses: ['storage.results.message-is-string'],
     needs: ['upload-binding', 'update-binding'],
     async run(context) {
@@ -105,7 +105,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.many-removes-all-named',
-    title: 'All the objects named are gone after removing several',
+    title: 'Removing several objects removes all the objects named',
     clauses: [
       'storage.delete.many-removes-objects',
       'storage.delete.many-answers-records',
@@ -136,7 +136,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.many-leaves-others',
-    title: 'Removing several objects leaves those that were not named',
+    title: 'Removing several objects leaves those that are not named',
     clauses: ['storage.delete.many-leaves-others'],
     needs: ['upload-binding', 'delete-many-binding'],
     async run(context) {
@@ -162,7 +162,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.many-answers-the-removed',
-    title: 'The records answered are those of the removed objects, named by their whole paths',
+    title: 'The returned records are those of the removed objects, named by their whole paths',
     clauses: [
       'storage.record.name-is-path',
       'storage.delete.many-answers-the-removed',

@@ -9,7 +9,7 @@ import { at, checkBytes, checkContent, freshText, put, upload, uploadAll } from 
 export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.download.superseded-path-agrees',
-    title: 'The superseded path answers the same content as the authenticated path',
+    title: 'The superseded path returns the same content as the authenticated path',
     clauses: ['storage.download.superseded-path'],
     needs: ['upload-binding'],
     async run(context) {
@@ -25,7 +25,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
   },
   {
     id: 'storage.download.missing-object',
-    title: 'Downloading an object that is not there does not succeed, on the superseded path neither',
+    title: 'Downloading a missing object does not succeed, even on the superseded path',
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
     needs: ['upload-binding'],
     async run(context) {
@@ -47,7 +47,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
   },
   {
     id: 'storage.info.answers-for-what-is-there',
-    title: 'Object info is answered for an object that is there',
+    title: 'Object info is returned for an existing object',
     clauses: ['storage.info.authenticated-answers'],
     needs: ['upload-binding'],
     async run(context) {
@@ -62,7 +62,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
   },
   {
     id: 'storage.info.missing-object',
-    title: 'Object info about an object that is not there does not succeed, on either path',
+    title: 'Requesting info about a missing object does not succeed, on either path',
     clauses: ['storage.info.missing-object'],
     needs: ['public-binding', 'upload-binding'],
     async run(context) {

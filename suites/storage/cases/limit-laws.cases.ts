@@ -22,7 +22,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-sco
 export const limitLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.upload.sizes-around-blocks',
-    title: 'Content that fills the blocks it is handled in, or is a byte longer or shorter, comes back whole',
+    title: 'Content at a block size, or a byte longer or shorter, comes back whole',
     clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
     needs: ['replace-binding'],
     async run(context) {
@@ -79,7 +79,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.media-type-forms',
-    title: 'Which media types a wildcard, parameters and an empty list allow, and what a limit of zero means',
+    title: 'Media types with wildcards and parameters, empty lists and a limit of zero are observed',
     clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
     needs: ['limits-binding'],
     async run(context) {

@@ -41,7 +41,7 @@ export const limitCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.limits.media-types-refuse',
-    title: 'An object of a media type that its bucket does not allow is not stored; an allowed one is',
+    title: 'An object of an allowed media type is stored; one of another type is not',
     clauses: ['storage.limits.media-types-refuse'],
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
@@ -68,7 +68,7 @@ export const limitCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.limits.hold-for-replacements',
-    title: 'An object is not replaced by content that the limits of its bucket do not allow',
+    title: 'Content that the limits of a bucket do not allow replaces no object',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
     needs: ['replace-binding'],
     async run(context) {

@@ -15,7 +15,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], ha
 export const linkLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.sign.token-writes-nothing',
-    title: 'The token of a link uploads, replaces, removes, lists and signs nothing without authorization',
+    title: 'The token of a link writes, removes, lists and signs nothing without authorization',
     clauses: ['storage.auth.object-writes', 'storage.auth.listing', 'storage.auth.signing'],
     needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
     async run(context) {
@@ -45,7 +45,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.token-opens-links-only',
-    title: 'The token of a link does not open the authenticated paths; the link itself opens its object',
+    title: "A link's token does not open the authenticated paths; the link itself opens its object",
     clauses: ['storage.auth.object-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
     needs: ['public-binding'],
     async run(context) {
@@ -70,7 +70,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.links-side-by-side',
-    title: 'Links to one object work side by side, however often they are used and whatever is signed after them',
+    title: 'Links to one object work side by side, however often they are used',
     clauses: ['storage.sign.url-downloads-object'],
     async run(context) {
       const bucket = await makeHolder(context);

@@ -46,7 +46,7 @@ export const listLawCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.list.signs-mean-themselves',
-    title: 'A prefix with signs that stand for others in patterns lists what lies under that very prefix',
+    title: 'A prefix with pattern signs lists only the objects under that very prefix',
     clauses: ['storage.list.leaves-out-others', 'storage.list.shows-objects-under-prefix'],
     async run(context) {
       const bucket = await makeHolder(context);

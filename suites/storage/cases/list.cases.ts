@@ -62,7 +62,7 @@ export const listCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.list.shows-deeper-objects',
-    title: 'A list under a prefix shows what lies deeper under it, as objects or as the folder that they are in',
+    title: 'A list under a prefix shows deeper objects, as objects or as the folder that holds them',
     clauses: ['storage.list.shows-deeper-objects'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -102,7 +102,7 @@ export const listCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.list.follows-changes',
-    title: 'A list shows what was added since the last one and no longer what was removed',
+    title: 'A list shows what was added since the last one, and not what was removed',
     clauses: ['storage.list.follows-changes'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -124,7 +124,7 @@ export const listCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.list.follows-transfers',
-    title: 'A list shows a moved object at its new path only, a copied one at both, and a replaced one once',
+    title: 'A list shows a moved object at its new path only, a copy at both, and a replaced one once',
     clauses: ['storage.list.follows-changes', 'storage.replace.keeps-one-object'],
     needs: ['move-binding', 'copy-binding', 'replace-binding'],
     async run(context) {
@@ -143,7 +143,7 @@ export const listCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.list.shows-nothing-removed',
-    title: 'A list shows no object that was removed with several or with all of its bucket',
+    title: 'A list shows no object removed among several or with its whole bucket',
     clauses: ['storage.list.follows-changes'],
     needs: ['delete-many-binding'],
     async run(context) {

@@ -12,7 +12,7 @@ import { at, upload } from '../objects.ts';
 export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.bucket-twice',
-    title: 'How the target answers a bucket name that is taken, and whether the id of a bucket is its name',
+    title: "The answer to a taken bucket name, and whether a bucket's id is its name, are observed",
     clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],
     needs: ['bucket-removal'],
     async run(context) {
@@ -24,7 +24,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.bucket-delete-non-empty',
-    title: 'How the target answers the removal of a bucket that holds objects',
+    title: 'The removal of a bucket that holds objects is observed',
     clauses: ['storage.bucket.delete-non-empty'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -36,7 +36,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.bucket-missing',
-    title: 'How the target answers emptying and removing a bucket that is not there',
+    title: 'Emptying and removing a missing bucket are observed',
     clauses: ['storage.bucket.missing-elsewhere'],
     needs: ['bucket-removal'],
     async run(context) {
@@ -49,7 +49,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.bucket-collection-slash',
-    title: 'Whether the target answers the collection of buckets without its final slash',
+    title: 'The collection of buckets without its final slash is observed',
     clauses: ['storage.paths.slash-after-bucket'],
     hazard: 'read',
     async run(context) {
@@ -65,7 +65,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.message-results',
-    title: 'Whether emptying and removing answer a message where the contract does not call it required',
+    title: 'Messages of emptying and removing that the contract does not require are observed',
     clauses: ['storage.results.message-required-elsewhere'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -85,7 +85,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.errors',
-    title: 'Which status and which body the refusals of the target have',
+    title: 'The statuses and bodies of storage refusals are observed',
     clauses: ['storage.errors.status', 'storage.errors.body'],
     needs: ['bucket-removal'],
     async run(context) {
@@ -104,7 +104,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
   },
   {
     id: 'storage.open.names',
-    title: 'Which unusual bucket names and object paths the target takes',
+    title: 'Unusual bucket names and object paths are observed',
     clauses: ['storage.paths.names-allowed'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {

@@ -14,7 +14,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-sco
 export const openLimitCases = cases<StorageContext>(shared, [
   {
     id: 'storage.open.lifetimes',
-    title: 'Which lifetimes of a link the target takes, and what a link opens after its object was replaced',
+    title: 'Lifetimes of a link, and what a link opens after a replacement, are observed',
     clauses: ['storage.sign.lifetimes', 'storage.sign.after-replacement'],
     needs: ['sign-binding', 'replace-binding'],
     async run(context) {
@@ -33,7 +33,7 @@ export const openLimitCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.batch-size',
-    title: 'How many paths the target signs at once',
+    title: 'The number of paths that can be signed at once is observed',
     clauses: ['storage.limits.maxima'],
     needs: ['batch-binding'],
     async run(context) {
@@ -51,7 +51,7 @@ export const openLimitCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.page-size',
-    title: 'How many objects the target lists unasked and on request, from where, and under an empty prefix',
+    title: 'The size of a list, its limit and offset, and an empty prefix are observed',
     clauses: ['storage.list.page-size', 'storage.list.empty-prefix', 'storage.list.case'],
     needs: ['list-binding'],
     async run(context) {

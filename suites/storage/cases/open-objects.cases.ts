@@ -11,7 +11,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-sco
 export const openObjectCases = cases<StorageContext>(shared, [
   {
     id: 'storage.open.upload-onto-existing',
-    title: 'How the target answers an upload to an existing key, and a replacement of a missing object',
+    title: 'An upload to an existing key and a replacement of a missing object are observed',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: ['replace-binding'],
     async run(context) {
@@ -31,7 +31,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.download-headers',
-    title: 'Which headers come with content, whether a range is served, and what errors and info look like',
+    title: 'The headers of content, ranges, and the shapes of errors and info are observed',
     clauses: [
       'storage.download.success-payload',
       'storage.download.range',
@@ -60,7 +60,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.delete-missing',
-    title: 'How the target answers the removal of objects that are not there',
+    title: 'The removal of missing objects is observed',
     clauses: ['storage.delete.missing-object', 'storage.delete.many-missing'],
     needs: ['delete-many-binding'],
     async run(context) {
@@ -81,7 +81,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.sign-missing',
-    title: 'How the target answers signing what is not there, and a path asked twice',
+    title: 'Signing a missing path, and a path twice, is observed',
     clauses: ['storage.sign.missing-object', 'storage.batch.missing-bucket', 'storage.batch.duplicates'],
     needs: ['sign-binding', 'batch-binding'],
     async run(context) {
@@ -101,7 +101,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.transfer-onto-existing',
-    title: 'How the target answers moving and copying onto an existing key or into another bucket',
+    title: 'Moving and copying onto an existing key or into another bucket are observed',
     clauses: ['storage.move.existing-destination', 'storage.copy.existing-destination', 'storage.copy.to-other-bucket'],
     needs: ['move-binding', 'copy-binding'],
     async run(context) {
@@ -121,7 +121,7 @@ export const openObjectCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.open.list',
-    title: 'How the target lists folders, in which order, under which names, and in a bucket that is not there',
+    title: 'Folders, order and names in lists, and lists of a missing bucket, are observed',
     clauses: [
       'storage.list.folders',
       'storage.list.order',

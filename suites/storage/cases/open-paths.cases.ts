@@ -10,7 +10,7 @@ import { answerClass } from './open-buckets.cases.ts';
 export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.dot-segments',
-    title: 'What the target makes of .. in an object path, plain and encoded, and of an encoded slash',
+    title: 'The segment .. in an object path, plain and encoded, and an encoded slash are observed',
     clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -36,7 +36,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
   },
   {
     id: 'storage.open.longest-names',
-    title: 'How long a bucket name and an object path the target takes, and whether the case of letters counts',
+    title: 'The longest bucket name and object path, and the case of letters, are observed',
     clauses: ['storage.paths.longest', 'storage.paths.case'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -64,7 +64,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
   },
   {
     id: 'storage.open.version',
-    title: 'Whether the target shows a version of its interface, in a header or below /version',
+    title: 'A version of the interface, in a header or below /version, is observed',
     clauses: ['storage.paths.version'],
     hazard: 'read',
     async run(context) {

@@ -11,7 +11,7 @@ import { answerClass } from './open-buckets.cases.ts';
 export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.conditional-reads',
-    title: 'Whether the target answers HEAD, conditional downloads and ranges at and beyond the end',
+    title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -49,7 +49,7 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
   },
   {
     id: 'storage.open.content-types',
-    title: 'Which Content-Type the lists and the refusals of the target have',
+    title: 'The Content-Types of storage lists and refusals are observed',
     clauses: ['storage.answers.content-type'],
     hazard: 'read',
     async run(context) {
@@ -69,7 +69,7 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
   },
   {
     id: 'storage.open.media-types',
-    title: 'Whether content comes back with its media type, also after a move and a copy',
+    title: 'The media type of content, also after a move and a copy, is observed',
     clauses: ['storage.download.media-type'],
     needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
     async run(context) {

@@ -10,7 +10,7 @@ const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], 
 export const publicCases = cases<StorageContext>(shared, [
   {
     id: 'storage.public.serves-everybody',
-    title: 'An object of a public bucket is answered on the public path without authorization',
+    title: 'The public path serves an object of a public bucket without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
@@ -30,7 +30,7 @@ export const publicCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.public.answers-content',
-    title: 'The public path answers the content of each object of a public bucket, authorized or not',
+    title: 'The public path returns each object of a public bucket, with or without authorization',
     clauses: ['storage.public.answers-content'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
@@ -78,7 +78,7 @@ export const publicCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.public.info',
-    title: 'Object info of a public bucket is answered without authorization',
+    title: 'Object info in a public bucket is returned without authorization',
     clauses: [
       'storage.info.public-answers',
       'storage.auth.public-paths-need-none',

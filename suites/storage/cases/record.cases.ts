@@ -1,6 +1,7 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { insteadOf } from '../../kit/contract/nearest.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
@@ -42,7 +43,7 @@ const shared = {
 export const recordCases = cases<StorageContext>(shared, [
   {
     id: 'storage.record.no-additional-properties',
-    title: 'An object record has no property besides the eleven, neither in a list nor among the removed',
+    title: 'An object record has no properties other than the eleven, in a list or among the removed',
     clauses: ['storage.record.no-additional-properties'],
     async run(context) {
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
@@ -55,7 +56,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.identity',
-    title: 'An object record says which object it is about, in strings',
+    title: 'The properties that identify an object in its record are strings',
     clauses: clausesOf(IDENTITY),
     async run(context) {
       for (const record of await removed(context, FILES)) {
@@ -78,7 +79,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.metadata',
-    title: 'The metadata of an object record is an object or null, and its bucket is one',
+    title: 'The metadata of an object record is an object or null, and its bucket is a bucket',
     clauses: [...clausesOf(['metadata', 'buckets']), 'storage.record.metadata-content'],
     async run(context) {
       for (const record of await listed(context, [...FILES, FOLDER])) {
@@ -91,7 +92,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.of-its-bucket',
-    title: 'The bucket id of an object record is that of the bucket asked',
+    title: 'The bucket id of an object record is that of the requested bucket',
     clauses: ['storage.record.of-its-bucket'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -111,7 +112,7 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.in-cut-lists',
-    title: 'Object records have no other property in a limited, offset or reversed list',
+    title: 'Object records have no other properties in a limited, offset or reversed list',
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -165,13 +166,18 @@ async function removed(context: StorageContext, paths: readonly string[]): Promi
 }
 
 function checkProperties(record: JsonRecord): void {
+  const known = Object.keys(PROPERTIES);
   for (const key of Object.keys(record))
-    checkThat(Object.hasOwn(PROPERTIES, key), 'an object record has only the properties that the contract lists', {
-      expected: Object.keys(PROPERTIES),
-      actual: Object.keys(record),
-      path: `/${key}`,
-      clause: 'storage.record.no-additional-properties',
-    });
+    checkThat(
+      known.includes(key),
+      `an object record has only the properties that the contract lists${insteadOf(key, record, known)}`,
+      {
+        expected: known,
+        actual: Object.keys(record),
+        path: `/${key}`,
+        clause: 'storage.record.no-additional-properties',
+      },
+    );
 }
 
 function checkTypes(record: JsonRecord, keys: readonly string[]): void {

@@ -93,7 +93,7 @@ export const signCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.url-relative-to-storage-url',
-    title: 'A signed URL appended to the storage URL answers the content',
+    title: 'A signed URL appended to the storage URL returns the content',
     clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -132,7 +132,7 @@ export const signCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.tampered-token',
-    title: 'A token in which anything was changed is refused',
+    title: 'A token with any part changed is refused',
     clauses: ['storage.sign.tampered-token'],
     async run(context) {
       for (const path of PATHS) {
@@ -178,7 +178,7 @@ export const signCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.time-limited',
-    title: 'A signed link stops working when its time is over',
+    title: 'A signed link stops working when it expires',
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
     async run(context) {
@@ -199,7 +199,7 @@ export const signCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.download-is-optional',
-    title: 'A presigned download with the parameter download answers the same content',
+    title: 'A presigned download with the parameter download returns the same content',
     clauses: ['storage.sign.download-is-optional', 'storage.sign.download-effect'],
     async run(context) {
       const { bucket, token, text } = await oneLink(context);

@@ -45,7 +45,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.move.answers-message',
-    title: 'Moving an object answers a message',
+    title: 'Moving an object returns a message',
     clauses: ['storage.move.answers-message'],
     needs: ['move-binding'],
     async run(context) {
@@ -56,7 +56,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.move.missing-source',
-    title: 'Moving an object that is not there does not succeed',
+    title: 'Moving a missing object does not succeed',
     clauses: ['storage.move.missing-source'],
     needs: ['move-binding'],
     async run(context) {
@@ -81,7 +81,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.copy.keeps-source',
-    title: 'The source of a copy stays where it is, as it is',
+    title: 'The source of a copy stays at its path, unchanged',
     clauses: ['storage.copy.keeps-source'],
     needs: ['copy-binding'],
     async run(context) {
@@ -96,7 +96,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.copy.is-independent',
-    title: 'What happens to the source afterwards does not change the copy, nor the other way round',
+    title: 'Changes of the source do not change the copy, nor the other way round',
     clauses: ['storage.copy.keeps-source'],
     needs: ['copy-binding', 'replace-binding'],
     async run(context) {
@@ -128,7 +128,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.copy.answers-its-key',
-    title: 'Copying answers the key of the copy',
+    title: 'Copying returns the key of the copy',
     clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
     needs: ['copy-binding'],
     async run(context) {
@@ -144,7 +144,7 @@ export const transferCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.copy.missing-source',
-    title: 'Copying an object that is not there does not succeed',
+    title: 'Copying a missing object does not succeed',
     clauses: ['storage.copy.missing-source'],
     needs: ['copy-binding'],
     async run(context) {

@@ -45,7 +45,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.id-is-string',
-    title: 'The Id of an upload is a string where it is shown',
+    title: 'The Id of an upload, if shown, is a string',
     clauses: ['storage.upload.id-is-string'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -55,7 +55,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.keeps-text',
-    title: 'An uploaded text can be downloaded as it was',
+    title: 'An uploaded text is downloaded unchanged',
     clauses: ['storage.upload.stores-object', 'storage.bodies.upload'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -78,7 +78,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.keeps-bytes',
-    title: 'Uploaded bytes of every value come back, none added, lost or changed',
+    title: 'Uploaded bytes of every value come back unchanged',
     clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -92,7 +92,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.keeps-any-size',
-    title: 'Content of any size that is taken comes back whole, from no byte to more than a million',
+    title: 'Content of any accepted size comes back whole, from no byte to more than a million',
     clauses: ['storage.upload.stores-object', 'storage.upload.empty-object', 'storage.limits.maxima'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -199,7 +199,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.upload.missing-bucket',
-    title: 'An upload into a bucket that is not there is refused, or can be downloaded',
+    title: 'An upload into a missing bucket is refused, or can be downloaded',
     clauses: ['storage.upload.stores-object', 'storage.upload.into-missing-bucket'],
     async run(context) {
       const name = context.environment.name('bucket');
@@ -215,7 +215,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.replace.replaces-content',
-    title: 'A replaced object has the new content only, be it shorter or longer',
+    title: 'A replaced object has only its new content, shorter or longer',
     clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
     async run(context) {
@@ -235,7 +235,7 @@ export const uploadCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.replace.answers-key',
-    title: 'A replacement answers an upload result with the key of the object',
+    title: 'A replacement returns an upload result with the key of the object',
     clauses: ['storage.replace.answers-upload-result', KEY],
     needs: ['replace-binding'],
     async run(context) {

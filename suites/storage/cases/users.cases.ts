@@ -25,7 +25,7 @@ const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-sco
 export const userCases = cases<StorageContext>(shared, [
   {
     id: 'storage.users.of-the-service',
-    title: 'What the target lets a signed-in user do with a bucket and objects that the service role made',
+    title: "A signed-in user's access to what the service role created is observed",
     clauses: ['storage.auth.who-may-what'],
     needs: [...EVERY_BINDING, 'user'],
     async run(context) {
@@ -43,7 +43,7 @@ export const userCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.users.of-one-another',
-    title: 'What a signed-in user may do with its own buckets and objects, and with those of another user',
+    title: "Signed-in users' access to their own and each other's buckets and objects is observed",
     clauses: ['storage.auth.users-apart'],
     needs: [...EVERY_BINDING, 'users'],
     async run(context) {
@@ -62,7 +62,7 @@ export const userCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.users.batch-inaccessible',
-    title: 'What a signed-in user may not download has an error and no link in the batch of that user',
+    title: 'A path that a signed-in user may not download has an error and no link in a batch',
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['batch-binding', 'users'],
     async run(context) {

@@ -35,7 +35,7 @@ const shared = {
 export const walkCases = cases<StorageContext>(shared, [
   {
     id: ID,
-    title: 'After any sequence of changes every path holds what they wrote, and other paths stay as they are',
+    title: 'After any changes every path holds what they wrote, and other paths are unchanged',
     clauses: [
       'storage.upload.stores-object',
       'storage.replace.replaces-content',

@@ -16,7 +16,7 @@ const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], 
 export const wayCases = cases<StorageContext>(shared, [
   {
     id: 'storage.ways.same-bytes',
-    title: 'The superseded path, the public path and a signed link return every byte of a large binary object',
+    title: 'The superseded path, the public path and a signed link return every byte of a binary',
     clauses: [
       'storage.download.superseded-path',
       'storage.public.answers-content',

@@ -1,0 +1,39 @@
+// The page of operations: their names, as fault rules and the journal use them, with the requests that they are.
+import type { OperationSpec } from '../../specs/operation.ts';
+import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { code, table } from './markdown.ts';
+import type { Page } from './markdown.ts';
+
+export function operationsPage(): Page {
+  return {
+    file: 'operations.md',
+    title: 'Operations of the mock',
+    lead: 'Their names are those in a [fault rule](administration.md#fault-rules), such as `storage.createBucket` or `management.*`, and in the journal.',
+    source: 'specs/openapi and specs/dialects',
+    body: [
+      '## Data',
+      'All requests to `/graphql/v1` are the one operation `data.graphql`.',
+      '## Management',
+      operationTable('management', '', managementSpecs),
+      '## Storage',
+      operationTable('storage', '/storage/v1', storageSpecs),
+    ],
+  };
+}
+
+function operationTable(part: string, prefix: string, specs: typeof storageSpecs): string {
+  const [contract, supabase] = [specs('contract'), specs('supabase')];
+  const dialectOf = ({ operation }: OperationSpec): string => {
+    if (!contract.some((one) => one.operation === operation)) return code('supabase');
+    return supabase.some((one) => one.operation === operation) ? '' : code('contract');
+  };
+  const all = new Map([...supabase, ...contract].map((spec) => [spec.operation, spec]));
+  return table(
+    ['name', 'request', 'only in the dialect'],
+    [...all.values()].map((spec) => [
+      code(`${part}.${spec.operation}`),
+      code(`${spec.method} ${prefix}${spec.path}`),
+      dialectOf(spec),
+    ]),
+  );
+}

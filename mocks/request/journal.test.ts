@@ -1,0 +1,43 @@
+// The journal says why a request was refused, whatever the shape of the answer, and repeats no secret.
+import { expect } from 'vitest';
+import { testWith } from '../vitest.ts';
+
+const sql = 'create table note (id serial primary key, author uuid references auth.users)';
+const test = testWith({ schema: { sql } });
+
+test('the journal shows the error that a GraphQL answer holds behind its 200', async ({ mock, client }) => {
+  const { status, json } = await client.graphql('{ nothingCollection { edges { cursor } } }');
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ errors: [{ message: mock.journal.query().at(-1)?.error }] });
+  expect(mock.journal.render(1)).toMatch(/ → 200 in \d+ ms \(data\.graphql\): .*nothingCollection/u);
+  await client.graphql('{ __typename }');
+  expect(mock.journal.query().at(-1)).not.toHaveProperty('error');
+  await client.data('GET', '/graphql/v1', undefined, { as: 'nobody' });
+  expect(mock.journal.render(1)).toMatch(/ → 4\d\d in \d+ ms \(data\.graphql\): \S/u);
+});
+
+test('the journal shows which user is missing when a row refers to one', async ({ mock, client }) => {
+  const sub = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
+  const query = `mutation { insertIntonoteCollection(objects: [{ author: "${sub}" }]) { affectedCount } }`;
+  const { json } = await client.graphql(query, {}, { as: { token: await mock.as({ sub }) } });
+  expect(JSON.stringify(json)).not.toContain('is not present');
+  const detail = `Key (author)=(${sub}) is not present in table "users".`;
+  expect(mock.journal.render()).toMatch(/: insert or .* violates foreign key constraint "note_author_fkey"\. Key/u);
+  expect(mock.journal.render().endsWith(detail)).toBe(true);
+});
+
+test('the journal shows why storage and management refused, without secrets', async ({ mock, client }) => {
+  const said = () => mock.journal.render(1).replace(/^.* → (\d+) in \d+ ms/u, '$1');
+  await client.storage('GET', '/bucket/none');
+  expect(said()).toBe('400 (storage.getBucket): Bucket not found');
+  await client.storage('HEAD', '/object/none/a');
+  expect(said()).toMatch(/^40\d \(storage\.\w+\): \S/u);
+  await mock.fetch(new Request(`${mock.urls.management}/v1/projects`));
+  expect(said()).toBe('401 (management.listProjects): Unauthorized');
+  await mock.fetch(new Request(`${mock.urls.management}/rest/v1/pet`));
+  expect(said()).toMatch(/^404: Nothing answers at \/rest\/v1\/pet\. /u);
+  await mock.fetch(new Request(`${mock.urls.storage}/object/nowhere?%74oken=secret&a=b`, { method: 'PATCH' }));
+  expect(said()).toBe('404 (storage): Route PATCH:/object/nowhere?%74oken=[redacted]&a=b not found');
+  await client.storage('GET', '/bucket/');
+  expect(said()).toBe('200 (storage.listBuckets)');
+});
