@@ -48,10 +48,7 @@ export interface Session {
   exec(text: string): Promise<readonly ResultSet[]>;
   /** Several statements in one round trip; does not throw when the database refuses one. */
   batch(steps: readonly Step[]): Promise<Batch>;
-  /**
-   * Ends the transaction, with nothing after it but the release; throws a DatabaseError when it had failed, so that
-   * nothing was kept.
-   */
+  /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
   commit(): Promise<void>;
   /**
    * Rolls an open transaction back; no setting survives. `untouched`: outside of transactions only our own statements

@@ -18,16 +18,13 @@ export async function findCleaner(engine: Engine): Promise<number | undefined> {
   return oid === null ? undefined : Number(oid);
 }
 
-/** After the end of a transaction, in the same message; in vain if the caller's statements took another role for good. */
-export function cleanUpWithin(cleaner: number): Uint8Array {
-  return concatenate([scriptMessage(RESET_CALLER.join('; ')), callMessage(cleaner)]);
-}
-
 /** False if the engine broke. The database's own function leaves our statements, unless one may be forged. */
 export async function cleanUp(engine: Engine, status: TransactionStatus): Promise<boolean> {
   if (engine.cleaner !== undefined) {
-    const rollback = status === 'idle' ? [] : [scriptMessage('rollback')];
-    const { error, complete } = await engine.send(concatenate([...rollback, cleanUpWithin(engine.cleaner)]));
+    const scripts = [...(status === 'idle' ? [] : ['rollback']), RESET_CALLER.join('; ')];
+    const { error, complete } = await engine.send(
+      concatenate([scriptMessage(...scripts), callMessage(engine.cleaner)]),
+    );
     if (error === undefined || !complete) return complete;
     engine.cleaner = undefined;
   }
