@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
 import { addHelp, describeOption } from './command-help.ts';
+import { forgetEmptyVariables } from './options/environment.ts';
 import { printable } from '../reporters/printable.ts';
 import { readVersion } from '../specs/version.ts';
 
@@ -38,6 +39,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 /** The same without a hold on the process that outlasts it. */
 export async function execute(argv: readonly string[], debug = false): Promise<void> {
+  forgetEmptyVariables(process.env);
   try {
     const program = await createProgram(argv.slice(2));
     await program.parseAsync([...argv]);
@@ -53,6 +55,11 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .version(readVersion(), '-V, --version')
     .option('--debug', 'show stack traces')
     .configureHelp({ optionDescription: describeOption })
+    .configureOutput({
+      outputError: (text, write) => {
+        write(`touchstone: ${text.replace(/^error: /u, '').trimEnd()}${nameKindred(text, program)}\n`);
+      },
+    })
     .exitOverride();
   if (words.includes('--version') || words.includes('-V')) return program;
   const [wanted] = words.filter((word) => !word.startsWith('-'));
@@ -60,6 +67,17 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
   for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
   addHelp(program);
   return program;
+}
+
+/** Commander suggests an option that is spelt nearly so; those that contain the word are named here. */
+function nameKindred(text: string, { commands }: Command): string {
+  if (/unknown command '[^']+'$/u.test(text.trimEnd())) return '. All commands: touchstone --help.';
+  const [, word] = /unknown option '--([\w-]+)'$/u.exec(text.trimEnd()) ?? [];
+  const [only] = commands;
+  if (word === undefined || only === undefined || commands.length > 1) return '';
+  const kindred = only.options.filter(({ long }) => long?.includes(word) === true).map(({ long }) => long);
+  if (kindred.length > 0) return `. Options with "${word}": ${kindred.join(', ')}.`;
+  return `. All options: touchstone ${only.name()} --help.`;
 }
 
 /** The reader of our output has read enough, as in `touchstone list cases | head`. */

@@ -5,6 +5,7 @@ import { parseRecording } from '../suites/kit/record/recording.ts';
 import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
 import { CliError } from './cli-error.ts';
 import { checkBindings } from './known/known-bindings.ts';
+import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
 import { readConfig } from './options/config.ts';
 import type { Config } from './options/config.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
@@ -50,6 +51,7 @@ function readRecording(file: string): Recording {
 async function judgeAgain(file: string, recording: Recording, options: ReplayOptions): Promise<number> {
   const { settings, hidden } = recording.header;
   const formats = parseFormats(options.format ?? DEFAULT_FORMATS);
+  const folder = options.out ?? 'reports';
   if (options.only !== undefined) await checkOnly(options.only, settings.target);
   const expectations = options.expectations === undefined ? undefined : readExpectations(options.expectations);
   await checkExpectations(expectations);
@@ -60,10 +62,10 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
         ...(options.only === undefined ? {} : { only: options.only }),
         ...(options.failOn === undefined ? {} : { failOn: options.failOn }),
         ...(expectations === undefined ? {} : { expectations }),
-        repeat: `npx touchstone replay ${file} --only {case}`,
+        repeat: `npx touchstone replay ${quote(file)} --only {case}${renderOutOfRepeat(folder)}`,
         ...hooks,
       }),
-    { folder: options.out ?? 'reports', formats, secrets: hidden },
+    { folder, formats, secrets: hidden },
   );
 }
 

@@ -28,7 +28,7 @@ import { addReportOptions, checkOnly, JUDGED } from './options/report-options.ts
 import type { ReportOptions } from './options/report-options.ts';
 import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
-import { quote, renderTargetFlags } from './options/repeat-flags.ts';
+import { quote, renderOutOfRepeat, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
@@ -115,7 +115,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       sideBySide: own !== undefined,
       secrets,
       signal: interruption.signal,
-      repeat: `npx touchstone run --only {case} --seed ${seed}${flags}`,
+      repeat: `npx touchstone run --only {case} --seed ${seed}${flags}${renderOutOfRepeat(folder)}`,
       ...(own?.ca === undefined ? {} : { ca: own.ca }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),

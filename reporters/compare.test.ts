@@ -9,6 +9,12 @@ function changes(before: readonly Outcome[], after: readonly Outcome[]): readonl
   return compareRuns(sampleRun(before), sampleRun(after));
 }
 
+function withNotShown(run: Run, notShown: readonly string[]): Run {
+  const { footer } = run;
+  if (footer === undefined) throw new Error('The sample run has no footer.');
+  return { ...run, footer: { ...footer, interfaces: footer.interfaces.map((result) => ({ ...result, notShown })) } };
+}
+
 function one(verdict: Verdict, changed: Partial<Outcome> = {}): readonly Outcome[] {
   return [sampleOutcome(verdict, { id: 'storage.batch.x', ...changed })];
 }
@@ -28,7 +34,10 @@ test.each([
   ['fail', 'expected-fail', ['now-expected']],
   ['expected-fail', 'expected-fail', []],
   ['expected-fail', 'pass', ['fixed']],
-  ['expected-fail', 'unexpected-pass', ['changed-fail']],
+  ['expected-fail', 'unexpected-pass', ['fixed']],
+  ['pass', 'unexpected-pass', ['other-verdict']],
+  ['unexpected-pass', 'pass', ['other-verdict']],
+  ['unexpected-pass', 'fail', ['new-fail']],
   ['expected-fail', 'blocked', ['lost-coverage']],
 ] as const)('%s, then %s: %j', (before, after, kinds) => {
   expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
@@ -70,6 +79,37 @@ test('another observation is told, and never as a verdict', () => {
   expect(changes(observed('400'), observed('404'))).toMatchObject([
     { kind: 'observation-changed', before: 'data.order.other = 400', after: 'data.order.other = 404' },
   ]);
+});
+
+test('only the observations that differ are shown', () => {
+  const observed = (answer: string): readonly Outcome[] =>
+    one('observed', {
+      observations: [
+        { clause: 'data.order.other', answer },
+        { clause: 'data.order.same', answer: 'x'.repeat(200) },
+      ],
+    });
+  expect(changes(observed('400'), observed('404'))).toMatchObject([
+    { before: 'data.order.other = 400', after: 'data.order.other = 404' },
+  ]);
+});
+
+test('many slower cases do not bury the rest', () => {
+  const took = (duration: number): readonly Outcome[] =>
+    Array.from({ length: 9 }, (_, at) => sampleOutcome('pass', { id: `storage.batch.${at}`, duration }));
+  const found = changes(took(10), took(900));
+  expect(renderComparison(found, []).match(/^\| slower/gmu)).toHaveLength(5);
+  expect(renderComparison(found, [])).toContain('… and 4 more slower (--json lists them).');
+  expect(renderComparison(found, ['slower']).match(/^\| slower/gmu)).toHaveLength(9);
+});
+
+test('a clause that was verified, and that no answer shows any more, is lost', () => {
+  const base = sampleRun(one('pass'));
+  const [clause = ''] = base.outcomes[0]?.clauses ?? [];
+  const hidden = withNotShown(base, [clause]);
+  expect(compareRuns(base, hidden)).toMatchObject([{ kind: 'lost-coverage', id: clause, before: 'clause verified' }]);
+  expect(compareRuns(hidden, hidden)).toEqual([]);
+  expect(compareRuns(hidden, base)).toEqual([]);
 });
 
 test('slower is more than twice and more than 200 ms', () => {

@@ -3,6 +3,7 @@ import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { cell } from './markdown.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
+import { clauseVerdicts, summarize } from './summary.ts';
 
 export const CHANGES = [
   'new-fail',
@@ -19,8 +20,8 @@ export const CHANGES = [
 ] as const;
 /**
  * newly-expected: held before, and is broken now, as the expectations say; now-expected: broken before and now, which is
- * expected by now; lost-coverage: judged before, now blocked, not applicable or not run; other-verdict: neither run is
- * red, but they differ.
+ * expected by now; lost-coverage: a case judged before, now blocked, not applicable or not run, or a clause verified
+ * before, of which no answer shows anything now; other-verdict: neither run is red, but they differ.
  */
 export type ChangeKind = (typeof CHANGES)[number];
 
@@ -48,7 +49,23 @@ export function compareRuns(base: Run, head: Run): readonly Change[] {
   };
   return ids
     .flatMap((id) => compareCase(before.get(id), after.get(id), isSought))
+    .concat(lostClauses(base, head))
     .sort((a, b) => CHANGES.indexOf(a.kind) - CHANGES.indexOf(b.kind));
+}
+
+/** Clauses about optional parts of answers: their cases pass without such a part, too. */
+function lostClauses(base: Run, head: Run): readonly Change[] {
+  const [was, is] = [base, head].map((run) => new Set(summarize(run).flatMap(({ notShown }) => notShown)));
+  const verdicts = clauseVerdicts(base);
+  return [...(is ?? [])]
+    .filter((id) => was?.has(id) === false && verdicts.get(id) === 'pass')
+    .map((id) => ({
+      kind: 'lost-coverage',
+      id,
+      title: head.header.clauses.find((clause) => clause.id === id)?.text ?? id,
+      before: 'clause verified',
+      after: 'not shown: no answer had what the clause is about',
+    }));
 }
 
 /** Rows of cases and of findings: a run that is not conclusive is for the command to refuse. */
@@ -88,9 +105,11 @@ function compareCase(
         : [change('new-case', 'not run', after.message)];
   const kind = verdictChange(before, after);
   const changes = kind === undefined ? [] : [change(kind, before.message, after.message)];
-  const was = renderObservations(before.outcome);
-  const is = renderObservations(after.outcome);
-  if (was !== is) changes.push(change('observation-changed', was, is));
+  const was = observationsOf(before.outcome);
+  const is = observationsOf(after.outcome);
+  const onlyIn = (lines: readonly string[], others: readonly string[]): string =>
+    lines.filter((line) => !others.includes(line)).join('; ') || 'nothing observed';
+  if (was.join() !== is.join()) changes.push(change('observation-changed', onlyIn(was, is), onlyIn(is, was)));
   const slower =
     isJudged(before) &&
     isJudged(after) &&
@@ -115,8 +134,9 @@ function verdictChange(before: Row, after: Row): ChangeKind | undefined {
   return before.outcome?.verdict === after.outcome?.verdict ? undefined : 'other-verdict';
 }
 
-function isRed(row: Row): boolean {
-  return row.standing === 'failed' || row.standing === 'errored';
+/** Not of an unexpected pass, which is red for its expectation only. */
+function isRed({ standing, red }: Row): boolean {
+  return (standing === 'failed' || standing === 'errored') && red !== 'stale-expectation';
 }
 
 /** Red, or it would be if it were not expected; what is not scored never is. */
@@ -157,9 +177,8 @@ function mask(text: string): string {
     .replaceAll(/\d{4,}/gu, '‹number›');
 }
 
-function renderObservations(outcome: Outcome | undefined): string {
-  const lines = (outcome?.observations ?? []).map(({ clause, answer }) => `${clause} = ${answer}`);
-  return lines.length === 0 ? 'nothing observed' : lines.sort().join('; ');
+function observationsOf(outcome: Outcome | undefined): readonly string[] {
+  return (outcome?.observations ?? []).map(({ clause, answer }) => `${clause} = ${answer}`).sort();
 }
 
 function milliseconds(row: Row): string {
@@ -174,9 +193,14 @@ export function renderChangeCounts(changes: readonly Change[]): string {
   return parts.length === 0 ? 'no difference' : parts.join(', ');
 }
 
+/** Slower cases that are listed, unless they are gated. */
+const MOST_SLOWER = 5;
+
 /** Markdown: what is gated first, one line a change; failures that are the same as before are only counted. */
 export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
-  const listed = changes.filter((change) => change.kind !== 'same-fail');
+  const slower = changes.filter(({ kind }) => kind === 'slower');
+  const unlisted = gate.includes('slower') ? [] : slower.slice(MOST_SLOWER);
+  const listed = changes.filter((change) => change.kind !== 'same-fail' && !unlisted.includes(change));
   const gated = changes.filter((change) => gate.includes(change.kind)).length;
   return [
     '# Comparison',
@@ -186,6 +210,7 @@ export function renderComparison(changes: readonly Change[], gate: readonly Chan
     ...listed.map(
       ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,
     ),
+    ...(unlisted.length === 0 ? [] : ['', `… and ${unlisted.length} more slower (--json lists them).`]),
     '',
   ].join('\n');
 }

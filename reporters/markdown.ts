@@ -94,7 +94,7 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   const shown = groups.slice(0, Math.max(1, room - 4));
   const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
   return [
-    `## ${title} (${renderKinds(rows)})`,
+    `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderCount(groups.length, 'cause')}` : ''})`,
     '',
     ...shown.map((group) => renderGroup(group, run)),
     ...(rest === 0 ? [] : [`- … and ${rest} more`]),

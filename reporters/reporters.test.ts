@@ -133,7 +133,7 @@ test('the Markdown summary has room for expected failures, stale expectations an
   const markdown = renderMarkdown({ ...everything, outcomes: [known, ...failing, ...everything.outcomes] });
   expect(markdown.split('\n').length).toBeLessThanOrEqual(61);
   for (const part of [
-    '## Expected failures (2 cases, 1 finding)',
+    '## Expected failures (2 cases, 1 finding; 2 causes)',
     'expected until 2027-01-31: not built yet, https://tracker.example/1',
     '## Stale expectations (2 expectations)',
     'storage.batch.same-order holds, though it is expected to be broken',

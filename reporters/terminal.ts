@@ -93,7 +93,11 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
   return [
     `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
     `  ${printable(outcome.message ?? row.message)}`,
-    ...(clause === undefined ? [] : [`  ${paint.dim('broken  ')} ${printable(renderClause(clause))}`]),
+    ...(clause === undefined
+      ? []
+      : [
+          `  ${paint.dim(row.red === 'stale-expectation' ? 'holds   ' : 'broken  ')} ${printable(renderClause(clause))}`,
+        ]),
     ...(difference === undefined
       ? []
       : [

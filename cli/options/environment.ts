@@ -8,6 +8,11 @@ export const LEDGER_FOLDER = '.touchstone/ledgers';
 /** Where the runs of this machine, of whatever user and folder, mark which targets they work on. */
 export const LOCK_FOLDER = join(tmpdir(), 'touchstone-locks');
 
+/** An empty variable counts as not set: pipelines pass a parameter that was left out as an empty one. */
+export function forgetEmptyVariables(env: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(env)) if (name.startsWith('TOUCHSTONE_') && value === '') delete env[name];
+}
+
 /** Colour on a terminal, unless NO_COLOR; elsewhere only with FORCE_COLOR. */
 export function wantsColour(): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force = '0' } = process.env;

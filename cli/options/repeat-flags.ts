@@ -1,4 +1,5 @@
 // The flags that name the same target again, for a command that repeats a case or comes next. No secret is among them.
+import { basename, join } from 'node:path';
 import type { Command, Option } from 'commander';
 import { isSecret, placeholderOf } from './secret-flags.ts';
 import type { TargetOptions } from './target-options.ts';
@@ -40,6 +41,11 @@ function renderSecret(option: Option, source: string | undefined, count: number)
   // One variable holds several values.
   if (source === 'env') return ` --${name} "$${option.envVar ?? ''}"`;
   return ` --${name} '${placeholderOf(option)}'`.repeat(count);
+}
+
+/** Where a repeated case is reported: the reports of the whole run stay. */
+export function renderOutOfRepeat(folder: string): string {
+  return ` --out ${quote(basename(folder) === 'again' ? folder : join(folder, 'again'))}`;
 }
 
 /** A word of a shell. */

@@ -12,6 +12,8 @@ export interface CheckDetails {
   readonly clause?: string;
   /** The answer that shows it, if it is not the last one of the case. */
   readonly exchange?: Pick<Exchange, 'response'>;
+  /** Whether texts in `expected` and `actual` are words about values instead of values. */
+  readonly inWords?: true;
 }
 
 /** The target broke a promise. */
@@ -37,7 +39,7 @@ export function isOfTarget(error: unknown): boolean {
 
 /** A condition that must hold, said in words. */
 export function checkThat(condition: boolean, what: string, details: CheckDetails = {}): asserts condition {
-  if (!condition) throw new CheckFailure(what, details);
+  if (!condition) throw new CheckFailure(what, { ...details, inWords: true });
 }
 
 /** Deep equality; key order does not matter. */

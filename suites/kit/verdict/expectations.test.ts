@@ -80,7 +80,7 @@ describe('a failure that is known', () => {
       interfaces: [
         {
           reason:
-            'The expectations are out of date, and nothing else is red; storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune removes the entries that hold.',
+            'The expectations are out of date, and nothing else is red; storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune removes what holds or has expired.',
           staleExpectations: [{ id: 'storage.tiny.stat*' }],
         },
       ],

@@ -85,12 +85,14 @@ function fromCheck(
   judged: string | undefined,
   strengthOf: (clause: string) => Strength | undefined,
 ): Judgement {
-  const { expected, actual, path, clause = judged } = failure.details;
+  const { expected, actual, path, clause = judged, inWords = false } = failure.details;
+  const render = (value: unknown): string =>
+    inWords && typeof value === 'string' && value !== '' ? cut(value) : compact(value);
   const difference: Difference = {
     what: failure.message,
     ...(path === undefined ? {} : { path }),
-    expected: compact(expected),
-    actual: compact(actual),
+    expected: render(expected),
+    actual: render(actual),
   };
   if (clause === undefined)
     return { verdict: 'blocked', message: `could not be observed: ${failure.message}`, difference };

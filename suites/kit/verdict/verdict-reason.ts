@@ -76,7 +76,7 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...(reach.expected.size === 0 ? [] : [`${renderCount(reach.expected.size, 'clause')} broken as expected`]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...expectations.map((one) => one.reason),
-    ...(stale + expectations.length === 0 ? [] : ['touchstone baseline prune removes the entries that hold']),
+    ...(stale + expectations.length === 0 ? [] : ['touchstone baseline prune removes what holds or has expired']),
     ...claims.map(({ id, reason = 'the target does not offer it' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
