@@ -25,6 +25,7 @@ import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
 import { checkOptions } from './projects/given-options.ts';
 import { openStacks } from './projects/open-stacks.ts';
+import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken } from './projects/stack.ts';
 import { createStates } from './state/states.ts';
@@ -83,7 +84,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
   const stacks = openStacks(
     options,
     { ...settings, warn, places },
-    { main: { keys, stack: main }, list: () => store.projects() },
+    { main: { keys, stack: main }, list: () => store.projects().filter(({ status }) => status !== 'REMOVED') },
   );
   const backing = await openBacking(stacks, options.database);
   const keeper = await openKeeper(options.database, { management: store, ids });
@@ -135,6 +136,10 @@ function present(options: MockOptions, platform: Platform): Mock {
     clock,
     ids: chance,
     report,
+    // The contract's projects have no status.
+    ...(platform.dialect === 'contract'
+      ? {}
+      : { asleep: (ref: string) => refuseAsleep(platform.management.statusOf(ref)) }),
   });
   return { ...verbs, fetch: dispatch };
 }

@@ -2,6 +2,8 @@
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError } from '../db/db.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { ProjectStatus } from '../management/operations/state.ts';
+import { isRunning } from '../management/projects/project-life.ts';
 import { createProjectKeys, type ProjectKeys } from '../runtime/keys.ts';
 import { rememberStack, type Stack, type StackState } from './stack.ts';
 
@@ -13,10 +15,17 @@ interface KnownProject {
 
 /** Why a project's data and storage cannot be reached; the message is for the caller. */
 export class ProjectUnavailable extends ServiceError {
-  constructor(status: 404 | 503, message: string, options: ErrorOptions = {}) {
+  constructor(status: 404 | 503 | 540, message: string, options: ErrorOptions = {}) {
     super(status, message, { message });
     if (options.cause !== undefined) this.cause = options.cause;
   }
+}
+
+/** Undefined if a project of this status answers. A paused one answers with a status of the real service's own. */
+export function refuseAsleep(status: ProjectStatus | undefined): ProjectUnavailable | undefined {
+  if (status === undefined || isRunning(status)) return undefined;
+  const message = `The project does not answer: its status is ${status}.`;
+  return new ProjectUnavailable(status === 'INACTIVE' ? 540 : 503, message);
 }
 
 export interface ProjectStacksOptions {

@@ -8,6 +8,8 @@ export interface Answering {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current'>;
   readonly management: Pick<Part, 'handle'>;
   readonly admin: Pick<Part, 'handle'>;
+  /** Why the data and storage of a project do not answer at the moment, if they do not. */
+  readonly asleep?: (ref: string) => ProjectUnavailable | undefined;
   /** Called for every request that we failed to answer. */
   readonly report: (error: unknown) => void;
 }
@@ -19,7 +21,7 @@ export interface Answerer {
   byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response>;
 }
 
-export function createAnswerer({ stacks, management, admin, report }: Answering): Answerer {
+export function createAnswerer({ stacks, management, admin, asleep, report }: Answering): Answerer {
   /** A failure because its project went away meanwhile is not a defect. */
   async function guard(
     request: Request,
@@ -44,6 +46,8 @@ export function createAnswerer({ stacks, management, admin, report }: Answering)
       guard(incoming.request, () => (part === 'management' ? management : admin).handle(incoming)),
     async byProject(ref, part, incoming) {
       try {
+        const asleepNow = asleep?.(ref);
+        if (asleepNow !== undefined) throw asleepNow;
         const stack = stacks.current(ref) ?? (await stacks.open(ref));
         return await guard(
           incoming.request,

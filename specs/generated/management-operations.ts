@@ -2,7 +2,7 @@
 // Written by `npm run generate` from specs/openapi/management.yaml and specs/dialects: change those.
 import type { OperationSpec } from '../operation.ts';
 
-const listProjects_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
+const listProjects_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"],"additionalProperties":false}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
 const listProjects = {
  "operation": "listProjects",
  "method": "GET",
@@ -41,7 +41,7 @@ const schema11 = {"type":"object","required":["db_pass","name","region"],"proper
     return length;
 });function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;const _errs1 = errors;let valid0 = false;const _errs2 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.organization_id === undefined) && (missing0 = "organization_id")){const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;}}var _valid0 = _errs2 === errors;valid0 = valid0 || _valid0;if(!valid0){const _errs3 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing1;if((data.organization_slug === undefined) && (missing1 = "organization_slug")){const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};if(vErrors === null){vErrors = [err1];}else {vErrors.push(err1);}errors++;}}var _valid0 = _errs3 === errors;valid0 = valid0 || _valid0;}if(!valid0){const err2 = {instancePath,keyword:"anyOf",params:{},message:"must match a schema in anyOf"};if(vErrors === null){vErrors = [err2];}else {vErrors.push(err2);}errors++;validate10.errors = vErrors;return false;}else {errors = _errs1;if(vErrors !== null){if(_errs1){vErrors.length = _errs1;}else {vErrors = null;}}}if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing2;if((((data.db_pass === undefined) && (missing2 = "db_pass")) || ((data.name === undefined) && (missing2 = "name"))) || ((data.region === undefined) && (missing2 = "region"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2, type: {"db_pass":"string","name":"string","region":"string"}[missing2]},message:"must have required property '"+missing2+"'"}];return false;}else {if(data.db_pass !== undefined){let data0 = data.db_pass;const _errs4 = errors;if(errors === _errs4){if(typeof data0 === "string"){if(func2(data0) < 1){validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs4 === errors;}else {var valid1 = true;}if(valid1){if(data.name !== undefined){let data1 = data.name;const _errs6 = errors;if(errors === _errs6){if(typeof data1 === "string"){if(func2(data1) > 256){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];return false;}else {if(func2(data1) < 1){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs6 === errors;}else {var valid1 = true;}if(valid1){if(data.organization_id !== undefined){let data2 = data.organization_id;const _errs8 = errors;if(errors === _errs8){if(typeof data2 === "string"){if(func2(data2) < 1){validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs8 === errors;}else {var valid1 = true;}if(valid1){if(data.organization_slug !== undefined){let data3 = data.organization_slug;const _errs10 = errors;if(errors === _errs10){if(typeof data3 === "string"){if(func2(data3) < 1){validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs10 === errors;}else {var valid1 = true;}if(valid1){if(data.plan !== undefined){let data4 = data.plan;const _errs12 = errors;if(errors === _errs12){if(typeof data4 === "string"){if(func2(data4) < 1){validate10.errors = [{instancePath:instancePath+"/plan",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/plan",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs12 === errors;}else {var valid1 = true;}if(valid1){if(data.region !== undefined){let data5 = data.region;const _errs14 = errors;if(errors === _errs14){if(typeof data5 === "string"){if(func2(data5) < 1){validate10.errors = [{instancePath:instancePath+"/region",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/region",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid1 = _errs14 === errors;}else {var valid1 = true;}if(valid1){if(data.kps_enabled !== undefined){const _errs16 = errors;if(typeof data.kps_enabled !== "boolean"){validate10.errors = [{instancePath:instancePath+"/kps_enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}var valid1 = _errs16 === errors;}else {var valid1 = true;}}}}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
 })();
-const createProject_answer = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
+const createProject_answer = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"],"additionalProperties":false}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
 const createProject = {
  "operation": "createProject",
  "method": "POST",
@@ -783,7 +783,7 @@ const applyNetworkRestrictions = {
  validate: { body: applyNetworkRestrictions_body },
  answer: getNetworkRestrictions_answer
 };
-const listProjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
+const listProjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"},"postgres_engine":{"type":"string"},"release_channel":{"type":"string"}},"required":["host","version","postgres_engine","release_channel"],"additionalProperties":false},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
 const listProjects_supabase = {
  "operation": "listProjects",
  "method": "GET",
@@ -804,7 +804,7 @@ const listProjects_supabase = {
  answer: listProjects_answer_supabase
 };
 const createProject_body_supabase = /* @__PURE__ */ (() => {
-const schema11 = {"type":"object","required":["db_pass","name"],"properties":{"db_pass":{"type":"string","minLength":1},"name":{"type":"string","minLength":1,"maxLength":256},"organization_id":{"type":"string","minLength":1},"organization_slug":{"type":"string","minLength":1},"plan":{"type":"string","minLength":1},"region":{"type":"string","minLength":1},"kps_enabled":{"type":"boolean"}},"anyOf":[{"required":["organization_id"]},{"required":["organization_slug"]}],"if":{"required":["region"]},"else":{"properties":{"region_selection":{"type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":1}}}}}};const func2 = (function ucs2length(str) {
+const schema11 = {"type":"object","required":["db_pass","name"],"properties":{"db_pass":{"type":"string","minLength":1},"name":{"type":"string","minLength":1,"maxLength":256},"organization_id":{"type":"string","minLength":1},"organization_slug":{"type":"string","minLength":1},"plan":{"type":"string","minLength":1,"enum":["free","pro"]},"region":{"type":"string","minLength":1,"enum":["us-east-1","us-east-2","us-west-1","us-west-2","ap-east-1","ap-southeast-1","ap-northeast-1","ap-northeast-2","ap-southeast-2","eu-west-1","eu-west-2","eu-west-3","eu-north-1","eu-central-1","eu-central-2","ca-central-1","ap-south-1","sa-east-1"]},"kps_enabled":{"type":"boolean"},"region_selection":{},"desired_instance_size":{"type":"string"},"template_url":{"type":"string"},"release_channel":{"type":"string"},"postgres_engine":{"type":"string"}},"anyOf":[{"required":["organization_id"]},{"required":["organization_slug"]}],"additionalProperties":false,"if":{"required":["region"]},"then":{"properties":{"region_selection":{"not":{}}}},"else":{"properties":{"region_selection":{"type":"object","required":["type","code"],"properties":{"type":{"type":"string","enum":["specific","smartGroup"]},"code":{"type":"string","minLength":1}},"if":{"required":["type"],"properties":{"type":{"const":"smartGroup"}}},"then":{"properties":{"code":{"enum":["americas","emea","apac"]}}},"else":{"properties":{"code":{"enum":["us-east-1","us-east-2","us-west-1","us-west-2","ap-east-1","ap-southeast-1","ap-northeast-1","ap-northeast-2","ap-southeast-2","eu-west-1","eu-west-2","eu-west-3","eu-north-1","eu-central-1","eu-central-2","ca-central-1","ap-south-1","sa-east-1"]}}}}}}};const func2 = (function ucs2length(str) {
     const len = str.length;
     let length = 0;
     let pos = 0;
@@ -820,9 +820,9 @@ const schema11 = {"type":"object","required":["db_pass","name"],"properties":{"d
         }
     }
     return length;
-});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;const _errs1 = errors;let valid0 = false;const _errs2 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.organization_id === undefined) && (missing0 = "organization_id")){const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;}}var _valid0 = _errs2 === errors;valid0 = valid0 || _valid0;if(!valid0){const _errs3 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing1;if((data.organization_slug === undefined) && (missing1 = "organization_slug")){const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};if(vErrors === null){vErrors = [err1];}else {vErrors.push(err1);}errors++;}}var _valid0 = _errs3 === errors;valid0 = valid0 || _valid0;}if(!valid0){const err2 = {instancePath,keyword:"anyOf",params:{},message:"must match a schema in anyOf"};if(vErrors === null){vErrors = [err2];}else {vErrors.push(err2);}errors++;validate10.errors = vErrors;return false;}else {errors = _errs1;if(vErrors !== null){if(_errs1){vErrors.length = _errs1;}else {vErrors = null;}}const _errs4 = errors;let valid1 = true;const _errs5 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing2;if((data.region === undefined) && (missing2 = "region")){const err3 = {};if(vErrors === null){vErrors = [err3];}else {vErrors.push(err3);}errors++;}}var _valid1 = _errs5 === errors;errors = _errs4;if(vErrors !== null){if(_errs4){vErrors.length = _errs4;}else {vErrors = null;}}if(!_valid1){const _errs6 = errors;if(data && typeof data == "object" && !Array.isArray(data)){if(data.region_selection !== undefined){let data0 = data.region_selection;const _errs7 = errors;if(errors === _errs7){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){let missing3;if((data0.code === undefined) && (missing3 = "code")){validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"required",params:{missingProperty: missing3, type: {"code":"string"}[missing3]},message:"must have required property '"+missing3+"'"}];return false;}else {if(data0.code !== undefined){let data1 = data0.code;const _errs9 = errors;if(errors === _errs9){if(typeof data1 === "string"){if(func2(data1) < 1){validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}}}}else {validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}}}var _valid1 = _errs6 === errors;valid1 = _valid1;}if(!valid1){const err4 = {instancePath,keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema"};if(vErrors === null){vErrors = [err4];}else {vErrors.push(err4);}errors++;validate10.errors = vErrors;return false;}}if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing4;if(((data.db_pass === undefined) && (missing4 = "db_pass")) || ((data.name === undefined) && (missing4 = "name"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing4, type: {"db_pass":"string","name":"string"}[missing4]},message:"must have required property '"+missing4+"'"}];return false;}else {if(data.db_pass !== undefined){let data2 = data.db_pass;const _errs11 = errors;if(errors === _errs11){if(typeof data2 === "string"){if(func2(data2) < 1){validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs11 === errors;}else {var valid4 = true;}if(valid4){if(data.name !== undefined){let data3 = data.name;const _errs13 = errors;if(errors === _errs13){if(typeof data3 === "string"){if(func2(data3) > 256){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];return false;}else {if(func2(data3) < 1){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs13 === errors;}else {var valid4 = true;}if(valid4){if(data.organization_id !== undefined){let data4 = data.organization_id;const _errs15 = errors;if(errors === _errs15){if(typeof data4 === "string"){if(func2(data4) < 1){validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs15 === errors;}else {var valid4 = true;}if(valid4){if(data.organization_slug !== undefined){let data5 = data.organization_slug;const _errs17 = errors;if(errors === _errs17){if(typeof data5 === "string"){if(func2(data5) < 1){validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs17 === errors;}else {var valid4 = true;}if(valid4){if(data.plan !== undefined){let data6 = data.plan;const _errs19 = errors;if(errors === _errs19){if(typeof data6 === "string"){if(func2(data6) < 1){validate10.errors = [{instancePath:instancePath+"/plan",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/plan",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs19 === errors;}else {var valid4 = true;}if(valid4){if(data.region !== undefined){let data7 = data.region;const _errs21 = errors;if(errors === _errs21){if(typeof data7 === "string"){if(func2(data7) < 1){validate10.errors = [{instancePath:instancePath+"/region",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/region",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid4 = _errs21 === errors;}else {var valid4 = true;}if(valid4){if(data.kps_enabled !== undefined){const _errs23 = errors;if(typeof data.kps_enabled !== "boolean"){validate10.errors = [{instancePath:instancePath+"/kps_enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}var valid4 = _errs23 === errors;}else {var valid4 = true;}}}}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+});const func3 = Object.prototype.hasOwnProperty;function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;const _errs1 = errors;let valid0 = false;const _errs2 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.organization_id === undefined) && (missing0 = "organization_id")){const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;}}var _valid0 = _errs2 === errors;valid0 = valid0 || _valid0;if(!valid0){const _errs3 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing1;if((data.organization_slug === undefined) && (missing1 = "organization_slug")){const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};if(vErrors === null){vErrors = [err1];}else {vErrors.push(err1);}errors++;}}var _valid0 = _errs3 === errors;valid0 = valid0 || _valid0;}if(!valid0){const err2 = {instancePath,keyword:"anyOf",params:{},message:"must match a schema in anyOf"};if(vErrors === null){vErrors = [err2];}else {vErrors.push(err2);}errors++;validate10.errors = vErrors;return false;}else {errors = _errs1;if(vErrors !== null){if(_errs1){vErrors.length = _errs1;}else {vErrors = null;}}const _errs4 = errors;let valid1 = true;const _errs5 = errors;if(data && typeof data == "object" && !Array.isArray(data)){let missing2;if((data.region === undefined) && (missing2 = "region")){const err3 = {};if(vErrors === null){vErrors = [err3];}else {vErrors.push(err3);}errors++;}}var _valid1 = _errs5 === errors;errors = _errs4;if(vErrors !== null){if(_errs4){vErrors.length = _errs4;}else {vErrors = null;}}let ifClause0;if(_valid1){const _errs6 = errors;if(data && typeof data == "object" && !Array.isArray(data)){if(data.region_selection !== undefined){validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"not",params:{},message:"must NOT be valid"}];return false;}}var _valid1 = _errs6 === errors;valid1 = _valid1;ifClause0 = "then";}else {const _errs9 = errors;if(data && typeof data == "object" && !Array.isArray(data)){if(data.region_selection !== undefined){let data1 = data.region_selection;const _errs10 = errors;const _errs12 = errors;let valid4 = true;const _errs13 = errors;if(data1 && typeof data1 == "object" && !Array.isArray(data1)){let missing3;if((data1.type === undefined) && (missing3 = "type")){const err4 = {};if(vErrors === null){vErrors = [err4];}else {vErrors.push(err4);}errors++;}else {if(data1.type !== undefined){if("smartGroup" !== data1.type){const err5 = {};if(vErrors === null){vErrors = [err5];}else {vErrors.push(err5);}errors++;}}}}var _valid2 = _errs13 === errors;errors = _errs12;if(vErrors !== null){if(_errs12){vErrors.length = _errs12;}else {vErrors = null;}}let ifClause1;if(_valid2){const _errs15 = errors;if(data1 && typeof data1 == "object" && !Array.isArray(data1)){if(data1.code !== undefined){let data3 = data1.code;if(!(((data3 === "americas") || (data3 === "emea")) || (data3 === "apac"))){validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"enum",params:{allowedValues: schema11.else.properties.region_selection.then.properties.code.enum},message:"must be equal to one of the allowed values"}];return false;}}}var _valid2 = _errs15 === errors;valid4 = _valid2;ifClause1 = "then";}else {const _errs17 = errors;if(data1 && typeof data1 == "object" && !Array.isArray(data1)){if(data1.code !== undefined){let data4 = data1.code;if(!((((((((((((((((((data4 === "us-east-1") || (data4 === "us-east-2")) || (data4 === "us-west-1")) || (data4 === "us-west-2")) || (data4 === "ap-east-1")) || (data4 === "ap-southeast-1")) || (data4 === "ap-northeast-1")) || (data4 === "ap-northeast-2")) || (data4 === "ap-southeast-2")) || (data4 === "eu-west-1")) || (data4 === "eu-west-2")) || (data4 === "eu-west-3")) || (data4 === "eu-north-1")) || (data4 === "eu-central-1")) || (data4 === "eu-central-2")) || (data4 === "ca-central-1")) || (data4 === "ap-south-1")) || (data4 === "sa-east-1"))){validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"enum",params:{allowedValues: schema11.else.properties.region_selection.else.properties.code.enum},message:"must be equal to one of the allowed values"}];return false;}}}var _valid2 = _errs17 === errors;valid4 = _valid2;ifClause1 = "else";}if(!valid4){const err6 = {instancePath:instancePath+"/region_selection",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema"};if(vErrors === null){vErrors = [err6];}else {vErrors.push(err6);}errors++;validate10.errors = vErrors;return false;}if(errors === _errs10){if(data1 && typeof data1 == "object" && !Array.isArray(data1)){let missing4;if(((data1.type === undefined) && (missing4 = "type")) || ((data1.code === undefined) && (missing4 = "code"))){validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"required",params:{missingProperty: missing4, type: {"type":"string","code":"string"}[missing4]},message:"must have required property '"+missing4+"'"}];return false;}else {if(data1.type !== undefined){let data5 = data1.type;const _errs19 = errors;if(typeof data5 !== "string"){validate10.errors = [{instancePath:instancePath+"/region_selection/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}if(!((data5 === "specific") || (data5 === "smartGroup"))){validate10.errors = [{instancePath:instancePath+"/region_selection/type",keyword:"enum",params:{allowedValues: schema11.else.properties.region_selection.properties.type.enum},message:"must be equal to one of the allowed values"}];return false;}var valid8 = _errs19 === errors;}else {var valid8 = true;}if(valid8){if(data1.code !== undefined){let data6 = data1.code;const _errs21 = errors;if(errors === _errs21){if(typeof data6 === "string"){if(func2(data6) < 1){validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/region_selection/code",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid8 = _errs21 === errors;}else {var valid8 = true;}}}}else {validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}}}var _valid1 = _errs9 === errors;valid1 = _valid1;ifClause0 = "else";}if(!valid1){const err7 = {instancePath,keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};if(vErrors === null){vErrors = [err7];}else {vErrors.push(err7);}errors++;validate10.errors = vErrors;return false;}}if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){const _errs23 = errors;for(const key0 in data){if(!(func3.call(schema11.properties, key0))){validate10.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];return false;break;}}if(_errs23 === errors){let missing5;if(((data.db_pass === undefined) && (missing5 = "db_pass")) || ((data.name === undefined) && (missing5 = "name"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing5, type: {"db_pass":"string","name":"string"}[missing5]},message:"must have required property '"+missing5+"'"}];return false;}else {if(data.db_pass !== undefined){let data7 = data.db_pass;const _errs24 = errors;if(errors === _errs24){if(typeof data7 === "string"){if(func2(data7) < 1){validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/db_pass",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs24 === errors;}else {var valid9 = true;}if(valid9){if(data.name !== undefined){let data8 = data.name;const _errs26 = errors;if(errors === _errs26){if(typeof data8 === "string"){if(func2(data8) > 256){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];return false;}else {if(func2(data8) < 1){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs26 === errors;}else {var valid9 = true;}if(valid9){if(data.organization_id !== undefined){let data9 = data.organization_id;const _errs28 = errors;if(errors === _errs28){if(typeof data9 === "string"){if(func2(data9) < 1){validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_id",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs28 === errors;}else {var valid9 = true;}if(valid9){if(data.organization_slug !== undefined){let data10 = data.organization_slug;const _errs30 = errors;if(errors === _errs30){if(typeof data10 === "string"){if(func2(data10) < 1){validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs30 === errors;}else {var valid9 = true;}if(valid9){if(data.plan !== undefined){let data11 = data.plan;const _errs32 = errors;if(!((data11 === "free") || (data11 === "pro"))){validate10.errors = [{instancePath:instancePath+"/plan",keyword:"enum",params:{allowedValues: schema11.properties.plan.enum},message:"must be equal to one of the allowed values"}];return false;}if(errors === _errs32){if(typeof data11 === "string"){if(func2(data11) < 1){validate10.errors = [{instancePath:instancePath+"/plan",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/plan",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs32 === errors;}else {var valid9 = true;}if(valid9){if(data.region !== undefined){let data12 = data.region;const _errs34 = errors;if(!((((((((((((((((((data12 === "us-east-1") || (data12 === "us-east-2")) || (data12 === "us-west-1")) || (data12 === "us-west-2")) || (data12 === "ap-east-1")) || (data12 === "ap-southeast-1")) || (data12 === "ap-northeast-1")) || (data12 === "ap-northeast-2")) || (data12 === "ap-southeast-2")) || (data12 === "eu-west-1")) || (data12 === "eu-west-2")) || (data12 === "eu-west-3")) || (data12 === "eu-north-1")) || (data12 === "eu-central-1")) || (data12 === "eu-central-2")) || (data12 === "ca-central-1")) || (data12 === "ap-south-1")) || (data12 === "sa-east-1"))){validate10.errors = [{instancePath:instancePath+"/region",keyword:"enum",params:{allowedValues: schema11.properties.region.enum},message:"must be equal to one of the allowed values"}];return false;}if(errors === _errs34){if(typeof data12 === "string"){if(func2(data12) < 1){validate10.errors = [{instancePath:instancePath+"/region",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/region",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid9 = _errs34 === errors;}else {var valid9 = true;}if(valid9){if(data.kps_enabled !== undefined){const _errs36 = errors;if(typeof data.kps_enabled !== "boolean"){validate10.errors = [{instancePath:instancePath+"/kps_enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}var valid9 = _errs36 === errors;}else {var valid9 = true;}if(valid9){if(data.desired_instance_size !== undefined){const _errs38 = errors;if(typeof data.desired_instance_size !== "string"){validate10.errors = [{instancePath:instancePath+"/desired_instance_size",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid9 = _errs38 === errors;}else {var valid9 = true;}if(valid9){if(data.template_url !== undefined){const _errs40 = errors;if(typeof data.template_url !== "string"){validate10.errors = [{instancePath:instancePath+"/template_url",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid9 = _errs40 === errors;}else {var valid9 = true;}if(valid9){if(data.release_channel !== undefined){const _errs42 = errors;if(typeof data.release_channel !== "string"){validate10.errors = [{instancePath:instancePath+"/release_channel",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid9 = _errs42 === errors;}else {var valid9 = true;}if(valid9){if(data.postgres_engine !== undefined){const _errs44 = errors;if(typeof data.postgres_engine !== "string"){validate10.errors = [{instancePath:instancePath+"/postgres_engine",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid9 = _errs44 === errors;}else {var valid9 = true;}}}}}}}}}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
 })();
-const createProject_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
+const createProject_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"ref":{"type":"string"},"organization_id":{"type":"string"},"organization_slug":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"status":{"type":"string"}},"required":["id","ref","organization_id","organization_slug","name","region","created_at","status"],"additionalProperties":false};
 const createProject_supabase = {
  "operation": "createProject",
  "method": "POST",
@@ -870,6 +870,25 @@ const listOrganizations_supabase = {
  validate: {  },
  answer: listOrganizations_answer_supabase
 };
+const createOrganization_body_supabase = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":256}},"additionalProperties":false};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){const _errs1 = errors;for(const key0 in data){if(!(key0 === "name")){validate10.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];return false;break;}}if(_errs1 === errors){let missing0;if((data.name === undefined) && (missing0 = "name")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"name":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.name !== undefined){let data0 = data.name;const _errs2 = errors;if(errors === _errs2){if(typeof data0 === "string"){if(func2(data0) > 256){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"}];return false;}else {if(func2(data0) < 1){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
 const createOrganization_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"slug":{"type":"string"}},"required":["id","name"],"additionalProperties":false};
 const createOrganization_supabase = {
  "operation": "createOrganization",
@@ -895,7 +914,7 @@ const createOrganization_supabase = {
   ],
   "defaults": {}
  },
- validate: { body: createOrganization_body },
+ validate: { body: createOrganization_body_supabase },
  answer: createOrganization_answer_supabase
 };
 const listSecrets_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"},"updated_at":{"type":"string"}},"required":["name","value"],"additionalProperties":false}};
@@ -1052,6 +1071,39 @@ const getNetworkRestrictions_supabase = {
  validate: {  },
  answer: getNetworkRestrictions_answer_supabase
 };
+const patchNetworkRestrictions_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"add":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"},"default":[]},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"},"default":[]}}},"remove":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"},"default":[]},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"},"default":[]}}}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.add !== undefined){let data0 = data.add;const _errs1 = errors;if(errors === _errs1){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){if(data0.dbAllowedCidrs === undefined){data0.dbAllowedCidrs = [];}if(data0.dbAllowedCidrsV6 === undefined){data0.dbAllowedCidrsV6 = [];}let data1 = data0.dbAllowedCidrs;const _errs3 = errors;if(errors === _errs3){if(Array.isArray(data1)){var valid2 = true;const len0 = data1.length;for(let i0=0; i0<len0; i0++){const _errs5 = errors;if(typeof data1[i0] !== "string"){validate10.errors = [{instancePath:instancePath+"/add/dbAllowedCidrs/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid2 = _errs5 === errors;if(!valid2){break;}}}else {validate10.errors = [{instancePath:instancePath+"/add/dbAllowedCidrs",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid1 = _errs3 === errors;if(valid1){let data3 = data0.dbAllowedCidrsV6;const _errs7 = errors;if(errors === _errs7){if(Array.isArray(data3)){var valid3 = true;const len1 = data3.length;for(let i1=0; i1<len1; i1++){const _errs9 = errors;if(typeof data3[i1] !== "string"){validate10.errors = [{instancePath:instancePath+"/add/dbAllowedCidrsV6/" + i1,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid3 = _errs9 === errors;if(!valid3){break;}}}else {validate10.errors = [{instancePath:instancePath+"/add/dbAllowedCidrsV6",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid1 = _errs7 === errors;}}else {validate10.errors = [{instancePath:instancePath+"/add",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.remove !== undefined){let data5 = data.remove;const _errs11 = errors;if(errors === _errs11){if(data5 && typeof data5 == "object" && !Array.isArray(data5)){if(data5.dbAllowedCidrs === undefined){data5.dbAllowedCidrs = [];}if(data5.dbAllowedCidrsV6 === undefined){data5.dbAllowedCidrsV6 = [];}let data6 = data5.dbAllowedCidrs;const _errs13 = errors;if(errors === _errs13){if(Array.isArray(data6)){var valid5 = true;const len2 = data6.length;for(let i2=0; i2<len2; i2++){const _errs15 = errors;if(typeof data6[i2] !== "string"){validate10.errors = [{instancePath:instancePath+"/remove/dbAllowedCidrs/" + i2,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid5 = _errs15 === errors;if(!valid5){break;}}}else {validate10.errors = [{instancePath:instancePath+"/remove/dbAllowedCidrs",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid4 = _errs13 === errors;if(valid4){let data8 = data5.dbAllowedCidrsV6;const _errs17 = errors;if(errors === _errs17){if(Array.isArray(data8)){var valid6 = true;const len3 = data8.length;for(let i3=0; i3<len3; i3++){const _errs19 = errors;if(typeof data8[i3] !== "string"){validate10.errors = [{instancePath:instancePath+"/remove/dbAllowedCidrsV6/" + i3,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid6 = _errs19 === errors;if(!valid6){break;}}}else {validate10.errors = [{instancePath:instancePath+"/remove/dbAllowedCidrsV6",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid4 = _errs17 === errors;}}else {validate10.errors = [{instancePath:instancePath+"/remove",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}var valid0 = _errs11 === errors;}else {var valid0 = true;}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const patchNetworkRestrictions_answer = {"type":"object","required":["entitlement","config","status"]};
+const patchNetworkRestrictions = {
+ "operation": "patchNetworkRestrictions",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/network-restrictions",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: patchNetworkRestrictions_body },
+ answer: patchNetworkRestrictions_answer
+};
 const applyNetworkRestrictions_body_supabase = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","required":[],"properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"},"default":[]},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"},"default":[]}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.dbAllowedCidrs === undefined){data.dbAllowedCidrs = [];}if(data.dbAllowedCidrsV6 === undefined){data.dbAllowedCidrsV6 = [];}let data0 = data.dbAllowedCidrs;const _errs1 = errors;if(errors === _errs1){if(Array.isArray(data0)){var valid1 = true;const len0 = data0.length;for(let i0=0; i0<len0; i0++){const _errs3 = errors;if(typeof data0[i0] !== "string"){validate10.errors = [{instancePath:instancePath+"/dbAllowedCidrs/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid1 = _errs3 === errors;if(!valid1){break;}}}else {validate10.errors = [{instancePath:instancePath+"/dbAllowedCidrs",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid0 = _errs1 === errors;if(valid0){let data2 = data.dbAllowedCidrsV6;const _errs5 = errors;if(errors === _errs5){if(Array.isArray(data2)){var valid2 = true;const len1 = data2.length;for(let i1=0; i1<len1; i1++){const _errs7 = errors;if(typeof data2[i1] !== "string"){validate10.errors = [{instancePath:instancePath+"/dbAllowedCidrsV6/" + i1,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid2 = _errs7 === errors;if(!valid2){break;}}}else {validate10.errors = [{instancePath:instancePath+"/dbAllowedCidrsV6",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}var valid0 = _errs5 === errors;}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
 })();
@@ -1087,6 +1139,7 @@ const applyNetworkRestrictions_supabase = {
  validate: { body: applyNetworkRestrictions_body_supabase },
  answer: getNetworkRestrictions_answer_supabase
 };
+const getProject_answer = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"},"postgres_engine":{"type":"string"},"release_channel":{"type":"string"}},"required":["host","version","postgres_engine","release_channel"],"additionalProperties":false},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
 const getProject = {
  "operation": "getProject",
  "method": "GET",
@@ -1106,7 +1159,58 @@ const getProject = {
   "header": {}
  },
  validate: {  },
- answer: createProject_answer_supabase
+ answer: getProject_answer
+};
+const deleteProject_answer = {"type":"object","properties":{"id":{"type":"integer"},"ref":{"type":"string"},"name":{"type":"string"}},"required":["id","ref","name"]};
+const deleteProject = {
+ "operation": "deleteProject",
+ "method": "DELETE",
+ "path": "/v1/projects/{ref}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteProject_answer
+};
+const updateProject = {
+ "operation": "updateProject",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: createOrganization_body },
+ answer: deleteProject_answer
 };
 const listApiKeys_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"api_key":{"type":"string"},"id":{"type":"string"},"type":{"type":"string"},"description":{"type":"string"}},"required":["name","api_key"]}};
 const listApiKeys = {
@@ -1129,6 +1233,519 @@ const listApiKeys = {
  },
  validate: {  },
  answer: listApiKeys_answer
+};
+const listRegions_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["organization_slug"],"properties":{"organization_slug":{"type":"string"},"continent":{"enum":["NA","SA","EU","AF","AS","OC","AN"]},"desired_instance_size":{"type":"string"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.organization_slug === undefined) && (missing0 = "organization_slug")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"organization_slug":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.organization_slug !== undefined){let data0 = data.organization_slug;const _errs1 = errors;if(typeof data0 !== "string"){let dataType0 = typeof data0;let coerced0 = undefined;if(!(coerced0 !== undefined)){if(dataType0 == "number" || dataType0 == "boolean"){coerced0 = "" + data0;}else if(data0 === null){coerced0 = "";}else {validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["organization_slug"] = coerced0;}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.continent !== undefined){let data1 = data.continent;const _errs3 = errors;if(!(((((((data1 === "NA") || (data1 === "SA")) || (data1 === "EU")) || (data1 === "AF")) || (data1 === "AS")) || (data1 === "OC")) || (data1 === "AN"))){validate10.errors = [{instancePath:instancePath+"/continent",keyword:"enum",params:{allowedValues: schema11.properties.continent.enum},message:"must be equal to one of the allowed values"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.desired_instance_size !== undefined){let data2 = data.desired_instance_size;const _errs4 = errors;if(typeof data2 !== "string"){let dataType1 = typeof data2;let coerced1 = undefined;if(!(coerced1 !== undefined)){if(dataType1 == "number" || dataType1 == "boolean"){coerced1 = "" + data2;}else if(data2 === null){coerced1 = "";}else {validate10.errors = [{instancePath:instancePath+"/desired_instance_size",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced1 !== undefined){data2 = coerced1;if(data !== undefined){data["desired_instance_size"] = coerced1;}}}var valid0 = _errs4 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const listRegions_answer = {"type":"object","properties":{"recommendations":{"type":"object"},"all":{"type":"object"}},"required":["recommendations","all"]};
+const listRegions = {
+ "operation": "listRegions",
+ "method": "GET",
+ "path": "/v1/projects/available-regions",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {},
+  "query": {
+   "organization_slug": "organization_slug",
+   "continent": "continent",
+   "desired_instance_size": "desired_instance_size"
+  },
+  "header": {}
+ },
+ validate: { query: listRegions_query },
+ answer: listRegions_answer
+};
+const getOrganization_answer = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"plan":{"type":"string"},"opt_in_tags":{"type":"array"},"allowed_release_channels":{"type":"array"}},"required":["id","name","opt_in_tags","allowed_release_channels"]};
+const getOrganization = {
+ "operation": "getOrganization",
+ "method": "GET",
+ "path": "/v1/organizations/{slug}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "OrganizationSlug": "slug"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: getOrganization_answer
+};
+const listOrganizationProjects_answer = {"type":"object","properties":{"projects":{"type":"array"},"pagination":{"type":"object"}},"required":["projects","pagination"]};
+const listOrganizationProjects = {
+ "operation": "listOrganizationProjects",
+ "method": "GET",
+ "path": "/v1/organizations/{slug}/projects",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "OrganizationSlug": "slug"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listOrganizationProjects_answer
+};
+const getProfile_answer = {"type":"object","properties":{"gotrue_id":{"type":"string"},"primary_email":{"type":"string"},"username":{"type":"string"}},"required":["gotrue_id","primary_email","username"]};
+const getProfile = {
+ "operation": "getProfile",
+ "method": "GET",
+ "path": "/v1/profile",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {},
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: getProfile_answer
+};
+const pauseProject = {
+ "operation": "pauseProject",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/pause",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  }
+};
+const listRestoreVersions_answer = {"type":"object","properties":{"available_versions":{"type":"array"}},"required":["available_versions"]};
+const listRestoreVersions = {
+ "operation": "listRestoreVersions",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/restore",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listRestoreVersions_answer
+};
+const restoreProject = {
+ "operation": "restoreProject",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/restore",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  }
+};
+const getHealth_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["services"],"properties":{"services":{"type":["string","array"],"items":{"type":"string"}},"timeout_ms":{"type":"integer","minimum":0,"maximum":10000}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.services === undefined) && (missing0 = "services")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"services":["string","array"]}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.services !== undefined){let data0 = data.services;const _errs1 = errors;if((typeof data0 !== "string") && (!(Array.isArray(data0)))){let dataType0 = typeof data0;let coerced0 = undefined;if(!(coerced0 !== undefined)){if(dataType0 == "number" || dataType0 == "boolean"){coerced0 = "" + data0;}else if(data0 === null){coerced0 = "";}else {validate10.errors = [{instancePath:instancePath+"/services",keyword:"type",params:{type: schema11.properties.services.type},message:"must be string,array"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["services"] = coerced0;}}}if(errors === _errs1){if(Array.isArray(data0)){var valid1 = true;const len0 = data0.length;for(let i0=0; i0<len0; i0++){let data1 = data0[i0];const _errs3 = errors;if(typeof data1 !== "string"){let dataType1 = typeof data1;let coerced1 = undefined;if(!(coerced1 !== undefined)){if(dataType1 == "number" || dataType1 == "boolean"){coerced1 = "" + data1;}else if(data1 === null){coerced1 = "";}else {validate10.errors = [{instancePath:instancePath+"/services/" + i0,keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced1 !== undefined){data1 = coerced1;if(data0 !== undefined){data0[i0] = coerced1;}}}var valid1 = _errs3 === errors;if(!valid1){break;}}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.timeout_ms !== undefined){let data2 = data.timeout_ms;const _errs5 = errors;if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){let dataType2 = typeof data2;let coerced2 = undefined;if(!(coerced2 !== undefined)){if(dataType2 === "boolean" || data2 === null
+              || (dataType2 === "string" && data2 && data2 == +data2 && !(data2 % 1))){coerced2 = +data2;}else {validate10.errors = [{instancePath:instancePath+"/timeout_ms",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}}if(coerced2 !== undefined){data2 = coerced2;if(data !== undefined){data["timeout_ms"] = coerced2;}}}if(errors === _errs5){if((typeof data2 == "number") && (isFinite(data2))){if(data2 > 10000 || isNaN(data2)){validate10.errors = [{instancePath:instancePath+"/timeout_ms",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000"}];return false;}else {if(data2 < 0 || isNaN(data2)){validate10.errors = [{instancePath:instancePath+"/timeout_ms",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];return false;}}}}var valid0 = _errs5 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const getHealth_answer = {"type":"array","items":{"type":"object","required":["name","healthy","status"]}};
+const getHealth = {
+ "operation": "getHealth",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/health",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {
+   "services": "services",
+   "timeout_ms": "timeout_ms"
+  },
+  "header": {}
+ },
+ validate: { query: getHealth_query },
+ answer: getHealth_answer
+};
+const getSslEnforcement_answer = {"type":"object","properties":{"currentConfig":{"type":"object","properties":{"database":{"type":"boolean"}},"required":["database"]},"appliedSuccessfully":{"type":"boolean"}},"required":["currentConfig","appliedSuccessfully"]};
+const getSslEnforcement = {
+ "operation": "getSslEnforcement",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/ssl-enforcement",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: getSslEnforcement_answer
+};
+const updateSslEnforcement_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["requestedConfig"],"properties":{"requestedConfig":{"type":"object","required":["database"],"properties":{"database":{"type":"boolean"}}}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.requestedConfig === undefined) && (missing0 = "requestedConfig")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"requestedConfig":"object"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.requestedConfig !== undefined){let data0 = data.requestedConfig;const _errs1 = errors;if(errors === _errs1){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){let missing1;if((data0.database === undefined) && (missing1 = "database")){validate10.errors = [{instancePath:instancePath+"/requestedConfig",keyword:"required",params:{missingProperty: missing1, type: {"database":"boolean"}[missing1]},message:"must have required property '"+missing1+"'"}];return false;}else {if(data0.database !== undefined){if(typeof data0.database !== "boolean"){validate10.errors = [{instancePath:instancePath+"/requestedConfig/database",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}}}else {validate10.errors = [{instancePath:instancePath+"/requestedConfig",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateSslEnforcement = {
+ "operation": "updateSslEnforcement",
+ "method": "PUT",
+ "path": "/v1/projects/{ref}/ssl-enforcement",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateSslEnforcement_body },
+ answer: getSslEnforcement_answer
+};
+const runQuery_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["query"],"properties":{"query":{"type":"string","minLength":1},"parameters":{"type":"array"},"read_only":{"type":"boolean"}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.query === undefined) && (missing0 = "query")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"query":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.query !== undefined){let data0 = data.query;const _errs1 = errors;if(errors === _errs1){if(typeof data0 === "string"){if(func2(data0) < 1){validate10.errors = [{instancePath:instancePath+"/query",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/query",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.parameters !== undefined){const _errs3 = errors;if(!(Array.isArray(data.parameters))){validate10.errors = [{instancePath:instancePath+"/parameters",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.read_only !== undefined){const _errs5 = errors;if(typeof data.read_only !== "boolean"){validate10.errors = [{instancePath:instancePath+"/read_only",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}var valid0 = _errs5 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const runQuery_answer = {"type":"array"};
+const runQuery = {
+ "operation": "runQuery",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/database/query",
+ "alsoAt": [],
+ "status": 201,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: runQuery_body },
+ answer: runQuery_answer
+};
+const runReadOnlyQuery_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["query"],"properties":{"query":{"type":"string","minLength":1},"parameters":{"type":"array"}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.query === undefined) && (missing0 = "query")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"query":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.query !== undefined){let data0 = data.query;const _errs1 = errors;if(errors === _errs1){if(typeof data0 === "string"){if(func2(data0) < 1){validate10.errors = [{instancePath:instancePath+"/query",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/query",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.parameters !== undefined){const _errs3 = errors;if(!(Array.isArray(data.parameters))){validate10.errors = [{instancePath:instancePath+"/parameters",keyword:"type",params:{type: "array"},message:"must be array"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const runReadOnlyQuery = {
+ "operation": "runReadOnlyQuery",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/database/query/read-only",
+ "alsoAt": [],
+ "status": 201,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: runReadOnlyQuery_body },
+ answer: runQuery_answer
+};
+const listMigrations_answer = {"type":"array","items":{"type":"object","required":["version"]}};
+const listMigrations = {
+ "operation": "listMigrations",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/database/migrations",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listMigrations_answer
+};
+const upsertMigration_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["query"],"properties":{"query":{"type":"string","minLength":1},"name":{"type":"string"},"rollback":{"type":"string"}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.query === undefined) && (missing0 = "query")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"query":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.query !== undefined){let data0 = data.query;const _errs1 = errors;if(errors === _errs1){if(typeof data0 === "string"){if(func2(data0) < 1){validate10.errors = [{instancePath:instancePath+"/query",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/query",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.name !== undefined){const _errs3 = errors;if(typeof data.name !== "string"){validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.rollback !== undefined){const _errs5 = errors;if(typeof data.rollback !== "string"){validate10.errors = [{instancePath:instancePath+"/rollback",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs5 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const upsertMigration = {
+ "operation": "upsertMigration",
+ "method": "PUT",
+ "path": "/v1/projects/{ref}/database/migrations",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: upsertMigration_body }
+};
+const applyMigration = {
+ "operation": "applyMigration",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/database/migrations",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: upsertMigration_body }
+};
+const rollbackMigrations_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["gte"],"properties":{"gte":{"type":"string","pattern":"^\\d+$"}}};const pattern0 = new RegExp("^\\d+$", "u");function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.gte === undefined) && (missing0 = "gte")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"gte":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.gte !== undefined){let data0 = data.gte;const _errs1 = errors;if(typeof data0 !== "string"){let dataType0 = typeof data0;let coerced0 = undefined;if(!(coerced0 !== undefined)){if(dataType0 == "number" || dataType0 == "boolean"){coerced0 = "" + data0;}else if(data0 === null){coerced0 = "";}else {validate10.errors = [{instancePath:instancePath+"/gte",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["gte"] = coerced0;}}}if(errors === _errs1){if(typeof data0 === "string"){if(!pattern0.test(data0)){validate10.errors = [{instancePath:instancePath+"/gte",keyword:"pattern",params:{},message:"must match pattern \""+"^\\d+$"+"\""}];return false;}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const rollbackMigrations = {
+ "operation": "rollbackMigrations",
+ "method": "DELETE",
+ "path": "/v1/projects/{ref}/database/migrations",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {
+   "gte": "gte"
+  },
+  "header": {}
+ },
+ validate: { query: rollbackMigrations_query }
+};
+const getMigration_path = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["ref","version"],"properties":{"ref":{"type":"string"},"version":{"type":"string","pattern":"^\\d+$"}}};const pattern0 = new RegExp("^\\d+$", "u");function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.ref === undefined) && (missing0 = "ref")) || ((data.version === undefined) && (missing0 = "version"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"ref":"string","version":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.ref !== undefined){const _errs1 = errors;if(typeof data.ref !== "string"){validate10.errors = [{instancePath:instancePath+"/ref",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.version !== undefined){let data1 = data.version;const _errs3 = errors;if(errors === _errs3){if(typeof data1 === "string"){if(!pattern0.test(data1)){validate10.errors = [{instancePath:instancePath+"/version",keyword:"pattern",params:{},message:"must match pattern \""+"^\\d+$"+"\""}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/version",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const getMigration_answer = {"type":"object","required":["version"]};
+const getMigration = {
+ "operation": "getMigration",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/database/migrations/{version}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "MigrationVersion": "version"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: { path: getMigration_path },
+ answer: getMigration_answer
+};
+const updateMigration_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"name":{"type":"string"},"rollback":{"type":"string"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.name !== undefined){const _errs1 = errors;if(typeof data.name !== "string"){validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.rollback !== undefined){const _errs3 = errors;if(typeof data.rollback !== "string"){validate10.errors = [{instancePath:instancePath+"/rollback",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateMigration = {
+ "operation": "updateMigration",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/database/migrations/{version}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "MigrationVersion": "version"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { path: getMigration_path, body: updateMigration_body }
 };
 export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {
  contract: [
@@ -1183,8 +1800,29 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   retrieveNetworkBans,
   deleteNetworkBans,
   getNetworkRestrictions_supabase,
+  patchNetworkRestrictions,
   applyNetworkRestrictions_supabase,
   getProject,
+  deleteProject,
+  updateProject,
   listApiKeys,
+  listRegions,
+  getOrganization,
+  listOrganizationProjects,
+  getProfile,
+  pauseProject,
+  listRestoreVersions,
+  restoreProject,
+  getHealth,
+  getSslEnforcement,
+  updateSslEnforcement,
+  runQuery,
+  runReadOnlyQuery,
+  listMigrations,
+  upsertMigration,
+  applyMigration,
+  rollbackMigrations,
+  getMigration,
+  updateMigration,
  ],
 };

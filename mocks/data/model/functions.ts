@@ -112,7 +112,7 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
     return [
       {
         name,
-        field: lowerFirst(toBaseName(name, true)),
+        field: lowerFirst(toBaseName(name, world.inflects(entry.schema))),
         type: read.type,
         sqlType: sqlType === 'character' ? 'text' : sqlType,
         optional: fallback !== undefined,

@@ -3,10 +3,15 @@ import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import type { Db, ResultSet } from '../db.ts';
 
 /** One list of rows for each statement of the script. Throws a DatabaseError. */
-export async function runAsOwner(db: Db, text: string): Promise<Record<string, unknown>[][]> {
+export async function runAsOwner(
+  db: Db,
+  text: string,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<Record<string, unknown>[][]> {
   const session = await db.acquire();
   try {
     await session.exec(OWNER_SEARCH_PATH);
+    if (readOnly) await session.exec('begin read only');
     return (await session.exec(text)).map(toValues);
   } finally {
     await session.release();

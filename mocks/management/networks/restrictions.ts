@@ -20,10 +20,44 @@ export function getNetworkRestrictions(call: ProjectCall): Response {
 export async function applyNetworkRestrictions(call: ProjectCall): Promise<Response> {
   const { project, transitions, surroundings } = call;
   const config = await readConfig(call);
-  if (project.restrictions.entitlement === 'disallowed')
-    throw badRequest('project not allowed to set up network restrictions');
+  checkEntitled(project);
   project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
   return answer(call, toRecord(project.restrictions));
+}
+
+/** Adds to the list and removes from it; the answer has one list for both kinds of addresses. */
+export async function patchNetworkRestrictions(call: ProjectCall): Promise<Response> {
+  const { project, transitions, surroundings } = call;
+  const { add = NOTHING, remove = NOTHING } = (await readBody(call)) as {
+    readonly add?: Ranges;
+    readonly remove?: Ranges;
+  };
+  for (const part of [add, remove]) checkConfig(part);
+  checkEntitled(project);
+  const { v4, v6 } = project.restrictions.config;
+  const config = {
+    v4: changed(v4, add.dbAllowedCidrs, remove.dbAllowedCidrs),
+    v6: changed(v6, add.dbAllowedCidrsV6, remove.dbAllowedCidrsV6),
+  };
+  project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
+  const { config: now, old, ...rest } = project.restrictions;
+  return answer(call, {
+    entitlement: rest.entitlement,
+    config: toAddresses(now),
+    ...(old === undefined ? {} : { old_config: toAddresses(old) }),
+    status: rest.status,
+    updated_at: rest.updatedAt,
+    applied_at: rest.appliedAt,
+  });
+}
+
+function changed(before: readonly string[], add: readonly string[], remove: readonly string[]): readonly string[] {
+  return [...new Set([...before, ...add])].filter((range) => !remove.includes(range));
+}
+
+function toAddresses({ v4, v6 }: Networks): object {
+  const all = [...v4.map((address) => ({ address, type: 'v4' })), ...v6.map((address) => ({ address, type: 'v6' }))];
+  return { dbAllowedCidrs: all };
 }
 
 function ask({ restrictions, circumstances }: ProjectState, config: Networks, pace: Pace, now: Date): Restrictions {
@@ -48,11 +82,21 @@ interface Ranges {
   readonly dbAllowedCidrsV6: readonly string[];
 }
 
+const NOTHING: Ranges = { dbAllowedCidrs: [], dbAllowedCidrsV6: [] };
+
 async function readConfig(call: ProjectCall): Promise<Networks> {
-  const { dbAllowedCidrs: v4, dbAllowedCidrsV6: v6 } = (await readBody(call)) as Ranges;
+  const ranges = (await readBody(call)) as Ranges;
+  checkConfig(ranges);
+  return { v4: ranges.dbAllowedCidrs, v6: ranges.dbAllowedCidrsV6 };
+}
+
+function checkConfig({ dbAllowedCidrs: v4, dbAllowedCidrsV6: v6 }: Ranges): void {
   checkRanges(v4, 'dbAllowedCidrs', (text) => isRange(text, isIpv4, 32));
   checkRanges(v6, 'dbAllowedCidrsV6', (text) => isRange(text, isIpv6, 128));
-  return { v4, v6 };
+}
+
+function checkEntitled({ restrictions }: ProjectState): void {
+  if (restrictions.entitlement === 'disallowed') throw badRequest('project not allowed to set up network restrictions');
 }
 
 function checkRanges(ranges: readonly string[], what: string, isGood: (text: string) => boolean): void {

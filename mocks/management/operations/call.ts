@@ -49,4 +49,9 @@ export interface ProjectCall extends Call {
 
 export type Operation =
   | { readonly kind: 'account'; readonly run: (call: Call) => Response | Promise<Response> }
-  | { readonly kind: 'project'; readonly run: (call: ProjectCall) => Response | Promise<Response> };
+  | {
+      readonly kind: 'project';
+      readonly run: (call: ProjectCall) => Response | Promise<Response>;
+      /** Whether the project must be running. */
+      readonly running?: true;
+    };

@@ -1,5 +1,6 @@
 // How the contract and today's real service differ about management in what a document cannot say: one record of settings for each dialect.
 import type { DialectName } from '../../runtime/dialect.ts';
+import type { ProjectStatus } from './state.ts';
 
 export interface ManagementDialect {
   /** Before any restriction was applied: nothing stored, or everything allowed. */
@@ -12,6 +13,14 @@ export interface ManagementDialect {
   readonly addonMissing: 'tell' | 'ignore';
   /** Whether the source of a function is also returned as parts of a form, to clients that accept that. */
   readonly bodyAsParts: boolean;
+  /** Whether HEAD is answered as GET, and a slash at the end of a path means nothing. */
+  readonly lenientPaths: boolean;
+  /** Whether operations of today's service that the mock does not have are refused by name. */
+  readonly namesNotBuilt: boolean;
+  /** Whether what needs a running project is refused while it is paused or coming up. */
+  readonly statusMatters: boolean;
+  /** The status of a project in the answer that makes it; undefined: the one that it has. */
+  readonly statusOfNew: ProjectStatus | undefined;
   /** The REST interface's version in type definitions; undefined: left out, as before clients asked. */
   readonly restVersion: string | undefined;
 }
@@ -23,6 +32,10 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     strangeBearer: 'Unauthorized',
     addonMissing: 'tell',
     bodyAsParts: false,
+    lenientPaths: false,
+    namesNotBuilt: false,
+    statusMatters: false,
+    statusOfNew: undefined,
     restVersion: undefined,
   },
   supabase: {
@@ -31,6 +44,10 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     strangeBearer: 'JWT could not be decoded',
     addonMissing: 'ignore',
     bodyAsParts: true,
+    lenientPaths: true,
+    namesNotBuilt: true,
+    statusMatters: true,
+    statusOfNew: 'UNKNOWN',
     restVersion: '14.5',
   },
 };

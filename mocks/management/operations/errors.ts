@@ -30,6 +30,15 @@ export function resourceRemoved(): ServiceError {
   return badRequest('Resource has been removed');
 }
 
+/** What the operation needs is paused or coming up. */
+export function projectNotRunning(status: string): ServiceError {
+  return badRequest(`The project is not running: its status is ${status}.`);
+}
+
+export function notBuilt(operation: string): ServiceError {
+  return refusal(501, `${operation} is not built into this mock.`);
+}
+
 export function functionNotFound(): ServiceError {
   return refusal(404, 'Function not found');
 }

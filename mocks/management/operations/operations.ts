@@ -12,16 +12,41 @@ import { deleteNetworkBans, retrieveNetworkBans } from '../networks/bans.ts';
 import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
 import { getEncryptionKey, updateEncryptionKey } from '../secrets/encryption.ts';
-import { badRequest, forbidden, projectNotFound, resourceRemoved, unauthorized, unknownRoute } from './errors.ts';
+import {
+  badRequest,
+  forbidden,
+  notBuilt,
+  projectNotFound,
+  projectNotRunning,
+  resourceRemoved,
+  unauthorized,
+  unknownRoute,
+} from './errors.ts';
 import * as functions from '../functions/functions.ts';
 import * as hostname from '../hostname/hostname.ts';
-import { createOrganization, listOrganizations } from '../projects/organizations.ts';
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizationProjects,
+  listOrganizations,
+} from '../projects/organizations.ts';
 import { createProject, getProject, listProjects } from '../projects/projects.ts';
-import { applyNetworkRestrictions, getNetworkRestrictions } from '../networks/restrictions.ts';
+import * as migrations from '../database/migrations.ts';
+import { runQuery, runReadOnlyQuery } from '../database/query.ts';
+import {
+  applyNetworkRestrictions,
+  getNetworkRestrictions,
+  patchNetworkRestrictions,
+} from '../networks/restrictions.ts';
+import { getSslEnforcement, updateSslEnforcement } from '../networks/ssl-enforcement.ts';
+import { findNotBuilt } from './not-built.ts';
+import { getProfile } from '../projects/profile.ts';
+import * as life from '../projects/project-life.ts';
+import { listRegions } from '../projects/regions.ts';
 import { managementRoutes } from './routes.ts';
 import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
-import type { ManagementState, User } from './state.ts';
+import type { ManagementState, ProjectStatus, User } from './state.ts';
 import type { ManagementStore } from './store.ts';
 import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 import { generateTypes } from '../types/types.ts';
@@ -43,20 +68,28 @@ export interface ManagementPart extends Pick<Part, 'handle'> {
   /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
   administer(change: AdministrativeChange): void;
   readonly users: Users;
+  /** The status of a project as of now; undefined if there is none. */
+  statusOf(ref: string): ProjectStatus | undefined;
 }
 
 const account = (run: Extract<Operation, { kind: 'account' }>['run']): Operation => ({ kind: 'account', run });
 const project = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run });
+
+const running = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({
+  kind: 'project',
+  run,
+  running: true,
+});
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   listProjects: account(listProjects),
   createProject: account(createProject),
   listOrganizations: account(listOrganizations),
   createOrganization: account(createOrganization),
-  listSecrets: project(listSecrets),
-  createSecrets: project(createSecrets),
-  deleteSecrets: project(deleteSecrets),
-  generateTypes: project(generateTypes),
+  listSecrets: running(listSecrets),
+  createSecrets: running(createSecrets),
+  deleteSecrets: running(deleteSecrets),
+  generateTypes: running(generateTypes),
   createFunction: project(functions.createFunction),
   listFunctions: project(functions.listFunctions),
   getFunction: project(functions.getFunction),
@@ -75,6 +108,27 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   getNetworkRestrictions: project(getNetworkRestrictions),
   applyNetworkRestrictions: project(applyNetworkRestrictions),
   getProject: project(getProject),
+  updateProject: project(life.updateProject),
+  deleteProject: project(life.deleteProject),
+  pauseProject: project(life.pauseProject),
+  restoreProject: project(life.restoreProject),
+  listRestoreVersions: project(life.listRestoreVersions),
+  getHealth: project(life.getHealth),
+  listRegions: account(listRegions),
+  getOrganization: account(getOrganization),
+  listOrganizationProjects: account(listOrganizationProjects),
+  getProfile: account(getProfile),
+  getSslEnforcement: project(getSslEnforcement),
+  updateSslEnforcement: project(updateSslEnforcement),
+  patchNetworkRestrictions: project(patchNetworkRestrictions),
+  runQuery: running(runQuery),
+  runReadOnlyQuery: running(runReadOnlyQuery),
+  listMigrations: running(migrations.listMigrations),
+  getMigration: running(migrations.getMigration),
+  applyMigration: running(migrations.applyMigration),
+  upsertMigration: running(migrations.upsertMigration),
+  updateMigration: running(migrations.updateMigration),
+  rollbackMigrations: running(migrations.rollbackMigrations),
   listApiKeys: project(listApiKeys),
 };
 
@@ -93,13 +147,21 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   const router = createRouter(routes);
   const specs = new Map(routes.map((spec) => [spec.operation, spec]));
 
-  async function answer({ request, path, query }: Incoming): Promise<Response> {
-    const match = router(request.method, path);
+  const { dialect } = surroundings;
+
+  async function answer({ request, path: given, query }: Incoming): Promise<Response> {
+    const method = dialect.lenientPaths && request.method === 'HEAD' ? 'GET' : request.method;
+    const path = dialect.lenientPaths ? given.replace(/(?<=[^/])\/$/, '') : given;
+    const match = router(method, path);
     const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
     const operation = spec === undefined ? undefined : OPERATIONS[spec.operation];
-    if (match.kind !== 'found' || spec === undefined || operation === undefined)
-      throw unknownRoute(request.method, path);
     const state = store.current();
+    if (match.kind !== 'found' || spec === undefined || operation === undefined) {
+      const missing = dialect.namesNotBuilt ? findNotBuilt(method, path) : undefined;
+      if (missing === undefined) throw unknownRoute(request.method, given);
+      findCaller(request, state, surroundings);
+      throw notBuilt(missing);
+    }
     const user = findCaller(request, state, surroundings);
     const transitions = currentTransitions();
     settle(state, transitions, clock.now());
@@ -110,16 +172,22 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     if (owner === undefined) throw projectNotFound();
     if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
     if (owner.status === 'REMOVED') throw resourceRemoved();
+    if (operation.running === true && dialect.statusMatters && !life.isRunning(owner.status))
+      throw projectNotRunning(owner.status);
     return operation.run({ ...call, project: owner });
   }
 
   return {
     async handle(incoming) {
       try {
-        return await answer(incoming);
+        return withoutBody(incoming.request, await answer(incoming));
       } catch (error) {
-        return renderError(error);
+        return withoutBody(incoming.request, renderError(error));
       }
+    },
+    statusOf(ref) {
+      settle(store.current(), currentTransitions(), clock.now());
+      return store.projects().find((known) => known.ref === ref)?.status;
     },
     administer(change) {
       const now = clock.now();
@@ -130,6 +198,11 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     },
     users: createUsers(() => store.current(), options.ids, changed),
   };
+}
+
+function withoutBody(request: Request, response: Response): Response {
+  if (request.method !== 'HEAD') return response;
+  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function findCaller(request: Request, state: ManagementState, { dialect }: Surroundings): User {

@@ -29,6 +29,14 @@ export function bodyRefusal(mistake: Mistake): ServiceError {
       );
     case 'maxLength':
       return badRequest(`${name} must be shorter than or equal to ${String(params['limit'])} characters`);
+    case 'additionalProperties':
+      return badRequest(`Unrecognized key: ${JSON.stringify(params['additionalProperty'])}`);
+    case 'enum': {
+      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'].join(', ') : '';
+      return badRequest(`${name} must be one of the following values: ${allowed}`);
+    }
+    case 'not':
+      return badRequest(`${name} is not allowed together with the others`);
     default:
       // A message that begins like a sentence is one.
       return badRequest(/^[A-Z]/.test(mistake.message) ? mistake.message : `${name} ${mistake.message}`);

@@ -14,7 +14,7 @@ export function settle({ projects }: ManagementState, transitions: Transitions, 
 
 function settleStatus(project: ProjectState, now: Date): void {
   if (project.statusDue === undefined || !isOver(project.statusDue, now.getTime())) return;
-  project.status = 'ACTIVE_HEALTHY';
+  project.status = project.statusNext ?? 'ACTIVE_HEALTHY';
   project.statusDue = undefined;
 }
 

@@ -125,15 +125,16 @@ export interface Circumstances {
 export interface ProjectState {
   readonly ref: string;
   readonly organization: string;
-  readonly name: string;
+  name: string;
   readonly region: string;
   /** ISO 8601. */
   readonly createdAt: string;
   /** Whether it is the project that the mock was started for. */
   readonly main: boolean;
   status: ProjectStatus;
-  /** When a project that is coming up is healthy. */
+  /** When the next status comes by itself, and which: none is ACTIVE_HEALTHY. */
   statusDue: Due | undefined;
+  statusNext?: ProjectStatus;
   /** Signs the tokens of its users and its API keys; that of the main project is the mock's own. */
   readonly jwtSecret?: string;
   secrets: readonly StoredSecret[];
@@ -142,6 +143,8 @@ export interface ProjectState {
   rootKey: string;
   bans: readonly string[];
   restrictions: Restrictions;
+  /** Whether the database takes encrypted connections only; none is no. */
+  sslEnforced?: boolean;
   circumstances: Circumstances;
 }
 

@@ -157,12 +157,13 @@ describe('a new project', () => {
 
   it('is healthy at once unless a time is set', async () => {
     const mock = tryOut({ dialect: 'supabase' });
-    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('ACTIVE_HEALTHY');
+    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('UNKNOWN');
+    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY ACTIVE_HEALTHY');
   });
 
   it('comes up in its time', async () => {
     const mock = tryOut({ dialect: 'supabase', transitions: { project: { after: '2m' } } });
-    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('COMING_UP');
+    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('UNKNOWN');
     mock.clock.advance('1m');
     expect(await statuses(mock)).toBe('ACTIVE_HEALTHY COMING_UP');
     mock.clock.advance('1m');

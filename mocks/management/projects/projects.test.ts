@@ -94,7 +94,7 @@ describe('projects and organizations', () => {
     const made = await send('POST', '/v1/projects', {
       body: { name, db_pass, organization_slug: 'local-organization' },
     });
-    expect(made.body).toMatchObject({ organization_slug: 'local-organization', status: 'ACTIVE_HEALTHY' });
+    expect(made.body).toMatchObject({ organization_slug: 'local-organization', status: 'UNKNOWN' });
     expect((await send('GET', '/v1/organizations')).body).toMatchObject([{ slug: 'local-organization' }]);
   });
 
@@ -113,7 +113,7 @@ describe('projects and organizations', () => {
 
   it.each([
     [{ type: 'specific', code: 'eu-west-3' }, 'eu-west-3'],
-    [{ type: 'smartGroup', code: 'emea' }, 'us-east-1'],
+    [{ type: 'smartGroup', code: 'emea' }, 'eu-west-1'],
   ])('take the region selection %j of newer clients', async (selection, region) => {
     const { send } = tryOut({ dialect: 'supabase' });
     const { name, db_pass, organization_id } = BODY;

@@ -7,6 +7,8 @@ import type { Call, ProjectCall, Surroundings } from '../operations/call.ts';
 import { badRequest, forbidden, refusal } from '../operations/errors.ts';
 import type { ManagementState, Networks, ProjectState } from '../operations/state.ts';
 import { afterRead, dueAfter } from '../operations/transitions.ts';
+import { engineOf } from './project-life.ts';
+import { regionOfGroup } from './regions.ts';
 import { isMember } from './users.ts';
 
 const HEX = '0123456789abcdef';
@@ -51,7 +53,9 @@ interface Wanted {
 
 export function listProjects(call: Call): Response {
   const { state, user, surroundings } = call;
-  const own = state.projects.filter(({ organization }) => isMember(state, user, organization));
+  const own = state.projects.filter(
+    ({ organization, status }) => status !== 'REMOVED' && isMember(state, user, organization),
+  );
   return answer(
     call,
     own.map((project) => read(project, surroundings)),
@@ -83,7 +87,8 @@ export async function createProject(call: Call): Promise<Response> {
   if (pace !== 'at-once') project.status = 'COMING_UP';
   project.statusDue = dueAfter(pace, surroundings.clock.now().getTime());
   state.projects = [...state.projects, project];
-  return answer(call, toRecord(project, surroundings));
+  const status = surroundings.dialect.statusOfNew ?? project.status;
+  return answer(call, { ...toRecord(project, surroundings), status });
 }
 
 /** Old clients send the id and new ones the slug: the same text under two names. */
@@ -103,13 +108,20 @@ function freeRef({ projects }: ManagementState, { ids, backing }: Surroundings):
 
 /** Today's clients may select a region instead of naming it; a smart group leaves the choice to the service. */
 function regionOf({ region, region_selection: selection }: Wanted): string {
-  return region ?? (selection?.type === 'specific' ? selection.code : DEFAULT_REGION);
+  if (region !== undefined) return region;
+  const selected = selection?.type === 'specific' ? selection.code : regionOfGroup(selection?.code ?? '');
+  return selected ?? DEFAULT_REGION;
 }
 
 function read(project: ProjectState, surroundings: Surroundings): object {
   const record = toRecord(project, surroundings);
   if (project.statusDue !== undefined) project.statusDue = afterRead(project.statusDue);
   return record;
+}
+
+function describeDatabase({ ref }: ProjectState, { backing }: Surroundings): object {
+  const described = backing.describeDatabase(ref);
+  return { ...described, postgres_engine: engineOf(described.version), release_channel: 'ga' };
 }
 
 function toRecord(project: ProjectState, surroundings: Surroundings): object {
@@ -119,7 +131,7 @@ function toRecord(project: ProjectState, surroundings: Surroundings): object {
     name: project.name,
     region: project.region,
     created_at: project.createdAt,
-    database: surroundings.backing.describeDatabase(project.ref),
+    database: describeDatabase(project, surroundings),
     ref: project.ref,
     organization_slug: project.organization,
     status: project.status,

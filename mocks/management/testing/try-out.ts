@@ -87,7 +87,7 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       return {
         status: response.status,
-        body: isJson ? (JSON.parse(text) as unknown) : text,
+        body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
         headers: response.headers,
         bytes,
       };

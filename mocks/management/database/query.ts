@@ -1,0 +1,68 @@
+// SQL in the database of a project, as its owner.
+import { DatabaseError, type Db } from '../../db/db.ts';
+import { runAsOwner } from '../../db/session/owner.ts';
+import { answer } from '../operations/answer.ts';
+import { readBody } from '../operations/asked.ts';
+import type { ProjectCall } from '../operations/call.ts';
+import { badRequest } from '../operations/errors.ts';
+
+interface Query {
+  readonly query: string;
+  readonly parameters?: readonly unknown[];
+  readonly read_only?: boolean;
+}
+
+export async function runQuery(call: ProjectCall): Promise<Response> {
+  const { query, parameters = [], read_only: readOnly = false } = (await readBody(call)) as Query;
+  return answer(call, await rowsOf(call, query, { parameters, readOnly }));
+}
+
+export async function runReadOnlyQuery(call: ProjectCall): Promise<Response> {
+  const { query, parameters = [] } = (await readBody(call)) as Query;
+  return answer(call, await rowsOf(call, query, { parameters, readOnly: true }));
+}
+
+/** The rows of the last statement. */
+async function rowsOf(
+  { project, surroundings }: ProjectCall,
+  query: string,
+  { parameters, readOnly }: { readonly parameters: readonly unknown[]; readonly readOnly: boolean },
+): Promise<readonly unknown[]> {
+  const db = await surroundings.backing.openDatabase(project.ref);
+  return refusing(async () => {
+    if (parameters.length > 0) return runWithParameters(db, query, { parameters, readOnly });
+    return (await runAsOwner(db, query, { readOnly })).at(-1) ?? [];
+  });
+}
+
+/** Only what is selected has types: other rows are texts. */
+async function runWithParameters(
+  db: Db,
+  query: string,
+  { parameters, readOnly }: { readonly parameters: readonly unknown[]; readonly readOnly: boolean },
+): Promise<readonly unknown[]> {
+  const texts = parameters.map((value) =>
+    value === null || typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  const selects = /^\s*(?:select|values|table)\b/i.test(query);
+  const session = await db.acquire();
+  try {
+    if (readOnly) await session.exec('begin read only');
+    if (!selects) return await session.query(query, texts);
+    const inner = query.replace(/;\s*$/, '');
+    const rows = await session.query(`select to_jsonb(found) as found from (${inner}\n) found`, texts);
+    return rows.map(({ found }) => JSON.parse(found ?? 'null') as unknown);
+  } finally {
+    await session.release();
+  }
+}
+
+/** What the database refuses, in the words of today's service. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw badRequest(`Failed to run sql query: ERROR:  ${error.code}: ${error.message}`);
+  }
+}
