@@ -967,6 +967,39 @@ const deleteSecrets_supabase = {
  },
  validate: { body: deleteSecrets_body }
 };
+const bulkUpdateFunctions_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"array","items":{"type":"object","required":["slug","name"],"properties":{"slug":{"type":"string"},"name":{"type":"string"}}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(Array.isArray(data)){var valid0 = true;const len0 = data.length;for(let i0=0; i0<len0; i0++){let data0 = data[i0];const _errs1 = errors;if(errors === _errs1){if(data0 && typeof data0 == "object" && !Array.isArray(data0)){let missing0;if(((data0.slug === undefined) && (missing0 = "slug")) || ((data0.name === undefined) && (missing0 = "name"))){validate10.errors = [{instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: missing0, type: {"slug":"string","name":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data0.slug !== undefined){const _errs3 = errors;if(typeof data0.slug !== "string"){validate10.errors = [{instancePath:instancePath+"/" + i0+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid1 = _errs3 === errors;}else {var valid1 = true;}if(valid1){if(data0.name !== undefined){const _errs5 = errors;if(typeof data0.name !== "string"){validate10.errors = [{instancePath:instancePath+"/" + i0+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid1 = _errs5 === errors;}else {var valid1 = true;}}}}else {validate10.errors = [{instancePath:instancePath+"/" + i0,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}var valid0 = _errs1 === errors;if(!valid0){break;}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "array"},message:"must be array"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const bulkUpdateFunctions_answer = {"type":"object","required":["functions"]};
+const bulkUpdateFunctions = {
+ "operation": "bulkUpdateFunctions",
+ "method": "PUT",
+ "path": "/v1/projects/{ref}/functions",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: bulkUpdateFunctions_body },
+ answer: bulkUpdateFunctions_answer
+};
 const createFunction_body_supabase = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","properties":{"slug":{"type":"string","minLength":1,"pattern":"^[^0-9_\\-]","x-refusal":"must begin with a letter","allOf":[{"pattern":"^[A-Za-z0-9_\\-]+$","x-refusal":"must contain only letters, digits, underscores and dashes"}]},"name":{"type":"string","minLength":1},"body":{"type":"string","minLength":1},"verify_jwt":{"type":"boolean","default":true}},"required":["body"]};const pattern0 = new RegExp("^[A-Za-z0-9_\\-]+$", "u");const pattern1 = new RegExp("^[^0-9_\\-]", "u");const func2 = (function ucs2length(str) {
     const len = str.length;
@@ -1212,7 +1245,10 @@ const updateProject = {
  validate: { body: createOrganization_body },
  answer: deleteProject_answer
 };
-const listApiKeys_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"api_key":{"type":"string"},"id":{"type":"string"},"type":{"type":"string"},"description":{"type":"string"}},"required":["name","api_key"]}};
+const listApiKeys_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"reveal":{"type":"boolean"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.reveal !== undefined){let data0 = data.reveal;if(typeof data0 !== "boolean"){let coerced0 = undefined;if(!(coerced0 !== undefined)){if(data0 === "false" || data0 === 0 || data0 === null){coerced0 = false;}else if(data0 === "true" || data0 === 1){coerced0 = true;}else {validate10.errors = [{instancePath:instancePath+"/reveal",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["reveal"] = coerced0;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const listApiKeys_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"api_key":{"type":"string"},"id":{"type":"string"},"type":{"type":"string"},"description":{"type":["string","null"]}},"required":["name","api_key"]}};
 const listApiKeys = {
  "operation": "listApiKeys",
  "method": "GET",
@@ -1228,11 +1264,64 @@ const listApiKeys = {
   "path": {
    "Ref": "ref"
   },
-  "query": {},
+  "query": {
+   "reveal": "reveal"
+  },
   "header": {}
  },
- validate: {  },
+ validate: { query: listApiKeys_query },
  answer: listApiKeys_answer
+};
+const createApiKey_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["type","name"],"properties":{"type":{"type":"string","enum":["publishable","secret"]},"name":{"type":"string","minLength":4,"maxLength":64,"pattern":"^[a-z_][a-z0-9_]+$","x-refusal":"must contain only lower-case letters, digits and underscores, and not begin with a digit"},"description":{"type":["string","null"]},"secret_jwt_template":{"type":["object","null"]}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});const pattern0 = new RegExp("^[a-z_][a-z0-9_]+$", "u");function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"type":"string","name":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.type !== undefined){let data0 = data.type;const _errs1 = errors;if(typeof data0 !== "string"){validate10.errors = [{instancePath:instancePath+"/type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}if(!((data0 === "publishable") || (data0 === "secret"))){validate10.errors = [{instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema11.properties.type.enum},message:"must be equal to one of the allowed values"}];return false;}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.name !== undefined){let data1 = data.name;const _errs3 = errors;if(errors === _errs3){if(typeof data1 === "string"){if(func2(data1) > 64){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];return false;}else {if(func2(data1) < 4){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];return false;}else {if(!pattern0.test(data1)){validate10.errors = [{instancePath:instancePath+"/name",keyword:"pattern",params:{},message:"must contain only lower-case letters, digits and underscores, and not begin with a digit"}];return false;}}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.description !== undefined){let data2 = data.description;const _errs5 = errors;if((typeof data2 !== "string") && (data2 !== null)){validate10.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: schema11.properties.description.type},message:"must be string,null"}];return false;}var valid0 = _errs5 === errors;}else {var valid0 = true;}if(valid0){if(data.secret_jwt_template !== undefined){let data3 = data.secret_jwt_template;const _errs7 = errors;if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){validate10.errors = [{instancePath:instancePath+"/secret_jwt_template",keyword:"type",params:{type: schema11.properties.secret_jwt_template.type},message:"must be object,null"}];return false;}var valid0 = _errs7 === errors;}else {var valid0 = true;}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const createApiKey_answer = {"type":"object","properties":{"name":{"type":"string"},"api_key":{"type":"string"},"id":{"type":"string"},"type":{"type":"string"},"description":{"type":["string","null"]}},"required":["name","api_key"]};
+const createApiKey = {
+ "operation": "createApiKey",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/api-keys",
+ "alsoAt": [],
+ "status": 201,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {
+   "reveal": "reveal"
+  },
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { query: listApiKeys_query, body: createApiKey_body },
+ answer: createApiKey_answer
 };
 const listRegions_query = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","required":["organization_slug"],"properties":{"organization_slug":{"type":"string"},"continent":{"enum":["NA","SA","EU","AF","AS","OC","AN"]},"desired_instance_size":{"type":"string"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.organization_slug === undefined) && (missing0 = "organization_slug")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"organization_slug":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.organization_slug !== undefined){let data0 = data.organization_slug;const _errs1 = errors;if(typeof data0 !== "string"){let dataType0 = typeof data0;let coerced0 = undefined;if(!(coerced0 !== undefined)){if(dataType0 == "number" || dataType0 == "boolean"){coerced0 = "" + data0;}else if(data0 === null){coerced0 = "";}else {validate10.errors = [{instancePath:instancePath+"/organization_slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["organization_slug"] = coerced0;}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.continent !== undefined){let data1 = data.continent;const _errs3 = errors;if(!(((((((data1 === "NA") || (data1 === "SA")) || (data1 === "EU")) || (data1 === "AF")) || (data1 === "AS")) || (data1 === "OC")) || (data1 === "AN"))){validate10.errors = [{instancePath:instancePath+"/continent",keyword:"enum",params:{allowedValues: schema11.properties.continent.enum},message:"must be equal to one of the allowed values"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.desired_instance_size !== undefined){let data2 = data.desired_instance_size;const _errs4 = errors;if(typeof data2 !== "string"){let dataType1 = typeof data2;let coerced1 = undefined;if(!(coerced1 !== undefined)){if(dataType1 == "number" || dataType1 == "boolean"){coerced1 = "" + data2;}else if(data2 === null){coerced1 = "";}else {validate10.errors = [{instancePath:instancePath+"/desired_instance_size",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced1 !== undefined){data2 = coerced1;if(data !== undefined){data["desired_instance_size"] = coerced1;}}}var valid0 = _errs4 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
@@ -1747,6 +1836,731 @@ const updateMigration = {
  },
  validate: { path: getMigration_path, body: updateMigration_body }
 };
+const getLegacyApiKeys_answer = {"type":"object","required":["enabled"]};
+const getLegacyApiKeys = {
+ "operation": "getLegacyApiKeys",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/api-keys/legacy",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: getLegacyApiKeys_answer
+};
+const updateLegacyApiKeys_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["enabled"],"properties":{"enabled":{"type":"boolean"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.enabled === undefined) && (missing0 = "enabled")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"enabled":"boolean"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.enabled !== undefined){let data0 = data.enabled;if(typeof data0 !== "boolean"){let coerced0 = undefined;if(!(coerced0 !== undefined)){if(data0 === "false" || data0 === 0 || data0 === null){coerced0 = false;}else if(data0 === "true" || data0 === 1){coerced0 = true;}else {validate10.errors = [{instancePath:instancePath+"/enabled",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["enabled"] = coerced0;}}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateLegacyApiKeys = {
+ "operation": "updateLegacyApiKeys",
+ "method": "PUT",
+ "path": "/v1/projects/{ref}/api-keys/legacy",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {
+   "enabled": "enabled"
+  },
+  "header": {}
+ },
+ validate: { query: updateLegacyApiKeys_query },
+ answer: getLegacyApiKeys_answer
+};
+const getApiKey = {
+ "operation": "getApiKey",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/api-keys/{id}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "ApiKeyId": "id"
+  },
+  "query": {
+   "reveal": "reveal"
+  },
+  "header": {}
+ },
+ validate: { query: listApiKeys_query },
+ answer: createApiKey_answer
+};
+const deleteApiKey_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"reveal":{"type":"boolean"},"was_compromised":{"type":"boolean"},"reason":{"type":"string"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.reveal !== undefined){let data0 = data.reveal;const _errs1 = errors;if(typeof data0 !== "boolean"){let coerced0 = undefined;if(!(coerced0 !== undefined)){if(data0 === "false" || data0 === 0 || data0 === null){coerced0 = false;}else if(data0 === "true" || data0 === 1){coerced0 = true;}else {validate10.errors = [{instancePath:instancePath+"/reveal",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["reveal"] = coerced0;}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.was_compromised !== undefined){let data1 = data.was_compromised;const _errs3 = errors;if(typeof data1 !== "boolean"){let coerced1 = undefined;if(!(coerced1 !== undefined)){if(data1 === "false" || data1 === 0 || data1 === null){coerced1 = false;}else if(data1 === "true" || data1 === 1){coerced1 = true;}else {validate10.errors = [{instancePath:instancePath+"/was_compromised",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}if(coerced1 !== undefined){data1 = coerced1;if(data !== undefined){data["was_compromised"] = coerced1;}}}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.reason !== undefined){let data2 = data.reason;const _errs5 = errors;if(typeof data2 !== "string"){let dataType2 = typeof data2;let coerced2 = undefined;if(!(coerced2 !== undefined)){if(dataType2 == "number" || dataType2 == "boolean"){coerced2 = "" + data2;}else if(data2 === null){coerced2 = "";}else {validate10.errors = [{instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced2 !== undefined){data2 = coerced2;if(data !== undefined){data["reason"] = coerced2;}}}var valid0 = _errs5 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const deleteApiKey = {
+ "operation": "deleteApiKey",
+ "method": "DELETE",
+ "path": "/v1/projects/{ref}/api-keys/{id}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "ApiKeyId": "id"
+  },
+  "query": {
+   "reveal": "reveal",
+   "was_compromised": "was_compromised",
+   "reason": "reason"
+  },
+  "header": {}
+ },
+ validate: { query: deleteApiKey_query },
+ answer: createApiKey_answer
+};
+const updateApiKey_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"name":{"type":"string","minLength":4,"maxLength":64,"pattern":"^[a-z_][a-z0-9_]+$","x-refusal":"must contain only lower-case letters, digits and underscores, and not begin with a digit"},"description":{"type":["string","null"]},"secret_jwt_template":{"type":["object","null"]}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});const pattern0 = new RegExp("^[a-z_][a-z0-9_]+$", "u");function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.name !== undefined){let data0 = data.name;const _errs1 = errors;if(errors === _errs1){if(typeof data0 === "string"){if(func2(data0) > 64){validate10.errors = [{instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"}];return false;}else {if(func2(data0) < 4){validate10.errors = [{instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];return false;}else {if(!pattern0.test(data0)){validate10.errors = [{instancePath:instancePath+"/name",keyword:"pattern",params:{},message:"must contain only lower-case letters, digits and underscores, and not begin with a digit"}];return false;}}}}else {validate10.errors = [{instancePath:instancePath+"/name",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.description !== undefined){let data1 = data.description;const _errs3 = errors;if((typeof data1 !== "string") && (data1 !== null)){validate10.errors = [{instancePath:instancePath+"/description",keyword:"type",params:{type: schema11.properties.description.type},message:"must be string,null"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.secret_jwt_template !== undefined){let data2 = data.secret_jwt_template;const _errs5 = errors;if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){validate10.errors = [{instancePath:instancePath+"/secret_jwt_template",keyword:"type",params:{type: schema11.properties.secret_jwt_template.type},message:"must be object,null"}];return false;}var valid0 = _errs5 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateApiKey = {
+ "operation": "updateApiKey",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/api-keys/{id}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "ApiKeyId": "id"
+  },
+  "query": {
+   "reveal": "reveal"
+  },
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { query: listApiKeys_query, body: updateApiKey_body },
+ answer: createApiKey_answer
+};
+const listAddons_answer = {"type":"object","required":["selected_addons","available_addons"]};
+const listAddons = {
+ "operation": "listAddons",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/billing/addons",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listAddons_answer
+};
+const applyAddon_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["addon_variant","addon_type"],"properties":{"addon_variant":{"type":"string"},"addon_type":{"type":"string","enum":["custom_domain","compute_instance","pitr","ipv4","auth_mfa_phone","auth_mfa_web_authn","log_drain"]}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if(((data.addon_variant === undefined) && (missing0 = "addon_variant")) || ((data.addon_type === undefined) && (missing0 = "addon_type"))){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"addon_variant":"string","addon_type":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.addon_variant !== undefined){const _errs1 = errors;if(typeof data.addon_variant !== "string"){validate10.errors = [{instancePath:instancePath+"/addon_variant",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.addon_type !== undefined){let data1 = data.addon_type;const _errs3 = errors;if(typeof data1 !== "string"){validate10.errors = [{instancePath:instancePath+"/addon_type",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}if(!(((((((data1 === "custom_domain") || (data1 === "compute_instance")) || (data1 === "pitr")) || (data1 === "ipv4")) || (data1 === "auth_mfa_phone")) || (data1 === "auth_mfa_web_authn")) || (data1 === "log_drain"))){validate10.errors = [{instancePath:instancePath+"/addon_type",keyword:"enum",params:{allowedValues: schema11.properties.addon_type.enum},message:"must be equal to one of the allowed values"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const applyAddon = {
+ "operation": "applyAddon",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/billing/addons",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: applyAddon_body }
+};
+const removeAddon = {
+ "operation": "removeAddon",
+ "method": "DELETE",
+ "path": "/v1/projects/{ref}/billing/addons/{addon_variant}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref",
+   "AddonVariant": "addon_variant"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  }
+};
+const getAuthConfig = {
+ "operation": "getAuthConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/config/auth",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const updateAuthConfig_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object"};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(!(data && typeof data == "object" && !Array.isArray(data))){validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateAuthConfig = {
+ "operation": "updateAuthConfig",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/config/auth",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateAuthConfig_body },
+ answer: deleteSecrets_answer
+};
+const getStorageConfig = {
+ "operation": "getStorageConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/config/storage",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const updateStorageConfig_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","additionalProperties":false,"properties":{"fileSizeLimit":{"type":"integer","minimum":0,"maximum":536870912000},"features":{"type":"object"},"external":{"type":"object"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){const _errs1 = errors;for(const key0 in data){if(!(((key0 === "fileSizeLimit") || (key0 === "features")) || (key0 === "external"))){validate10.errors = [{instancePath,keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];return false;break;}}if(_errs1 === errors){if(data.fileSizeLimit !== undefined){let data0 = data.fileSizeLimit;const _errs2 = errors;if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){validate10.errors = [{instancePath:instancePath+"/fileSizeLimit",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}if(errors === _errs2){if((typeof data0 == "number") && (isFinite(data0))){if(data0 > 536870912000 || isNaN(data0)){validate10.errors = [{instancePath:instancePath+"/fileSizeLimit",keyword:"maximum",params:{comparison: "<=", limit: 536870912000},message:"must be <= 536870912000"}];return false;}else {if(data0 < 0 || isNaN(data0)){validate10.errors = [{instancePath:instancePath+"/fileSizeLimit",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];return false;}}}}var valid0 = _errs2 === errors;}else {var valid0 = true;}if(valid0){if(data.features !== undefined){let data1 = data.features;const _errs4 = errors;if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){validate10.errors = [{instancePath:instancePath+"/features",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}var valid0 = _errs4 === errors;}else {var valid0 = true;}if(valid0){if(data.external !== undefined){let data2 = data.external;const _errs6 = errors;if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){validate10.errors = [{instancePath:instancePath+"/external",keyword:"type",params:{type: "object"},message:"must be object"}];return false;}var valid0 = _errs6 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateStorageConfig = {
+ "operation": "updateStorageConfig",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/config/storage",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateStorageConfig_body }
+};
+const getRealtimeConfig = {
+ "operation": "getRealtimeConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/config/realtime",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const updateRealtimeConfig = {
+ "operation": "updateRealtimeConfig",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/config/realtime",
+ "alsoAt": [],
+ "status": 204,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateAuthConfig_body }
+};
+const getPoolerConfig = {
+ "operation": "getPoolerConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/config/database/pooler",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: runQuery_answer
+};
+const updatePoolerConfig_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"default_pool_size":{"type":["integer","null"],"minimum":0,"maximum":3000},"pool_mode":{"enum":["transaction","session"]}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.default_pool_size !== undefined){let data0 = data.default_pool_size;const _errs1 = errors;if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){validate10.errors = [{instancePath:instancePath+"/default_pool_size",keyword:"type",params:{type: schema11.properties.default_pool_size.type},message:"must be integer,null"}];return false;}if(errors === _errs1){if((typeof data0 == "number") && (isFinite(data0))){if(data0 > 3000 || isNaN(data0)){validate10.errors = [{instancePath:instancePath+"/default_pool_size",keyword:"maximum",params:{comparison: "<=", limit: 3000},message:"must be <= 3000"}];return false;}else {if(data0 < 0 || isNaN(data0)){validate10.errors = [{instancePath:instancePath+"/default_pool_size",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];return false;}}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.pool_mode !== undefined){let data1 = data.pool_mode;const _errs3 = errors;if(!((data1 === "transaction") || (data1 === "session"))){validate10.errors = [{instancePath:instancePath+"/pool_mode",keyword:"enum",params:{allowedValues: schema11.properties.pool_mode.enum},message:"must be equal to one of the allowed values"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updatePoolerConfig = {
+ "operation": "updatePoolerConfig",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/config/database/pooler",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updatePoolerConfig_body },
+ answer: deleteSecrets_answer
+};
+const getPostgresConfig = {
+ "operation": "getPostgresConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/config/database/postgres",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const updatePostgresConfig = {
+ "operation": "updatePostgresConfig",
+ "method": "PUT",
+ "path": "/v1/projects/{ref}/config/database/postgres",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateAuthConfig_body },
+ answer: deleteSecrets_answer
+};
+const getPostgrestConfig_answer = {"type":"object","required":["db_schema","max_rows","db_extra_search_path","db_pool"]};
+const getPostgrestConfig = {
+ "operation": "getPostgrestConfig",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/postgrest",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: getPostgrestConfig_answer
+};
+const updatePostgrestConfig_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"db_extra_search_path":{"type":"string"},"db_schema":{"type":"string"},"max_rows":{"type":"integer","minimum":0,"maximum":1000000},"db_pool":{"type":"integer","minimum":0,"maximum":1000}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.db_extra_search_path !== undefined){const _errs1 = errors;if(typeof data.db_extra_search_path !== "string"){validate10.errors = [{instancePath:instancePath+"/db_extra_search_path",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.db_schema !== undefined){const _errs3 = errors;if(typeof data.db_schema !== "string"){validate10.errors = [{instancePath:instancePath+"/db_schema",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}var valid0 = _errs3 === errors;}else {var valid0 = true;}if(valid0){if(data.max_rows !== undefined){let data2 = data.max_rows;const _errs5 = errors;if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){validate10.errors = [{instancePath:instancePath+"/max_rows",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}if(errors === _errs5){if((typeof data2 == "number") && (isFinite(data2))){if(data2 > 1000000 || isNaN(data2)){validate10.errors = [{instancePath:instancePath+"/max_rows",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"}];return false;}else {if(data2 < 0 || isNaN(data2)){validate10.errors = [{instancePath:instancePath+"/max_rows",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];return false;}}}}var valid0 = _errs5 === errors;}else {var valid0 = true;}if(valid0){if(data.db_pool !== undefined){let data3 = data.db_pool;const _errs7 = errors;if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){validate10.errors = [{instancePath:instancePath+"/db_pool",keyword:"type",params:{type: "integer"},message:"must be integer"}];return false;}if(errors === _errs7){if((typeof data3 == "number") && (isFinite(data3))){if(data3 > 1000 || isNaN(data3)){validate10.errors = [{instancePath:instancePath+"/db_pool",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];return false;}else {if(data3 < 0 || isNaN(data3)){validate10.errors = [{instancePath:instancePath+"/db_pool",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];return false;}}}}var valid0 = _errs7 === errors;}else {var valid0 = true;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updatePostgrestConfig = {
+ "operation": "updatePostgrestConfig",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/postgrest",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updatePostgrestConfig_body },
+ answer: deleteSecrets_answer
+};
+const deployFunction_query = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","properties":{"slug":{"type":"string"},"bundleOnly":{"type":"boolean"}}};function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){if(data.slug !== undefined){let data0 = data.slug;const _errs1 = errors;if(typeof data0 !== "string"){let dataType0 = typeof data0;let coerced0 = undefined;if(!(coerced0 !== undefined)){if(dataType0 == "number" || dataType0 == "boolean"){coerced0 = "" + data0;}else if(data0 === null){coerced0 = "";}else {validate10.errors = [{instancePath:instancePath+"/slug",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}if(coerced0 !== undefined){data0 = coerced0;if(data !== undefined){data["slug"] = coerced0;}}}var valid0 = _errs1 === errors;}else {var valid0 = true;}if(valid0){if(data.bundleOnly !== undefined){let data1 = data.bundleOnly;const _errs3 = errors;if(typeof data1 !== "boolean"){let coerced1 = undefined;if(!(coerced1 !== undefined)){if(data1 === "false" || data1 === 0 || data1 === null){coerced1 = false;}else if(data1 === "true" || data1 === 1){coerced1 = true;}else {validate10.errors = [{instancePath:instancePath+"/bundleOnly",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];return false;}}if(coerced1 !== undefined){data1 = coerced1;if(data !== undefined){data["bundleOnly"] = coerced1;}}}var valid0 = _errs3 === errors;}else {var valid0 = true;}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const deployFunction = {
+ "operation": "deployFunction",
+ "method": "POST",
+ "path": "/v1/projects/{ref}/functions/deploy",
+ "alsoAt": [],
+ "status": 201,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {
+   "slug": "slug",
+   "bundleOnly": "bundleOnly"
+  },
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "multipart/form-data"
+  ],
+  "defaults": {}
+ },
+ validate: { query: deployFunction_query },
+ answer: createFunction_answer
+};
+const getUpgradeEligibility = {
+ "operation": "getUpgradeEligibility",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/upgrade/eligibility",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const getUpgradeStatus = {
+ "operation": "getUpgradeStatus",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/upgrade/status",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const getReadonlyStatus = {
+ "operation": "getReadonlyStatus",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/readonly",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const getVanitySubdomain = {
+ "operation": "getVanitySubdomain",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/vanity-subdomain",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: deleteSecrets_answer
+};
+const updateDatabasePassword_body = /* @__PURE__ */ (() => {
+const schema11 = {"type":"object","required":["password"],"properties":{"password":{"type":"string","minLength":4}}};const func2 = (function ucs2length(str) {
+    const len = str.length;
+    let length = 0;
+    let pos = 0;
+    let value;
+    while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
+            // high surrogate, and there is a next character
+            value = str.charCodeAt(pos);
+            if ((value & 0xfc00) === 0xdc00)
+                pos++; // low surrogate
+        }
+    }
+    return length;
+});function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(errors === 0){if(data && typeof data == "object" && !Array.isArray(data)){let missing0;if((data.password === undefined) && (missing0 = "password")){validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"password":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];return false;}else {if(data.password !== undefined){let data0 = data.password;const _errs1 = errors;if(errors === _errs1){if(typeof data0 === "string"){if(func2(data0) < 4){validate10.errors = [{instancePath:instancePath+"/password",keyword:"minLength",params:{limit: 4},message:"must NOT have fewer than 4 characters"}];return false;}}else {validate10.errors = [{instancePath:instancePath+"/password",keyword:"type",params:{type: "string"},message:"must be string"}];return false;}}}}}else {validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];return false;}}validate10.errors = vErrors;return errors === 0;}return validate10;
+})();
+const updateDatabasePassword = {
+ "operation": "updateDatabasePassword",
+ "method": "PATCH",
+ "path": "/v1/projects/{ref}/database/password",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ "body": {
+  "required": true,
+  "mayBeEmpty": false,
+  "mediaTypes": [
+   "application/json"
+  ],
+  "defaults": {}
+ },
+ validate: { body: updateDatabasePassword_body },
+ answer: deleteSecrets_answer
+};
+const listProjectBuckets = {
+ "operation": "listProjectBuckets",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/storage/buckets",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: runQuery_answer
+};
 export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {
  contract: [
   listProjects,
@@ -1785,6 +2599,7 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   deleteSecrets_supabase,
   generateTypes,
   listFunctions,
+  bulkUpdateFunctions,
   createFunction_supabase,
   getFunction,
   deleteFunction_supabase,
@@ -1806,6 +2621,7 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   deleteProject,
   updateProject,
   listApiKeys,
+  createApiKey,
   listRegions,
   getOrganization,
   listOrganizationProjects,
@@ -1824,5 +2640,32 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   rollbackMigrations,
   getMigration,
   updateMigration,
+  getLegacyApiKeys,
+  updateLegacyApiKeys,
+  getApiKey,
+  deleteApiKey,
+  updateApiKey,
+  listAddons,
+  applyAddon,
+  removeAddon,
+  getAuthConfig,
+  updateAuthConfig,
+  getStorageConfig,
+  updateStorageConfig,
+  getRealtimeConfig,
+  updateRealtimeConfig,
+  getPoolerConfig,
+  updatePoolerConfig,
+  getPostgresConfig,
+  updatePostgresConfig,
+  getPostgrestConfig,
+  updatePostgrestConfig,
+  deployFunction,
+  getUpgradeEligibility,
+  getUpgradeStatus,
+  getReadonlyStatus,
+  getVanitySubdomain,
+  updateDatabasePassword,
+  listProjectBuckets,
  ],
 };

@@ -17,35 +17,42 @@ export function hasParts({ bundled }: StoredFunction): boolean {
   return !bundled;
 }
 
-/** One part about the function and one for its source, which clients put at `Supabase-Path`: a FormData has no such header. */
-export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredFunction, status: number): Response {
-  // Quotes and line ends would end the header.
-  const name = (entrypointPath.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');
-  const path = `${SOURCE}/${/^\.*$/.test(name) ? DEFAULT_FILE : name}`;
-  const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+/** One part about the function and one for each file, which clients put at `Supabase-Path`: a FormData has no such header. */
+export function renderParts(stored: StoredFunction, status: number): Response {
+  const { id, files = [{ path: pathOf(stored), bytes: stored.body }], entrypointPath } = stored;
+  const entry = stored.files === undefined ? pathOf(stored) : (entrypointPath ?? pathOf(stored));
+  const decoder = new TextDecoder('latin1');
   let boundary = `touchstone-${id}`;
-  while (source.includes(boundary)) boundary += '-';
-  const text = [
-    `--${boundary}`,
-    'Content-Disposition: form-data; name="metadata"',
-    'Content-Type: application/json',
-    '',
-    JSON.stringify({ deno2_entrypoint_path: path }),
-    `--${boundary}`,
-    `Content-Disposition: form-data; name="file"; filename="${path}"`,
-    `Supabase-Path: ${path}`,
-    'Content-Type: text/plain',
-    '',
-    source,
-    `--${boundary}--`,
-    '',
-  ].join('\r\n');
-  const bytes = new TextEncoder().encode(text);
-  return new Response(bytes, {
+  while (files.some(({ bytes }) => decoder.decode(bytes).includes(boundary))) boundary += '-';
+  const head = (lines: readonly string[]): Uint8Array =>
+    new TextEncoder().encode([`--${boundary}`, ...lines, '', ''].join('\r\n'));
+  const parts = [
+    head(['Content-Disposition: form-data; name="metadata"', 'Content-Type: application/json']),
+    new TextEncoder().encode(`${JSON.stringify({ deno2_entrypoint_path: entry })}\r\n`),
+    ...files.flatMap(({ path, bytes }) => {
+      // Quotes and line ends would end the header.
+      const safe = path.replaceAll(/["\r\n]/g, '_');
+      const lines = [
+        `Content-Disposition: form-data; name="file"; filename="${safe}"`,
+        `Supabase-Path: ${safe}`,
+        'Content-Type: text/plain',
+      ];
+      return [head(lines), bytes, new TextEncoder().encode('\r\n')];
+    }),
+    new TextEncoder().encode(`--${boundary}--\r\n`),
+  ];
+  const length = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return new Response(new Blob(parts as BlobPart[]), {
     status,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      'content-length': String(bytes.byteLength),
+      'content-length': String(length),
     },
   });
+}
+
+/** Of a function that was sent as one text. */
+function pathOf({ entrypointPath = DEFAULT_FILE }: StoredFunction): string {
+  const name = (entrypointPath.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');
+  return `${SOURCE}/${/^\.*$/.test(name) ? DEFAULT_FILE : name}`;
 }

@@ -155,7 +155,7 @@ function isBundle({ request, spec }: Call): boolean {
   return type !== 'application/json' && spec.body?.mediaTypes.includes(type.trim()) === true;
 }
 
-function toRecord(stored: StoredFunction): object {
+export function toRecord(stored: StoredFunction): object {
   return {
     id: stored.id,
     slug: stored.slug,

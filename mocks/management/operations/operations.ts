@@ -6,7 +6,12 @@ import type { Incoming, Part } from '../../http/part.ts';
 import { renderError } from '../../http/respond.ts';
 import { createRouter } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import { listApiKeys } from '../projects/api-keys.ts';
+import * as keys from '../projects/api-keys.ts';
+import * as addons from '../settings/addons.ts';
+import { getPoolerSettings, readSettings, updateSettings } from '../settings/settings.ts';
+import { bulkUpdateFunctions, deployFunction } from '../functions/deploy.ts';
+import * as facts from '../database/facts.ts';
+import { answer } from './answer.ts';
 import { administer, type AdministrativeChange } from '../projects/administer.ts';
 import { deleteNetworkBans, retrieveNetworkBans } from '../networks/bans.ts';
 import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
@@ -129,7 +134,36 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   upsertMigration: running(migrations.upsertMigration),
   updateMigration: running(migrations.updateMigration),
   rollbackMigrations: running(migrations.rollbackMigrations),
-  listApiKeys: project(listApiKeys),
+  listApiKeys: project(keys.listApiKeys),
+  createApiKey: project(keys.createApiKey),
+  getApiKey: project(keys.getApiKey),
+  updateApiKey: project(keys.updateApiKey),
+  deleteApiKey: project(keys.deleteApiKey),
+  getLegacyApiKeys: project(keys.getLegacyApiKeys),
+  updateLegacyApiKeys: project(keys.updateLegacyApiKeys),
+  listAddons: project(addons.listAddons),
+  applyAddon: project(addons.applyAddon),
+  removeAddon: project(addons.removeAddon),
+  getAuthConfig: project(readSettings('auth')),
+  updateAuthConfig: project(updateSettings('auth')),
+  getStorageConfig: project(readSettings('storage')),
+  updateStorageConfig: project(updateSettings('storage')),
+  getRealtimeConfig: project(readSettings('realtime')),
+  updateRealtimeConfig: project(updateSettings('realtime')),
+  getPoolerConfig: project(getPoolerSettings),
+  updatePoolerConfig: project(updateSettings('pooler')),
+  getPostgresConfig: project(readSettings('postgres')),
+  updatePostgresConfig: project(updateSettings('postgres')),
+  getPostgrestConfig: project(readSettings('data')),
+  updatePostgrestConfig: project(updateSettings('data')),
+  deployFunction: project(deployFunction),
+  bulkUpdateFunctions: project(bulkUpdateFunctions),
+  getUpgradeEligibility: project(facts.getUpgradeEligibility),
+  getUpgradeStatus: project(facts.getUpgradeStatus),
+  getReadonlyStatus: project(facts.getReadonlyStatus),
+  getVanitySubdomain: project((call) => answer(call, { status: 'not-used' })),
+  updateDatabasePassword: project(facts.updateDatabasePassword),
+  listProjectBuckets: running(facts.listProjectBuckets),
 };
 
 export function createManagementPart(options: ManagementOptions): ManagementPart {
@@ -149,7 +183,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
 
   const { dialect } = surroundings;
 
-  async function answer({ request, path: given, query }: Incoming): Promise<Response> {
+  async function reply({ request, path: given, query }: Incoming): Promise<Response> {
     const method = dialect.lenientPaths && request.method === 'HEAD' ? 'GET' : request.method;
     const path = dialect.lenientPaths ? given.replace(/(?<=[^/])\/$/, '') : given;
     const match = router(method, path);
@@ -180,7 +214,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   return {
     async handle(incoming) {
       try {
-        return withoutBody(incoming.request, await answer(incoming));
+        return withoutBody(incoming.request, await reply(incoming));
       } catch (error) {
         return withoutBody(incoming.request, renderError(error));
       }

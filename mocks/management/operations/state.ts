@@ -54,6 +54,24 @@ export interface Organization {
   readonly members: readonly string[];
 }
 
+export interface SourceFile {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface StoredApiKey {
+  readonly id: string;
+  readonly key: string;
+  readonly type: 'publishable' | 'secret';
+  readonly name: string;
+  readonly description: string | null;
+  /** Claims of the token that the key would stand for. */
+  readonly template: object | null;
+  /** ISO 8601. */
+  readonly insertedAt: string;
+  readonly updatedAt: string;
+}
+
 export interface StoredFunction {
   readonly id: string;
   readonly slug: string;
@@ -70,6 +88,8 @@ export interface StoredFunction {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Whether the body is a bundle; otherwise it is source text. */
   readonly bundled: boolean;
+  /** What was deployed, if that was several files; the body is the first to run. */
+  readonly files?: readonly SourceFile[];
 }
 
 /** Only the digest is kept: the value itself is never returned. */
@@ -145,6 +165,14 @@ export interface ProjectState {
   restrictions: Restrictions;
   /** Whether the database takes encrypted connections only; none is no. */
   sslEnforced?: boolean;
+  /** Of each service: what was set; the rest is as in a new project. */
+  settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Type → variant; that of the custom hostname is a circumstance. */
+  addons?: Readonly<Record<string, string>>;
+  apiKeys?: readonly StoredApiKey[];
+  legacyKeys?: boolean;
+  /** Functions by slug that were bundled and not kept yet. */
+  bundles?: Readonly<Record<string, StoredFunction>>;
   circumstances: Circumstances;
 }
 

@@ -51,9 +51,10 @@ export function listRestoreVersions(call: ProjectCall): Response {
   });
 }
 
-/** `17.4` is of the engine `17`. */
+/** `17.4` is of the engine `17`, the newest that today's service has. */
 export function engineOf(version: string): string {
-  return version.split('.')[0] ?? version;
+  const [major = ''] = version.split('.');
+  return ['13', '14', '15'].includes(major) ? major : '17';
 }
 
 const SERVICES = ['auth', 'db', 'db_postgres_user', 'pooler', 'realtime', 'rest', 'storage', 'pg_bouncer'];

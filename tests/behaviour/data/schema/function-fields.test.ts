@@ -105,7 +105,7 @@ test('functions are fields by what they take and return; all others are absent',
     defaults:
       '(a: Int = 1, b: String = "x", c: Boolean = true, d: Float = 1.5, e: UUID, f: Int, g: Date, h: Int = 4): Int',
     with_comma: '(a: Int!, b: String!): Int',
-    some_defaults: '(a: Int!, bC: Int = 2): Int',
+    some_defaults: '(a: Int!, b_C: Int = 2): Int',
   });
 });
 
@@ -121,7 +121,7 @@ test('each is called as it says', async () => {
   const query = `{ a_value(a: 4) b_value an_array a_domain(p: 3) a_row { id name } no_row { id } one_of_set { id }
     all_rows(first: 1, filter: {id: {gt: 1}}) { edges { node { id } } } an_out(a: 1) nothing
     chars(a: "abc", b: "x", c: "long", d: "w") defaults with_comma(a: 6, b: "z") some_defaults(a: 1)
-    null: some_defaults(a: 1, bC: null) }`;
+    null: some_defaults(a: 1, b_C: null) }`;
   expect(await supabase.data(query)).toEqual({
     a_value: 4,
     b_value: 2,
