@@ -84,7 +84,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
   const stacks = openStacks(
     options,
     { ...settings, warn, places },
-    { main: { keys, stack: main }, list: () => store.projects().filter(({ status }) => status !== 'REMOVED') },
+    { main: { keys, stack: main }, list: () => store.projects() },
   );
   const backing = await openBacking(stacks, options.database);
   const keeper = await openKeeper(options.database, { management: store, ids });

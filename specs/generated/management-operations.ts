@@ -2561,6 +2561,48 @@ const listProjectBuckets = {
  validate: {  },
  answer: runQuery_answer
 };
+const listBackups_answer = {"type":"object","required":["region","backups"]};
+const listBackups = {
+ "operation": "listBackups",
+ "method": "GET",
+ "path": "/v1/projects/{ref}/database/backups",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {
+   "Ref": "ref"
+  },
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listBackups_answer
+};
+const listSnippets_answer = {"type":"object","required":["data"]};
+const listSnippets = {
+ "operation": "listSnippets",
+ "method": "GET",
+ "path": "/v1/snippets",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "personalAccessToken"
+  ]
+ ],
+ "parameters": {
+  "path": {},
+  "query": {},
+  "header": {}
+ },
+ validate: {  },
+ answer: listSnippets_answer
+};
 export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {
  contract: [
   listProjects,
@@ -2667,5 +2709,7 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   getVanitySubdomain,
   updateDatabasePassword,
   listProjectBuckets,
+  listBackups,
+  listSnippets,
  ],
 };

@@ -77,7 +77,9 @@ export type ManagementOperation =
   | 'getReadonlyStatus'
   | 'getVanitySubdomain'
   | 'updateDatabasePassword'
-  | 'listProjectBuckets';
+  | 'listProjectBuckets'
+  | 'listBackups'
+  | 'listSnippets';
 
 export type StorageOperation =
   | 'listBuckets'

@@ -99,7 +99,7 @@ describe('migrations', () => {
   });
 });
 
-it('a paused project answers neither data nor storage', async () => {
+it('a paused project answers neither data nor storage, and one that is removed is gone', async () => {
   const body = { name: 'Shop', organization_slug: 'local-organization', db_pass: 'hush-hush', region: 'eu-west-1' };
   const call = (method: string, path: string, json?: unknown): Promise<Response> =>
     mock.fetch(
@@ -118,4 +118,8 @@ it('a paused project answers neither data nor storage', async () => {
   expect((await mock.fetch(asked.clone())).status).toBe(540);
   await call('POST', `/${ref}/restore`);
   expect((await mock.fetch(asked.clone())).status).toBe(200);
+  expect(await mock.projects()).toMatchObject([{ ref: mock.keys.ref }, { ref }]);
+  await call('DELETE', `/${ref}`);
+  expect((await mock.fetch(asked.clone())).status).toBe(404);
+  expect(await mock.projects()).toMatchObject([{ ref: mock.keys.ref }]);
 });

@@ -30,6 +30,12 @@ export function getReadonlyStatus(call: ProjectCall): Response {
   return answer(call, { enabled: false, override_enabled: false, override_active_until: '' });
 }
 
+/** None is ever made. */
+export function listBackups(call: ProjectCall): Response {
+  const { region } = call.project;
+  return answer(call, { region, pitr_enabled: false, walg_enabled: true, backups: [], physical_backup_data: {} });
+}
+
 /** Nothing here asks for the password, so nothing keeps it. */
 export async function updateDatabasePassword(call: ProjectCall): Promise<Response> {
   await readBody(call);

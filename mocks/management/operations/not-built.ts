@@ -42,7 +42,6 @@ const NOT_BUILT: Readonly<Record<string, string>> = {
   '/v1/projects/{ref}/config/disk/autoscale': 'GET',
   '/v1/projects/{ref}/config/disk/util': 'GET',
   '/v1/projects/{ref}/config/realtime/shutdown': 'POST',
-  '/v1/projects/{ref}/database/backups': 'GET',
   '/v1/projects/{ref}/database/backups/restore': 'POST',
   '/v1/projects/{ref}/database/backups/restore-pitr': 'POST',
   '/v1/projects/{ref}/database/backups/restore-point': 'POST GET',
@@ -64,7 +63,6 @@ const NOT_BUILT: Readonly<Record<string, string>> = {
   '/v1/projects/{ref}/vanity-subdomain': 'DELETE',
   '/v1/projects/{ref}/vanity-subdomain/activate': 'POST',
   '/v1/projects/{ref}/vanity-subdomain/check-availability': 'POST',
-  '/v1/snippets': 'GET',
   '/v1/snippets/{id}': 'GET',
 };
 

@@ -163,6 +163,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   getReadonlyStatus: project(facts.getReadonlyStatus),
   getVanitySubdomain: project((call) => answer(call, { status: 'not-used' })),
   updateDatabasePassword: project(facts.updateDatabasePassword),
+  listBackups: project(facts.listBackups),
+  listSnippets: account((call) => answer(call, { data: [] })),
   listProjectBuckets: running(facts.listProjectBuckets),
 };
 

@@ -9,6 +9,7 @@ import type { ManagementState, ProjectState } from './state.ts';
 export interface ManagementStore {
   /** The current state, to be read and changed. */
   current(): ManagementState;
+  /** Those that were not removed. */
   projects(): readonly Readonly<ProjectState>[];
   /** A copy. */
   snapshot(): unknown;
@@ -31,7 +32,7 @@ export function createManagementStore({ keys, clock, ids, dialect }: StoreOption
   let state: ManagementState = { users: [user], transitions: {}, organizations: [organization], projects: [main] };
   return {
     current: () => state,
-    projects: () => state.projects,
+    projects: () => state.projects.filter(({ status }) => status !== 'REMOVED'),
     snapshot: () => structuredClone(state),
     restore(saved) {
       state = structuredClone(saved) as ManagementState;

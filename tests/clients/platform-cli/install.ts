@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PACKAGE = '@supabase/cli-linux-x64';
-const VERSION = '2.99.0';
+/** That of the mock's own time, in Go, and the newest, which is one program. */
+export const VERSIONS = { go: '2.99.0', newest: '3.1.0' } as const;
 
 /** Milliseconds for the download. */
 const PATIENCE = 180_000;
@@ -13,7 +14,7 @@ const PATIENCE = 180_000;
 export type Installation =
   | {
       readonly kind: 'installed';
-      /** What people run, and the program that does the work for it. */
+      /** What people run, and the program that does the work for it: in the newest it is the same. */
       readonly programs: { readonly supabase: string; readonly go: string };
       remove(): void;
     }
@@ -21,7 +22,7 @@ export type Installation =
   | { readonly kind: 'missing'; readonly reason: string; readonly mendable: boolean };
 
 /** With the machine's own npm and its settings. */
-export async function installPlatformCli(): Promise<Installation> {
+export async function installPlatformCli(version: string = VERSIONS.go): Promise<Installation> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     const reason = `The platform's command line is tried on linux-x64 only, and this is ${process.platform}-${process.arch}.`;
     return { kind: 'missing', reason, mendable: false };
@@ -30,23 +31,24 @@ export async function installPlatformCli(): Promise<Installation> {
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
-  const problem = await npmInstall(folder);
+  const problem = await npmInstall(folder, version);
   const bin = join(folder, 'node_modules', PACKAGE, 'bin');
-  const programs = { supabase: join(bin, 'supabase'), go: join(bin, 'supabase-go') };
-  if (problem === undefined && existsSync(programs.supabase) && existsSync(programs.go))
-    return { kind: 'installed', programs, remove };
+  const supabase = join(bin, 'supabase');
+  const go = version === VERSIONS.go ? join(bin, 'supabase-go') : supabase;
+  if (problem === undefined && existsSync(supabase) && existsSync(go))
+    return { kind: 'installed', programs: { supabase, go }, remove };
   remove();
   const why = problem ?? 'its programs are not in the package';
-  return { kind: 'missing', reason: `npm could not install ${PACKAGE}@${VERSION}: ${why}`, mendable: true };
+  return { kind: 'missing', reason: `npm could not install ${PACKAGE}@${version}: ${why}`, mendable: true };
 }
 
 /** What npm said when it failed. */
-async function npmInstall(folder: string): Promise<string | undefined> {
+async function npmInstall(folder: string, version: string): Promise<string | undefined> {
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1'];
   return new Promise((resolve) => {
     execFile(
       'npm',
-      ['install', '--prefix', folder, ...flags, `${PACKAGE}@${VERSION}`],
+      ['install', '--prefix', folder, ...flags, `${PACKAGE}@${version}`],
       { cwd: folder, timeout: PATIENCE, killSignal: 'SIGKILL' },
       (error, _, told) => {
         const lines = told.split('\n').filter((line) => line.startsWith('npm error') && line.length > 12);

@@ -43,6 +43,7 @@ export function openTerminal(place: Place, token: string, ca?: string): Terminal
     // Nothing listens there: if the place is not secluded, HTTP to elsewhere still ends here.
     HTTPS_PROXY: 'http://127.0.0.1:9',
     HTTP_PROXY: 'http://127.0.0.1:9',
+    NO_PROXY: '127.0.0.1,localhost',
     ...(ca === undefined ? {} : { SSL_CERT_FILE: authority }),
   };
   return {
