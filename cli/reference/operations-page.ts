@@ -1,6 +1,8 @@
 // The page of operations: their names, as fault rules and the journal use them, with the requests that they are.
-import type { OperationSpec } from '../../specs/operation.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { listNotBuilt } from '../../mocks/management/operations/not-built.ts';
+import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
+import type { OperationSpec } from '../../specs/operation.ts';
 import { code, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
 
@@ -14,7 +16,12 @@ export function operationsPage(): Page {
       '## Data',
       'All requests to `/graphql/v1` are the one operation `data.graphql`.',
       '## Management',
+      'What is _kept_ is answered again as it was set, and changes nothing else here.',
       operationTable('management', '', managementSpecs),
+      'In `supabase` the operations of the platform that the mock does not have are refused with status 501 and their name; in `contract` they are unknown (404):',
+      listNotBuilt()
+        .map((operation) => `- ${code(operation)}`)
+        .join('\n'),
       '## Storage',
       operationTable('storage', '/storage/v1', storageSpecs),
     ],
@@ -29,11 +36,12 @@ function operationTable(part: string, prefix: string, specs: typeof storageSpecs
   };
   const all = new Map([...supabase, ...contract].map((spec) => [spec.operation, spec]));
   return table(
-    ['name', 'request', 'only in the dialect'],
+    ['name', 'request', 'only in the dialect', ...(part === 'management' ? ['effect'] : [])],
     [...all.values()].map((spec) => [
       code(`${part}.${spec.operation}`),
       code(`${spec.method} ${prefix}${spec.path}`),
       dialectOf(spec),
+      ...(part === 'management' ? [isKeptOnly(spec.operation) ? 'kept' : ''] : []),
     ]),
   );
 }

@@ -2,7 +2,7 @@
 import type { InterfaceName } from '../../specs/clause.ts';
 import { empty, json } from '../http/respond.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { ConnectionReset, delayOf, faultBody, type ActiveRule } from './fault-rules.ts';
+import { ConnectionReset, delayOf, faultBody, faultHeaders, type ActiveRule } from './fault-rules.ts';
 
 /** Throws a ConnectionReset if the rule breaks the connection. */
 export async function disturb(
@@ -18,5 +18,5 @@ export async function disturb(
   if (rule.status === undefined || part === undefined) return late ?? honest();
   if ([204, 205, 304].includes(rule.status)) return empty(rule.status, rule.headers);
   const body = rule.body === undefined ? faultBody(part, rule.status) : rule.body;
-  return json(rule.status, body, rule.headers);
+  return json(rule.status, body, { ...faultHeaders(part, rule.status), ...rule.headers });
 }

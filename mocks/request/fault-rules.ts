@@ -112,7 +112,14 @@ export function delayOf(rule: FaultRule, ids: Ids): number {
 
 /** An error in the shape of its interface, so that clients read it as they read a real one. */
 export function faultBody(part: InterfaceName, status: number): unknown {
+  if (part === 'management' && status === 429) return { message: 'ThrottlerException: Too Many Requests' };
   return errorBody(part, status, 'InjectedFault', `Injected fault: ${status}`);
+}
+
+/** What comes with it: of today's platform, how many requests a minute may have, and in how many seconds the next begins. */
+export function faultHeaders(part: InterfaceName, status: number): Readonly<Record<string, string>> {
+  if (part !== 'management' || status !== 429) return {};
+  return { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
 }
 
 export function errorBody(part: InterfaceName, status: number, error: string, message: string): unknown {

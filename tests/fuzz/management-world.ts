@@ -136,6 +136,9 @@ function vocabularyOf(ref: string, foreign: string): Vocabulary {
     ref: fc.oneof({ weight: 30, arbitrary: fc.constant(ref) }, { weight: 1, arbitrary: fc.constant(foreign) }),
     organization_id: fc.constant(ORGANIZATION),
     organization_slug: fc.constant(ORGANIZATION),
+    // Those that today's platform knows.
+    region: fc.constantFrom('us-east-1', 'eu-west-1'),
+    plan: fc.constantFrom('free', 'pro'),
     function_slug: slug,
     slug: fc.constantFrom('new_one', 'Another-1'),
     'createSecrets.name': fc.constantFrom('FIRST', 'SECOND', 'with space', 'ü'),

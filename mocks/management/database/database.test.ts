@@ -123,3 +123,12 @@ it('a paused project answers neither data nor storage, and one that is removed i
   expect((await mock.fetch(asked.clone())).status).toBe(404);
   expect(await mock.projects()).toMatchObject([{ ref: mock.keys.ref }]);
 });
+
+it('too many requests are refused as by the platform, if a fault rule says so', async () => {
+  mock.faults.add({ operation: 'management.listProjects', status: 429, times: 1 });
+  const headers = { authorization: `Bearer ${mock.keys.token}` };
+  const refused = await mock.fetch(new Request(`${mock.urls.management}/v1/projects`, { headers }));
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({ message: 'ThrottlerException: Too Many Requests' });
+  expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+});

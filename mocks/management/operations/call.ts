@@ -54,4 +54,6 @@ export type Operation =
       readonly run: (call: ProjectCall) => Response | Promise<Response>;
       /** Whether the project must be running. */
       readonly running?: true;
+      /** Whether it only keeps and answers what is set. */
+      readonly kept?: true;
     };

@@ -66,10 +66,18 @@ const NOT_BUILT: Readonly<Record<string, string>> = {
   '/v1/snippets/{id}': 'GET',
 };
 
+/** `GET /v1/projects/{ref}/branches`, and so on. */
+export function listNotBuilt(): readonly string[] {
+  return Object.entries(NOT_BUILT).flatMap(([path, methods]) =>
+    methods.split(' ').map((method) => `${method} ${path}`),
+  );
+}
+
 const router = createRouter(
-  Object.entries(NOT_BUILT).flatMap(([path, methods]) =>
-    methods.split(' ').map((method) => ({ operation: `${method} ${path}`, method, path })),
-  ),
+  listNotBuilt().map((operation) => {
+    const [method = '', path = ''] = operation.split(' ');
+    return { operation, method, path };
+  }),
 );
 
 /** The method and path of an operation that today's service has, and the mock does not. */

@@ -86,6 +86,9 @@ const running = (run: Extract<Operation, { kind: 'project' }>['run']): Operation
   running: true,
 });
 
+/** What is set is kept and answered, and changes nothing else here. */
+const kept = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run, kept: true });
+
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   listProjects: account(listProjects),
   createProject: account(createProject),
@@ -123,8 +126,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   getOrganization: account(getOrganization),
   listOrganizationProjects: account(listOrganizationProjects),
   getProfile: account(getProfile),
-  getSslEnforcement: project(getSslEnforcement),
-  updateSslEnforcement: project(updateSslEnforcement),
+  getSslEnforcement: kept(getSslEnforcement),
+  updateSslEnforcement: kept(updateSslEnforcement),
   patchNetworkRestrictions: project(patchNetworkRestrictions),
   runQuery: running(runQuery),
   runReadOnlyQuery: running(runReadOnlyQuery),
@@ -135,38 +138,44 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   updateMigration: running(migrations.updateMigration),
   rollbackMigrations: running(migrations.rollbackMigrations),
   listApiKeys: project(keys.listApiKeys),
-  createApiKey: project(keys.createApiKey),
-  getApiKey: project(keys.getApiKey),
-  updateApiKey: project(keys.updateApiKey),
-  deleteApiKey: project(keys.deleteApiKey),
-  getLegacyApiKeys: project(keys.getLegacyApiKeys),
-  updateLegacyApiKeys: project(keys.updateLegacyApiKeys),
+  createApiKey: kept(keys.createApiKey),
+  getApiKey: kept(keys.getApiKey),
+  updateApiKey: kept(keys.updateApiKey),
+  deleteApiKey: kept(keys.deleteApiKey),
+  getLegacyApiKeys: kept(keys.getLegacyApiKeys),
+  updateLegacyApiKeys: kept(keys.updateLegacyApiKeys),
   listAddons: project(addons.listAddons),
   applyAddon: project(addons.applyAddon),
   removeAddon: project(addons.removeAddon),
-  getAuthConfig: project(readSettings('auth')),
-  updateAuthConfig: project(updateSettings('auth')),
-  getStorageConfig: project(readSettings('storage')),
-  updateStorageConfig: project(updateSettings('storage')),
-  getRealtimeConfig: project(readSettings('realtime')),
-  updateRealtimeConfig: project(updateSettings('realtime')),
-  getPoolerConfig: project(getPoolerSettings),
-  updatePoolerConfig: project(updateSettings('pooler')),
-  getPostgresConfig: project(readSettings('postgres')),
-  updatePostgresConfig: project(updateSettings('postgres')),
-  getPostgrestConfig: project(readSettings('data')),
-  updatePostgrestConfig: project(updateSettings('data')),
+  getAuthConfig: kept(readSettings('auth')),
+  updateAuthConfig: kept(updateSettings('auth')),
+  getStorageConfig: kept(readSettings('storage')),
+  updateStorageConfig: kept(updateSettings('storage')),
+  getRealtimeConfig: kept(readSettings('realtime')),
+  updateRealtimeConfig: kept(updateSettings('realtime')),
+  getPoolerConfig: kept(getPoolerSettings),
+  updatePoolerConfig: kept(updateSettings('pooler')),
+  getPostgresConfig: kept(readSettings('postgres')),
+  updatePostgresConfig: kept(updateSettings('postgres')),
+  getPostgrestConfig: kept(readSettings('data')),
+  updatePostgrestConfig: kept(updateSettings('data')),
   deployFunction: project(deployFunction),
   bulkUpdateFunctions: project(bulkUpdateFunctions),
-  getUpgradeEligibility: project(facts.getUpgradeEligibility),
-  getUpgradeStatus: project(facts.getUpgradeStatus),
-  getReadonlyStatus: project(facts.getReadonlyStatus),
-  getVanitySubdomain: project((call) => answer(call, { status: 'not-used' })),
-  updateDatabasePassword: project(facts.updateDatabasePassword),
-  listBackups: project(facts.listBackups),
+  getUpgradeEligibility: kept(facts.getUpgradeEligibility),
+  getUpgradeStatus: kept(facts.getUpgradeStatus),
+  getReadonlyStatus: kept(facts.getReadonlyStatus),
+  getVanitySubdomain: kept((call) => answer(call, { status: 'not-used' })),
+  updateDatabasePassword: kept(facts.updateDatabasePassword),
+  listBackups: kept(facts.listBackups),
   listSnippets: account((call) => answer(call, { data: [] })),
   listProjectBuckets: running(facts.listProjectBuckets),
 };
+
+/** Whether the operation only keeps and answers what is set. */
+export function isKeptOnly(operation: string): boolean {
+  const found = OPERATIONS[operation];
+  return found?.kind === 'project' && found.kept === true;
+}
 
 export function createManagementPart(options: ManagementOptions): ManagementPart {
   const surroundings: Surroundings = {
