@@ -1,6 +1,9 @@
 // The GraphQL schema of a model: for introspection, printing and tools; requests are planned from the model itself.
 import {
+  GraphQLBoolean,
+  GraphQLDirective,
   GraphQLIncludeDirective,
+  GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLSkipDirective,
@@ -50,9 +53,28 @@ export function buildSchema(model: Model, dialect: DataDialect): GraphQLSchema {
     query: root('Query'),
     ...(model.mutation.size > 0 ? { mutation: root('Mutation') } : {}),
     types: [...fixed.all, ...rows],
-    directives: [GraphQLIncludeDirective, GraphQLSkipDirective],
+    directives:
+      dialect.introspectionTypes === 'own' ? ownDirectives() : [GraphQLIncludeDirective, GraphQLSkipDirective],
     assumeValid: true,
   });
+}
+
+/** The two directives with the descriptions of today's service. */
+function ownDirectives(): readonly GraphQLDirective[] {
+  return (
+    [
+      [GraphQLIncludeDirective, 'included only', 'Included'],
+      [GraphQLSkipDirective, 'skipped', 'Skipped'],
+    ] as const
+  ).map(
+    ([{ name, locations }, what, word]) =>
+      new GraphQLDirective({
+        name,
+        locations: [...locations],
+        description: `This field or fragment will be ${what} when the \`if\` argument is true.`,
+        args: { if: { type: new GraphQLNonNull(GraphQLBoolean), description: `${word} when true` } },
+      }),
+  );
 }
 
 function sortedFields(entries: readonly (readonly [string, Field])[]): Record<string, Field> {
