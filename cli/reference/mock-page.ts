@@ -1,7 +1,7 @@
 // The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, the journal, extensions.
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
+import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
 import { readFields } from './interface-fields.ts';
 import { code, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
@@ -42,6 +42,7 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
       fieldTable(journal, 'Entry'),
       '## Extensions of the embedded database',
       `There: ${BUNDLED_EXTENSIONS.map(code).join(', ')}.`,
+      `With a package that you install: ${[...OPTIONAL_EXTENSIONS].map(([name, needed]) => `${code(name)} (${code(`npm install -D ${needed}`)})`).join(', ')}.`,
       `Skipped, with a warning, where a migration installs them: ${[...ABSENT_EXTENSIONS].map(code).join(', ')}.`,
       'Any other one is refused with a sentence that says what to do.',
     ],

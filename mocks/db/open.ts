@@ -2,7 +2,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { ConnectionError } from './postgres/connection-error.ts';
 import type { Db } from './db.ts';
-import { loadBundledExtensions } from './script/extensions.ts';
+import { loadExtensions } from './script/extensions.ts';
 import type { Stage } from './pglite/new-engine.ts';
 import { openPglite, type PgliteSettings } from './pglite.ts';
 
@@ -15,9 +15,14 @@ export function isInMemory(choice: DatabaseChoice | undefined): boolean {
   return choice === undefined || 'memory' in choice;
 }
 
-/** In memory. The stages are done before `prepare`. */
-export async function openNewDatabase(clock: Clock, stages: readonly Stage[], prepare: Prepare): Promise<Db> {
-  return prepared(await openPglite({ extensions: await loadBundledExtensions(), clock, stages }), prepare);
+/** In memory. The stages are done before `prepare`; `created` names the extensions that the SQL creates. */
+export async function openNewDatabase(
+  clock: Clock,
+  stages: readonly Stage[],
+  prepare: Prepare,
+  created?: ReadonlySet<string>,
+): Promise<Db> {
+  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages }), prepare);
 }
 
 /** If `prepare` does not finish in a folder, the next start there begins again. */
@@ -25,12 +30,13 @@ export async function openDatabase(
   choice: DatabaseChoice | undefined,
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
+  created?: ReadonlySet<string>,
 ): Promise<Db> {
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
     return prepared(await openPostgres({ url: choice.url }), prepare);
   }
-  const extensions = await loadBundledExtensions();
+  const extensions = await loadExtensions(created);
   if (choice === undefined || !('dir' in choice)) return prepared(await openPglite({ extensions, clock }), prepare);
   const { lockFolder } = await import('./pglite/folder-lock.ts');
   const release = await lockFolder(choice.dir);

@@ -49,13 +49,14 @@ export async function openFilledDatabase(
       await loading.loadRest(db, warn);
       if (!loading.isConstant) await mark(db, MARK);
     };
-    return openNewDatabase(clock, stagesOf(loading), async (db) => {
+    const begin = async (db: Db): Promise<void> => {
       await finish(db);
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
-    });
+    };
+    return openNewDatabase(clock, stagesOf(loading), begin, loading.created);
   }
-  return openDatabase(options.database, clock, async (db) => {
+  const begin = async (db: Db): Promise<void> => {
     const build = (target: Db): Promise<void> => fill(target, loading, warn, MARK, BEGUN);
     const facts = await ask(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
@@ -78,7 +79,8 @@ export async function openFilledDatabase(
       await settle(db, 'empty');
       await db.snapshot('initial', build);
     }
-  });
+  };
+  return openDatabase(options.database, clock, begin, loading.created);
 }
 
 /** Files are put into buckets when the mock can take them: until then the next start does it. */

@@ -1,5 +1,5 @@
 // Starts a PGlite in memory, from an image or in a folder, and again after it broke down.
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type Extension, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError } from '../db.ts';
 import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
@@ -41,7 +41,7 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
   const pglite = await PGlite.create({
     startParams: START,
     ...(dir === undefined ? { fs: files } : { dataDir: dir }),
-    ...(extensions === undefined || image?.extended === true ? {} : { extensions }),
+    ...(extensions === undefined ? {} : { extensions: image?.extended === true ? unpacked(extensions) : extensions }),
   });
   noticeCrashes(pglite);
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
@@ -80,6 +80,26 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
   // Without this a LOCAL session authorization outlives its transaction in PGlite.
   await engine.send(CLEAN_UP);
   return engine;
+}
+
+/** Their files are in the image; what else they set, such as where PostGIS finds its projections, is not. */
+function unpacked(extensions: NonNullable<PgliteSettings['extensions']>): NonNullable<PgliteSettings['extensions']> {
+  return Object.fromEntries(
+    Object.entries(extensions).map(([name, extension]) => [
+      name,
+      extension instanceof URL ? extension : withoutFiles(extension),
+    ]),
+  );
+}
+
+function withoutFiles({ name, setup }: Extension): Extension {
+  return {
+    name,
+    setup: async (...given) => {
+      const { bundlePath: _, ...rest } = await setup(...given);
+      return rest;
+    },
+  };
 }
 
 async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {

@@ -35,25 +35,52 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   tsm_system_time: async () => (await import('@electric-sql/pglite/contrib/tsm_system_time')).tsm_system_time,
   unaccent: async () => (await import('@electric-sql/pglite/contrib/unaccent')).unaccent,
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
+  vector: async () => (await import('@electric-sql/pglite-pgvector')).vector,
 };
 
-/** Their SQL names. */
-export const BUNDLED_EXTENSIONS: readonly string[] = Object.keys(BUNDLED);
+/** Their SQL names; the last three are unpacked with moddatetime. */
+export const BUNDLED_EXTENSIONS: readonly string[] = [...Object.keys(BUNDLED), 'autoinc', 'insert_username', 'refint'];
 
-/** All extensions that come with the embedded database, by their SQL names. */
-export async function loadBundledExtensions(): Promise<Record<string, Extension>> {
+/** Too large to come along: the user installs the package, in the version that runs on our engine. */
+const POSTGIS_PACKAGE = '@electric-sql/pglite-postgis';
+const POSTGIS_VERSION = '0.2.8';
+
+/** Extensions that are loaded only when the SQL creates them, with the package that has them. */
+export const OPTIONAL_EXTENSIONS: ReadonlyMap<string, string> = new Map(
+  ['postgis', 'postgis_raster', 'postgis_tiger_geocoder', 'postgis_topology'].map((name) => [
+    name,
+    `${POSTGIS_PACKAGE}@${POSTGIS_VERSION}`,
+  ]),
+);
+
+/** The extensions that come with the embedded database, and of the others those that are asked for and installed. */
+export async function loadExtensions(asked: ReadonlySet<string> = new Set()): Promise<Record<string, Extension>> {
   const entries = Object.entries(BUNDLED).map(async ([name, load]) => [name, await load()] as const);
-  return Object.fromEntries(await Promise.all(entries));
+  const loaded = Object.fromEntries(await Promise.all(entries));
+  if (![...asked].some((name) => OPTIONAL_EXTENSIONS.has(name))) return loaded;
+  const postgis = await loadPostgis();
+  return postgis === undefined ? loaded : { ...loaded, postgis };
+}
+
+/** Undefined without the package: the statement that needs it then fails, with its file and line. */
+async function loadPostgis(): Promise<Extension | undefined> {
+  // Not as a literal: a bundler would demand the package from everybody.
+  const name = POSTGIS_PACKAGE;
+  try {
+    const found = (await import(/* @vite-ignore */ name)) as { readonly postgis: Extension };
+    return found.postgis;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 /** Extensions of hosted databases that migrations merely install: without them everything else still loads. */
 export const ABSENT_EXTENSIONS: ReadonlySet<string> = new Set([
-  'autoinc',
   'dblink',
   'http',
   'hypopg',
   'index_advisor',
-  'insert_username',
   'pg_cron',
   'pg_graphql',
   'pg_hashids',
@@ -72,7 +99,6 @@ export const ABSENT_EXTENSIONS: ReadonlySet<string> = new Set([
   'pgtap',
   'plpgsql_check',
   'postgres_fdw',
-  'refint',
   'sslinfo',
   'supabase_vault',
   'timescaledb',

@@ -2,7 +2,7 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
+import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
 import { onlyDefines } from './only-defines.ts';
 import { splitScript, type Statement } from './script.ts';
 
@@ -27,6 +27,8 @@ export interface Loading {
   readonly constant: readonly string[];
   /** Whether there is no second part. */
   readonly isConstant: boolean;
+  /** The extensions that it creates. */
+  readonly created: ReadonlySet<string>;
   loadConstant(db: Db): Promise<void>;
   /** `warn` is called once for each skipped extension. */
   loadRest(db: Db, warn: (message: string) => void): Promise<void>;
@@ -61,6 +63,7 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
   return {
     constant: [OWNER_SEARCH_PATH, ...hosted, ...first.map(({ text }) => text)],
     isConstant: first.length === all.length,
+    created,
     async loadConstant(db) {
       await createHostedExtensions(db, hosted);
       await runScripts(db, first, starting);
@@ -197,8 +200,11 @@ function lineOf(statement: Statement, error: DatabaseError): number {
 
 /** PostgreSQL's own hint speaks of a system on which something is installed. */
 function describeAbsent(name: string, isEmbedded: boolean): string {
+  const needed = OPTIONAL_EXTENSIONS.get(name);
+  if (isEmbedded && needed !== undefined)
+    return `the extension "${name}" is in a package of its own, which is not installed: npm install -D ${needed}. Or give a PostgreSQL server that has it (--database-url, or database: { url }).`;
   return isEmbedded
-    ? `the extension "${name}" does not come with the embedded database. Give a PostgreSQL server that has it (--database-url, or database: { url }), or take out the statements that use it. There are: ${BUNDLED_EXTENSIONS.join(', ')}.`
+    ? `the extension "${name}" does not come with the embedded database. Give a PostgreSQL server that has it (--database-url, or database: { url }), or take out the statements that use it. There are: ${[...BUNDLED_EXTENSIONS, ...OPTIONAL_EXTENSIONS.keys()].join(', ')}.`
     : `the extension "${name}" is not installed on the PostgreSQL server. Install it there, or take out the statements that use it.`;
 }
 

@@ -1,6 +1,6 @@
 // Types of extensions: citext is text, everything else is opaque.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadBundledExtensions } from '../../../../mocks/db/script/extensions.ts';
+import { loadExtensions } from '../../../../mocks/db/script/extensions.ts';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
@@ -13,7 +13,7 @@ const schema = `
 let contract: Engine;
 let supabase: Engine;
 beforeAll(async () => {
-  const extensions = await loadBundledExtensions();
+  const extensions = await loadExtensions();
   contract = await openEngine(schema, 'contract', { extensions });
   supabase = await openEngine(schema, 'supabase', { extensions });
 });
