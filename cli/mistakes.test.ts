@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(busy.listen(0, '127.0.0.1'), 'listening');
   sandbox.write('wrong.sql', 'create table note (id int primary key);\ncreate tabel other (id int);\n');
   sandbox.write('right.sql', 'create table note (id int primary key);\n');
-  sandbox.write('place.sql', 'create table place (id int primary key);\ncreate extension postgis;\n');
+  sandbox.write('place.sql', 'create table place (id int primary key);\ncreate extension plv8;\n');
   sandbox.write('wrong.yaml', `storage: { url: ${served.urls.storage}, ky: "\${env:KEY}" }\n`);
   sandbox.write('right.yaml', `storage: { url: ${served.urls.storage}, key: "\${env:KEY}" }\n`);
   const judged = await run([...storage(), ...FEW, '--out', 'done']);
@@ -201,11 +201,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'an extension that is absent': {
     wrong: () => mock('--schema', 'place.sql'),
     code: 2,
-    says: [
-      'place.sql:2: the extension "postgis" does not come with the embedded database.',
-      '--database-url',
-      'pgcrypto',
-    ],
+    says: ['place.sql:2: the extension "plv8" does not come with the embedded database.', '--database-url', 'pgcrypto'],
     cure: () => mock('--schema', sandbox.write('without.sql', sandbox.read('place.sql').split('\n')[0] ?? '')),
   },
   'a port that is taken': {

@@ -1,6 +1,6 @@
 // Takes the SQL statement of each operation from the engine at run time, so that the bare servers send the same one.
 import { resolve } from '../../mocks/data/resolve.ts';
-import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
 import type { Session } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { listen, type Sent } from '../listen.ts';

@@ -1,6 +1,6 @@
 // Takes the SQL of each operation from the storage interface at run time, so that the bare servers send the same statements.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { createJwt } from '../../mocks/runtime/jwt.ts';

@@ -1,11 +1,11 @@
 // `--schema`, `--schemas` and `--seed` as the commands share them that open a database of the user's.
 import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { ScriptError } from '../../mocks/db/script/load-script.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
-import { isFolder, SchemaFileError } from '../../mocks/project/schema-files.ts';
+import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/project/schema-files.ts';
 import { CliError } from '../cli-error.ts';
 
 export function schemaOption(): Option {
@@ -23,19 +23,30 @@ export function schemasOption(meaning: string): Option {
   });
 }
 
-export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
+export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema' | 'dialect'>> {
   const [first, ...rest] = paths ?? [];
   if (first === undefined) return {};
-  if (rest.length === 0 && (await isFolder(first))) {
-    const names = await readdir(first);
-    const files = names.filter((name) => name.endsWith('.sql')).sort();
-    // Only a supabase/ folder stands for today's services; a folder without any SQL is refused by its reader.
-    if (isSupabaseFolder(first, names) || files.length === 0) return { schema: { folder: first } };
-    return { schema: { files: files.map((name) => join(first, name)) } };
-  }
-  for (const path of rest.length === 0 ? [] : [first, ...rest])
-    if (await isFolder(path)) throw new CliError(`--schema ${path} is a folder: give one folder, or files.`);
-  return { schema: { files: [first, ...rest] } };
+  const kinds = await Promise.all([first, ...rest].map(async (path) => ({ path, kind: await kindOf(path) })));
+  if (rest.length === 0 && kinds[0]?.kind === 'project') return { schema: { folder: first } };
+  const files = (await Promise.all(kinds.map(filesOf))).flat();
+  // Only a supabase/ folder stands for today's services.
+  return { schema: { files }, ...(kinds.some(({ kind }) => kind === 'project') ? { dialect: 'supabase' } : {}) };
+}
+
+type Kind = 'file' | 'folder' | 'project';
+
+/** A folder without any SQL counts as a project: its reader refuses it. */
+async function kindOf(path: string): Promise<Kind> {
+  if (!(await isFolder(path))) return 'file';
+  const names = await readdir(path);
+  const hasFiles = names.some((name) => name.endsWith('.sql'));
+  return isSupabaseFolder(path, names) || !hasFiles ? 'project' : 'folder';
+}
+
+async function filesOf({ path, kind }: { readonly path: string; readonly kind: Kind }): Promise<readonly string[]> {
+  if (kind === 'file') return [path];
+  const { migrations, seeds } = await listSchemaFolder(path);
+  return [...migrations, ...seeds];
 }
 
 function isSupabaseFolder(path: string, names: readonly string[]): boolean {

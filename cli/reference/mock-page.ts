@@ -2,6 +2,7 @@
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
 import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
+import { STAND_INS } from '../../mocks/db/stand-ins/stand-ins.ts';
 import { readFields } from './interface-fields.ts';
 import { code, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
@@ -43,6 +44,11 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
       '## Extensions of the embedded database',
       `There: ${BUNDLED_EXTENSIONS.map(code).join(', ')}.`,
       `With a package that you install: ${[...OPTIONAL_EXTENSIONS].map(([name, needed]) => `${code(name)} (${code(`npm install -D ${needed}`)})`).join(', ')}.`,
+      'With a stand-in: schemas, types, functions and grants are there, so that migrations load.',
+      table(
+        ['extension', 'what the stand-in does'],
+        [...STAND_INS.values()].map(({ name, limits }) => [code(name), limits]),
+      ),
       `Skipped, with a warning, where a migration installs them: ${[...ABSENT_EXTENSIONS].map(code).join(', ')}.`,
       'Any other one is refused with a sentence that says what to do.',
     ],

@@ -1,6 +1,6 @@
 // The database interface on the embedded database and on a server: values, errors, sessions and roles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap } from './bootstrap/bootstrap.ts';
 import { asCaller } from './session/caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
 import { readDefinitions } from './snapshot/definitions.ts';

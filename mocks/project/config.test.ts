@@ -156,6 +156,7 @@ describe("a project's config.toml", () => {
     const mock = await createMock({ schema: { folder: slips }, warn: (message) => void told.push(message) });
     await mock.close();
     expect(told).toEqual([
+      expect.stringMatching(/config\.toml: has no effect here: \[api\]\.$/u),
       expect.stringMatching(
         /config\.toml: storage\.file_size_limt is not read\. What is known there: .*file_size_limit/u,
       ),

@@ -1,10 +1,11 @@
-// Reads what a `supabase/` folder's config.toml says about storage: the size limit, the buckets and the files that go into them.
+// Reads a `supabase/` folder's config.toml: the database's part, the size limit, the buckets and the files that go into them.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
-import { parseBinarySize } from '../runtime/byte-size.ts';
 import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
+import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
+import { DEFAULT_DATABASE, readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
 
@@ -21,6 +22,7 @@ export interface ProjectConfig {
   /** Bytes of the largest object. */
   readonly uploadLimit: number | undefined;
   readonly buckets: readonly ConfiguredBucket[];
+  readonly database: DatabaseConfig;
   /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
 }
@@ -49,7 +51,23 @@ const STORAGE_KEYS = [
   'vector',
 ];
 
-/** Without a config.toml nothing is configured; settings other than those of storage are ignored. */
+/** What is read. */
+const READ = ['db', 'project_id', 'remotes', 'storage'];
+/** Parts of the platform's local stack that are not here. */
+const WITHOUT_EFFECT = [
+  'analytics',
+  'api',
+  'auth',
+  'edge_runtime',
+  'experimental',
+  'functions',
+  'inbucket',
+  'local_smtp',
+  'realtime',
+  'studio',
+];
+
+/** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
   let text: string;
@@ -57,23 +75,29 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { uploadLimit: undefined, buckets: [], notes: [] };
+      return { uploadLimit: undefined, buckets: [], database: DEFAULT_DATABASE, notes: [] };
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
   }
   return parseProjectConfig(text, file, folder);
 }
 
 export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
-  const storage = tableOf(parseToml(text, file), 'storage', file, 'storage');
+  const config = parseToml(text, file);
+  const storage = tableOf(config, 'storage', file, 'storage');
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
   const buckets = tableOf(storage, 'buckets', file, 'storage.buckets');
-  const notes = noteUnknown(storage, STORAGE_KEYS, 'storage');
-  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), notes };
+  const notes = [
+    ...noteWithoutEffect(config, file),
+    ...noteUnknown(config, [...READ, ...WITHOUT_EFFECT], ''),
+    ...noteUnknown(storage, STORAGE_KEYS, 'storage.'),
+  ];
+  const database = readDatabaseConfig(config, file, process.env, notes);
+  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), database, notes };
 
-  function noteUnknown(table: Table, known: readonly string[], key: string): string[] {
+  function noteUnknown(table: Table, known: readonly string[], prefix: string): string[] {
     return Object.keys(table)
       .filter((name) => !known.includes(name))
-      .map((name) => `${file}: ${key}.${name} is not read. What is known there: ${known.join(', ')}.`);
+      .map((name) => `${file}: ${prefix}${name} is not read. What is known there: ${known.join(', ')}.`);
   }
 
   function toBucket(name: string): ConfiguredBucket {
@@ -81,9 +105,8 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
     const bucket = tableOf(buckets, name, file, key);
     if (!isBucketName(name))
       throw wrong(file, key, "named with letters, digits, and !.*'()&$=@;:+,?_- or spaces inside");
-    notes.push(...noteUnknown(bucket, BUCKET_KEYS, key));
-    const isPublic = bucket['public'] ?? false;
-    if (typeof isPublic !== 'boolean') throw wrong(file, `${key}.public`, 'true or false');
+    notes.push(...noteUnknown(bucket, BUCKET_KEYS, `${key}.`));
+    const isPublic = booleanOf(bucket['public'], false, file, `${key}.public`);
     const mediaTypes = bucket['allowed_mime_types'] ?? [];
     if (
       !Array.isArray(mediaTypes) ||
@@ -98,6 +121,19 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
     const path = objects === undefined || objects === '' ? undefined : resolve(folder, objects);
     return { name, public: isPublic, fileSizeLimit, mediaTypes: mediaTypes as string[], objects: path };
   }
+}
+
+function noteWithoutEffect(config: Table, file: string): readonly string[] {
+  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined);
+  return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.map((name) => `[${name}]`).join(', ')}.`];
+}
+
+/** The secrets of the vault, which the platform's command line writes before the migrations. */
+export function secretsScript({ database: { secrets } }: ProjectConfig): Script {
+  const statements = secrets.map(
+    ({ name, value }) => sql`select vault.create_secret(${literal(value)}, ${literal(name)})`,
+  );
+  return { name: 'config.toml', text: statements.map((statement) => `${compile(statement).text};`).join('\n') };
 }
 
 /** Makes the buckets, or updates those that a migration made; a bucket without a limit has the project's, if there is one. */
@@ -144,8 +180,6 @@ async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly See
   return (await Promise.all(lists)).flat();
 }
 
-type Table = Readonly<Record<string, unknown>>;
-
 function parseToml(text: string, file: string): Table {
   try {
     return parse(text);
@@ -155,12 +189,6 @@ function parseToml(text: string, file: string): Table {
   }
 }
 
-function tableOf(parent: Table, name: string, file: string, key: string): Table {
-  const value = parent[name] ?? {};
-  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Date) throw wrong(file, key, 'a table');
-  return value as Table;
-}
-
 function isBucketName(name: string): boolean {
   try {
     checkBucketName(name);
@@ -168,15 +196,4 @@ function isBucketName(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function sizeOf(value: unknown, file: string, key: string): number | undefined {
-  if (value === undefined) return undefined;
-  const bytes = typeof value === 'number' || typeof value === 'string' ? parseBinarySize(String(value)) : undefined;
-  if (bytes === undefined) throw wrong(file, key, 'a size such as "50MiB"');
-  return bytes;
-}
-
-function wrong(file: string, key: string, wanted: string): SchemaFileError {
-  return new SchemaFileError(`${file}: ${key} must be ${wanted}.`);
 }

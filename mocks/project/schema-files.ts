@@ -1,6 +1,6 @@
 // Reads the SQL that a user points at: files in order, or a `supabase/` folder with migrations and a seed.
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, normalize, relative, resolve, sep } from 'node:path';
 import type { Script } from '../db/script/load-script.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
@@ -12,19 +12,62 @@ export async function readSchemaFiles(files: readonly string[]): Promise<readonl
   return Promise.all(files.map(readScript));
 }
 
+/** Which SQL of a folder is wanted; the seeds are paths and patterns below it. */
+interface Wanted {
+  readonly migrations: boolean;
+  readonly seeds: readonly string[];
+}
+
+export interface SchemaFolder {
+  readonly migrations: readonly string[];
+  readonly seeds: readonly string[];
+}
+
+const ALL: Wanted = { migrations: true, seeds: ['./seed.sql'] };
+
 /**
- * `migrations/*.sql` by name, then `seed.sql`; without a folder of migrations, its own `*.sql` files by name. A folder
- * with a config.toml may have no SQL files.
+ * The files of `migrations/*.sql` by name and those that seed; without a folder of migrations, its own `*.sql` files by
+ * name. A folder with a config.toml may have no SQL files.
  */
-export async function readSchemaFolder(folder: string): Promise<readonly Script[]> {
+export async function listSchemaFolder(folder: string, wanted: Wanted = ALL): Promise<SchemaFolder> {
   const entries = await listFolder(folder);
-  const migrations = join(folder, 'migrations');
-  const files = entries.includes('migrations')
-    ? [...(await sqlFiles(migrations)), ...(entries.includes('seed.sql') ? [join(folder, 'seed.sql')] : [])]
-    : await sqlFiles(folder);
-  if (files.length === 0 && !entries.includes('config.toml'))
+  const found = entries.includes('migrations')
+    ? {
+        migrations: wanted.migrations ? await sqlFiles(join(folder, 'migrations')) : [],
+        seeds: (await Promise.all(wanted.seeds.map((pattern) => findFiles(folder, pattern)))).flat(),
+      }
+    : { migrations: await sqlFiles(folder), seeds: [] };
+  if (found.migrations.length + found.seeds.length === 0 && !entries.includes('config.toml'))
     throw new SchemaFileError(`There are no SQL files in ${folder}: expected migrations/*.sql and seed.sql, or *.sql.`);
-  return readSchemaFiles(files);
+  return { ...found, seeds: [...new Set(found.seeds)] };
+}
+
+export async function readSchemaFolder(
+  folder: string,
+  wanted: Wanted,
+): Promise<{ readonly migrations: readonly Script[]; readonly seeds: readonly Script[] }> {
+  const { migrations, seeds } = await listSchemaFolder(folder, wanted);
+  return { migrations: await readSchemaFiles(migrations), seeds: await readSchemaFiles(seeds) };
+}
+
+/** Files that a pattern with `*`, `**` and `?` stands for, by name; of a plain path the file, if it is there. */
+async function findFiles(folder: string, pattern: string): Promise<readonly string[]> {
+  const parts = normalize(pattern).split(sep);
+  const plain = parts.findIndex((part) => /[*?]/.test(part));
+  const base = resolve(folder, ...(plain < 0 ? parts.slice(0, -1) : parts.slice(0, plain)));
+  const rest = (plain < 0 ? parts.slice(-1) : parts.slice(plain)).join('/');
+  const names = await readdir(base, { recursive: plain >= 0 }).catch(() => []);
+  const matches = new RegExp(`^${rest.replaceAll(/\*\*\/?|[*?]|[^*?\w/-]/g, toPattern)}$`);
+  return names
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => matches.test(name))
+    .toSorted()
+    .map((name) => join(folder, relative(resolve(folder), join(base, name))));
+}
+
+function toPattern(part: string): string {
+  if (part.startsWith('**')) return '(?:.*/)?';
+  return { '*': '[^/]*', '?': '[^/]' }[part] ?? `\\${part}`;
 }
 
 /** What `--schema` accepts: one SQL file, or a folder. */

@@ -84,9 +84,9 @@ test('rows tell the time of their own start; what only defines comes from an ima
   const files = ['1.sql', '2.sql', '3.sql'].map((name) => join(folder, name));
   writeFileSync(
     files[0] ?? '',
-    `create extension pg_net; create table a (id uuid default gen_random_uuid(), ${wide});`,
+    `create extension pg_repack; create table a (id uuid default gen_random_uuid(), ${wide});`,
   );
-  writeFileSync(files[1] ?? '', `insert into a default values; create extension pg_cron;`);
+  writeFileSync(files[1] ?? '', `insert into a default values; create extension pg_prewarm;`);
   writeFileSync(files[2] ?? '', `create table b (id int); select uuid_generate_v4();`);
   const before = images();
   const starts: string[] = [];
@@ -94,8 +94,8 @@ test('rows tell the time of their own start; what only defines comes from an ima
     for (const now of ['2001-02-03T00:00:00Z', '2002-03-04T00:00:00Z'])
       await start({ schema: { files } }, now, async (db, warnings) => {
         expect(warnings).toEqual([
-          expect.stringContaining('Extension pg_net is not offered here'),
-          expect.stringContaining('Extension pg_cron is not offered here'),
+          expect.stringContaining('Extension pg_repack is not offered here'),
+          expect.stringContaining('Extension pg_prewarm is not offered here'),
         ]);
         const rows = `select id, column_7::date::text as day from a`;
         const [row] = await run(db, rows);

@@ -1,6 +1,6 @@
 // Opens the database of a mock and fills it, unless it was filled before.
 import type { Clock } from '../runtime/clock.ts';
-import { bootstrap, bootstrapSql } from '../db/bootstrap.ts';
+import { bootstrap, bootstrapSql } from '../db/bootstrap/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Row } from '../db/db.ts';
 import { planLoading, type Loading, type Script } from '../db/script/load-script.ts';
@@ -8,6 +8,7 @@ import type { Stage } from '../db/pglite/new-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
 import type { ProjectConfig } from '../project/config.ts';
+import { recordScript } from '../project/recorded-migrations.ts';
 import { storageTablesSql } from '../storage/records/tables.ts';
 
 type Warn = (message: string) => void;
@@ -148,9 +149,12 @@ async function readScripts({ schema, uploadLimit }: MockOptions, known?: Project
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('../project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, readProjectConfig } = await import('../project/config.ts');
+  const { bucketScript, readProjectConfig, secretsScript } = await import('../project/config.ts');
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
-  return [...(await files.readSchemaFolder(schema.folder)), buckets];
+  const { migrations, seeds } = await files.readSchemaFolder(schema.folder, config.database);
+  return [secretsScript(config), ...migrations, recordScript(migrations), ...seeds, buckets].filter(
+    ({ text }) => text !== '',
+  );
 }

@@ -1,7 +1,8 @@
 // Opens what a mock keeps, a database with records and a place with their bytes, and brings the two together.
-import type { Clock } from '../runtime/clock.ts';
+import type { MovableClock } from '../runtime/clock.ts';
 import { noteFiles, openFilledDatabase, type Before } from './database.ts';
 import type { Db } from '../db/db.ts';
+import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../project/config.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
@@ -21,7 +22,7 @@ export interface OpenRecords {
 /** What fails leaves nothing open. */
 export async function openRecords(
   options: MockOptions,
-  clock: Clock,
+  clock: MovableClock,
   warn: (message: string) => void,
   project?: Project,
 ): Promise<OpenRecords> {
@@ -36,10 +37,13 @@ export async function openRecords(
     if (filesMissing) await noteFiles(filled, 'missing');
     if (before !== 'empty' && options.seed !== undefined) earlier = await describeRecords(filled);
   };
-  const db = await openFilledDatabase(options, clock, warn, settle, project?.config).catch(async (error: unknown) => {
-    await bytes.close();
-    throw error;
-  });
+  const filled = await openFilledDatabase(options, clock, warn, settle, project?.config).catch(
+    async (error: unknown) => {
+      await bytes.close();
+      throw error;
+    },
+  );
+  const db = withDueJobs(filled, clock, warn);
   return {
     db,
     blobs: bytes.blobs,

@@ -13,6 +13,8 @@ export interface MovableClock extends Clock {
   /** The state of the clock, as plain data. */
   snapshot(): ClockState;
   restore(state: ClockState): void;
+  /** Hears the time before each move; undefined when the clock goes back to a state that was kept. Ends with what is returned. */
+  watch(moved: (before: Date | undefined) => void): () => void;
 }
 
 /** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
@@ -24,22 +26,35 @@ const END_OF_TIME = 8.64e15;
 /** `system`: real time, movable by an offset; a Date: the clock stands still until it is moved. */
 export function createClock(start: Date | 'system' = 'system'): MovableClock {
   let state: ClockState = start === 'system' ? { offset: 0 } : { fixed: toMilliseconds(start) };
+  const watchers = new Set<(before: Date | undefined) => void>();
+  const tell = (before: Date | undefined): void => {
+    for (const moved of watchers) moved(before);
+  };
   const now = (): number => ('fixed' in state ? state.fixed : Math.min(Date.now() + state.offset, END_OF_TIME));
   return {
     now: () => new Date(now()),
     set(to) {
       const time = toMilliseconds(to);
+      const before = new Date(now());
       state = 'fixed' in state ? { fixed: time } : { offset: time - Date.now() };
+      tell(before);
     },
     advance(by) {
       const step = parseDuration(by);
       // Throws for a time that no Date can hold.
       toMilliseconds(new Date(now() + step));
+      const before = new Date(now());
       state = 'fixed' in state ? { fixed: state.fixed + step } : { offset: state.offset + step };
+      tell(before);
     },
     snapshot: () => state,
     restore(to) {
       state = to;
+      tell(undefined);
+    },
+    watch(moved) {
+      watchers.add(moved);
+      return () => watchers.delete(moved);
     },
   };
 }

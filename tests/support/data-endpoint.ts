@@ -1,7 +1,7 @@
 // The data interface alone, without the rest of a mock, on a database that the test opened.
 import { createClient, type ClientMock } from '../../mocks/client.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
-import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { urlsAt } from '../../mocks/mock.ts';
 import { createClock } from '../../mocks/runtime/clock.ts';

@@ -1,6 +1,6 @@
 // The databases that tests run on: the embedded one and, if it is installed, a PostgreSQL server.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';

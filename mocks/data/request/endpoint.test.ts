@@ -1,7 +1,7 @@
 // The door of the data interface: keys, tokens, methods, bodies and errors.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../runtime/clock.ts';
-import { bootstrap } from '../../db/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
 import type { Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { createJwt, type Jwt } from '../../runtime/jwt.ts';

@@ -36,77 +36,90 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   unaccent: async () => (await import('@electric-sql/pglite/contrib/unaccent')).unaccent,
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
   vector: async () => (await import('@electric-sql/pglite-pgvector')).vector,
+  'stand-ins': async () => (await import('../stand-ins/stand-ins.ts')).standInsExtension,
 };
 
 /** Their SQL names; the last three are unpacked with moddatetime. */
-export const BUNDLED_EXTENSIONS: readonly string[] = [...Object.keys(BUNDLED), 'autoinc', 'insert_username', 'refint'];
+export const BUNDLED_EXTENSIONS: readonly string[] = [
+  ...Object.keys(BUNDLED).filter((name) => name !== 'stand-ins'),
+  'autoinc',
+  'insert_username',
+  'refint',
+];
 
-/** Too large to come along: the user installs the package, in the version that runs on our engine. */
-const POSTGIS_PACKAGE = '@electric-sql/pglite-postgis';
-const POSTGIS_VERSION = '0.2.8';
+/** In packages of their own, which the user installs in the version that runs on our engine. */
+const PACKAGES: readonly { readonly name: string; readonly version: string; readonly extensions: readonly string[] }[] =
+  [
+    {
+      name: '@electric-sql/pglite-postgis',
+      version: '0.2.8',
+      extensions: ['postgis', 'postgis_raster', 'postgis_tiger_geocoder', 'postgis_topology'],
+    },
+    { name: '@electric-sql/pglite-pg_hashids', version: '0.0.15', extensions: ['pg_hashids'] },
+    { name: '@electric-sql/pglite-pg_ivm', version: '0.0.15', extensions: ['pg_ivm'] },
+    { name: '@electric-sql/pglite-pg_textsearch', version: '0.0.16', extensions: ['pg_textsearch'] },
+    { name: '@electric-sql/pglite-pg_uuidv7', version: '0.0.15', extensions: ['pg_uuidv7'] },
+    { name: '@electric-sql/pglite-pgtap', version: '0.0.15', extensions: ['pgtap'] },
+    { name: '@electric-sql/pglite-age', version: '0.0.15', extensions: ['age'] },
+  ];
 
 /** Extensions that are loaded only when the SQL creates them, with the package that has them. */
 export const OPTIONAL_EXTENSIONS: ReadonlyMap<string, string> = new Map(
-  ['postgis', 'postgis_raster', 'postgis_tiger_geocoder', 'postgis_topology'].map((name) => [
-    name,
-    `${POSTGIS_PACKAGE}@${POSTGIS_VERSION}`,
-  ]),
+  PACKAGES.flatMap(({ name, version, extensions }) =>
+    extensions.map((extension) => [extension, `${name}@${version}`] as const),
+  ),
 );
 
 /** The extensions that come with the embedded database, and of the others those that are asked for and installed. */
 export async function loadExtensions(asked: ReadonlySet<string> = new Set()): Promise<Record<string, Extension>> {
-  const entries = Object.entries(BUNDLED).map(async ([name, load]) => [name, await load()] as const);
-  const loaded = Object.fromEntries(await Promise.all(entries));
-  if (![...asked].some((name) => OPTIONAL_EXTENSIONS.has(name))) return loaded;
-  const postgis = await loadPostgis();
-  return postgis === undefined ? loaded : { ...loaded, postgis };
+  const wanted = PACKAGES.filter(({ extensions }) => extensions.some((name) => asked.has(name)));
+  const entries = [
+    ...Object.entries(BUNDLED).map(async ([name, load]) => [name, await load()] as const),
+    ...wanted.map(async ({ name }) => [name, await loadPackage(name)] as const),
+  ];
+  return Object.fromEntries(
+    (await Promise.all(entries)).filter((entry): entry is readonly [string, Extension] => entry[1] !== undefined),
+  );
 }
 
 /** Undefined without the package: the statement that needs it then fails, with its file and line. */
-async function loadPostgis(): Promise<Extension | undefined> {
-  // Not as a literal: a bundler would demand the package from everybody.
-  const name = POSTGIS_PACKAGE;
+async function loadPackage(name: string): Promise<Extension | undefined> {
   try {
-    const found = (await import(/* @vite-ignore */ name)) as { readonly postgis: Extension };
-    return found.postgis;
+    // Not as a literal: a bundler would demand the package from everybody.
+    const found = (await import(/* @vite-ignore */ name)) as Readonly<Record<string, Extension>>;
+    return found[name.replace('@electric-sql/pglite-', '')];
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw error;
   }
 }
 
-/** Extensions of hosted databases that migrations merely install: without them everything else still loads. */
+/** Extensions of hosted databases that migrations merely install: without them and without a stand-in everything else still loads. */
 export const ABSENT_EXTENSIONS: ReadonlySet<string> = new Set([
-  'dblink',
-  'http',
   'hypopg',
   'index_advisor',
-  'pg_cron',
-  'pg_graphql',
   'pg_hashids',
-  'pg_jsonschema',
-  'pg_net',
   'pg_prewarm',
   'pg_repack',
   'pg_stat_monitor',
   'pg_tle',
   'pgaudit',
-  'pgjwt',
-  'pgmq',
   'pgrowlocks',
-  'pgsodium',
   'pgstattuple',
   'pgtap',
   'plpgsql_check',
-  'postgres_fdw',
   'sslinfo',
-  'supabase_vault',
   'timescaledb',
-  'wrappers',
 ]);
 
 /** Extensions that a hosted project has from the start, and how to see that SQL relies on one. */
 export const HOSTED_EXTENSIONS: readonly { readonly name: string; readonly usedBy: RegExp }[] = [
   { name: 'uuid-ossp', usedBy: /\buuid_(generate_v[1345]|nil|ns_)/i },
-  { name: 'pgcrypto', usedBy: /\b(gen_salt|crypt|digest|hmac|gen_random_bytes|pgp_(sym|pub)_\w+)\s*\(/i },
+  {
+    name: 'pgcrypto',
+    usedBy: /\b(gen_salt|crypt|digest|hmac|gen_random_bytes|pgp_(sym|pub)_\w+)\s*\(|extension[^;]*\bpgjwt\b/i,
+  },
+  { name: 'pg_graphql', usedBy: /\bgraphql(_public)?"?\."?(graphql|resolve|get_schema_version|comment_directive)\b/i },
+  { name: 'pg_net', usedBy: /\bsupabase_functions"?\."?http_request\b/i },
+  { name: 'supabase_vault', usedBy: /\bvault"?\."?(secrets|decrypted_secrets|create_secret|update_secret)\b/i },
 ];

@@ -1,9 +1,11 @@
 // Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
-import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
+import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
+import { adaptExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
+import { BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
 import { onlyDefines } from './only-defines.ts';
+import { STAND_INS } from '../stand-ins/stand-ins.ts';
 import { splitScript, type Statement } from './script.ts';
 
 export interface Script {
@@ -13,6 +15,9 @@ export interface Script {
   /** For our own scripts: what they load is the same at any time, which a test shows. */
   readonly constant?: true;
 }
+
+/** SQLSTATE codes of objects with a name that is taken: a type, a table, a function, a schema. */
+const ALREADY_THERE: ReadonlySet<string> = new Set(['42710', '42P07', '42723', '42P06']);
 
 type Starting = (what: string) => void;
 
@@ -30,7 +35,7 @@ export interface Loading {
   /** The extensions that it creates. */
   readonly created: ReadonlySet<string>;
   loadConstant(db: Db): Promise<void>;
-  /** `warn` is called once for each skipped extension. */
+  /** `warn` is called once for each extension that is skipped, stands in or has another version. */
   loadRest(db: Db, warn: (message: string) => void): Promise<void>;
 }
 
@@ -61,7 +66,12 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
   const end = all.findIndex(({ constant }) => !constant);
   const first = end < 0 ? all : all.slice(0, end);
   return {
-    constant: [OWNER_SEARCH_PATH, ...hosted, ...first.map(({ text }) => text)],
+    constant: [
+      OWNER_SEARCH_PATH,
+      ...hosted,
+      ...first.map(({ text }) => text),
+      ...[...created, ...hosted].map((name) => STAND_INS.get(name)?.sql ?? ''),
+    ],
     isConstant: first.length === all.length,
     created,
     async loadConstant(db) {
@@ -74,8 +84,7 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
         warn(
           `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
         );
-      for (const extension of await skippedExtensions(db, all))
-        warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+      for (const note of await noteExtensions(db, all, hosted)) warn(note);
     },
   };
 }
@@ -86,28 +95,49 @@ async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Sta
     const session = await db.acquire();
     try {
       await session.exec(OWNER_SEARCH_PATH);
-      for (const statement of statements)
-        if ((await missingExtension(session, statement.text)) === undefined)
-          await runStatement(session, name, statement, db.kind === 'pglite');
+      for (const statement of statements) {
+        const adapted = await adaptExtension(db, session, statement.text);
+        if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
+        else if (adapted === undefined || adapted.sql !== undefined)
+          await runStatement(
+            session,
+            name,
+            { ...statement, text: adapted?.sql ?? statement.text },
+            db.kind === 'pglite',
+          );
+      }
     } finally {
       await session.release();
     }
   }
 }
 
-async function skippedExtensions(db: Db, scripts: readonly SplitScript[]): Promise<ReadonlySet<string>> {
-  const skipped = new Set<string>();
+/** An earlier statement may have installed the same. */
+async function runUnlessThere(session: Session, { sql = '' }: Adapted): Promise<void> {
+  try {
+    await session.exec(sql);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || !ALREADY_THERE.has(error.code)) throw error;
+  }
+}
+
+async function noteExtensions(
+  db: Db,
+  scripts: readonly SplitScript[],
+  hosted: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const notes = new Set(hosted.flatMap((name) => noteOf(name).note ?? []));
   const session = await db.acquire();
   try {
     for (const { statements } of scripts)
       for (const { text } of statements) {
-        const missing = await missingExtension(session, text);
-        if (missing !== undefined) skipped.add(missing);
+        const note = (await adaptExtension(db, session, text))?.note;
+        if (note !== undefined) notes.add(note);
       }
   } finally {
     await session.release();
   }
-  return skipped;
+  return notes;
 }
 
 /** The embedded database has one session, the owner's: only there could a function take the owner's authorization again. */
@@ -125,31 +155,20 @@ async function functionsThatEscape(db: Db): Promise<readonly string[]> {
   }
 }
 
-/** The name in `create extension …`, if the statement is one. */
-function createdExtension(statement: string): string | undefined {
-  return extensionOf(/^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|(\w+))/i, statement);
-}
-
-function extensionOf(pattern: RegExp, statement: string): string | undefined {
-  const match = pattern.exec(statement);
-  return match === null ? undefined : (match[1] ?? match[2]?.toLowerCase());
-}
-
-/** The extension that a statement names, if it is known to be missing here. */
-async function missingExtension(session: Session, statement: string): Promise<string | undefined> {
-  const named =
-    createdExtension(statement) ?? extensionOf(/^(?:alter|comment\s+on)\s+extension\s+(?:"([^"]+)"|(\w+))/i, statement);
-  if (named === undefined || !ABSENT_EXTENSIONS.has(named)) return undefined;
-  const offered = await session.query('select from pg_available_extensions where name = $1', [named]);
-  return offered.length === 0 ? named : undefined;
-}
-
 /** A hosted project has these already, so migrations use their functions without installing them. */
 async function createHostedExtensions(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const session = await db.acquire();
   try {
-    for (const name of names) await session.exec(`create extension if not exists "${name}" with schema extensions`);
+    for (const name of names) {
+      const adapted = await adaptExtension(
+        db,
+        session,
+        `create extension if not exists "${name}" with schema extensions`,
+      );
+      if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
+      else await session.exec(adapted?.sql ?? '');
+    }
   } finally {
     await session.release();
   }

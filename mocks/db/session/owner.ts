@@ -1,5 +1,5 @@
 // Runs SQL as the owner of the database and returns its rows as JavaScript values.
-import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
+import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import type { Db, ResultSet } from '../db.ts';
 
 /** One list of rows for each statement of the script. Throws a DatabaseError. */

@@ -1,6 +1,6 @@
 // The version of the definitions changes when they do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from '../bootstrap.ts';
+import { bootstrap } from '../bootstrap/bootstrap.ts';
 import { asCaller } from '../session/caller.ts';
 import type { Db, Session } from '../db.ts';
 import { readVersion, requireVersion } from './definition-version.ts';

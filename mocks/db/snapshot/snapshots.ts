@@ -66,7 +66,12 @@ export function unknownSnapshot(name: string, known: readonly string[]): Error {
   return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
 }
 
-const OWN = `and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+/** What an extension brought is as it was, but for the content that it says is the user's (`pg_extension_config_dump`). */
+const OWN = `and not exists (
+  select from pg_depend d join pg_extension e on e.oid = d.refobjid
+  where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+    and e.extcondition[array_position(e.extconfig, c.oid)] is distinct from ''
+)`;
 
 const TABLES = `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
 from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid

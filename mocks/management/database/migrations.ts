@@ -1,22 +1,11 @@
 // Migrations of a project, recorded in its database where the platform's command line looks for them.
+import { MIGRATIONS_TABLE, migrationsSql } from '../../db/bootstrap/platform-schemas.ts';
 import type { Db, Session } from '../../db/db.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { refusal } from '../operations/errors.ts';
 import { refusing } from './query.ts';
-
-const TABLE = 'supabase_migrations.schema_migrations';
-const MAKE_TABLE = `
-  create schema if not exists supabase_migrations;
-  create table if not exists ${TABLE} (version text primary key);
-  alter table ${TABLE}
-    add column if not exists statements text[],
-    add column if not exists name text,
-    add column if not exists created_by text,
-    add column if not exists idempotency_key text,
-    add column if not exists rollback text[];
-`;
 
 interface Migration {
   readonly version: string;
@@ -76,7 +65,7 @@ export async function updateMigration(call: ProjectCall): Promise<Response> {
   await withMigrations(call, async (session) => {
     const { version } = await find(session, versionOf(call));
     await session.query(
-      `update ${TABLE} set name = coalesce($2::text, name),
+      `update ${MIGRATIONS_TABLE} set name = coalesce($2::text, name),
           rollback = case when $3::text is null then rollback else array[$3::text] end
         where version = $1`,
       [version, name ?? null, rollback ?? null],
@@ -92,7 +81,7 @@ export async function rollbackMigrations(call: ProjectCall): Promise<Response> {
     await session.exec('begin');
     for (const { version, rollback = [] } of due) {
       for (const text of rollback) await session.exec(text);
-      await session.query(`delete from ${TABLE} where version = $1`, [version]);
+      await session.query(`delete from ${MIGRATIONS_TABLE} where version = $1`, [version]);
     }
     await session.commit();
   });
@@ -104,7 +93,7 @@ async function withMigrations<T>(call: ProjectCall, work: (session: Session) => 
   return refusing(async () => {
     const session = await db.acquire();
     try {
-      await session.exec(MAKE_TABLE);
+      await session.exec(migrationsSql);
       return await work(session);
     } finally {
       await session.release();
@@ -114,7 +103,7 @@ async function withMigrations<T>(call: ProjectCall, work: (session: Session) => 
 
 async function readAll(session: Session): Promise<readonly Migration[]> {
   const rows = await session.query(
-    `select jsonb_strip_nulls(to_jsonb(one)) as one from ${TABLE} one order by version::numeric`,
+    `select jsonb_strip_nulls(to_jsonb(one)) as one from ${MIGRATIONS_TABLE} one order by version::numeric`,
   );
   return rows.map(({ one }) => JSON.parse(one ?? '{}') as Migration);
 }
@@ -127,7 +116,7 @@ async function find(session: Session, version: string): Promise<Migration> {
 
 async function record(session: Session, version: string, said: Said, call: ProjectCall): Promise<void> {
   await session.query(
-    `insert into ${TABLE} (version, statements, name, rollback, created_by, idempotency_key)
+    `insert into ${MIGRATIONS_TABLE} (version, statements, name, rollback, created_by, idempotency_key)
       values ($1, array[$2::text], $3, case when $4::text is null then null else array[$4::text] end, $5, $6)
       on conflict (version) do update
       set statements = excluded.statements, name = excluded.name, rollback = excluded.rollback`,

@@ -1,6 +1,6 @@
 // The paged list by name, on odd names and in large buckets.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bootstrap } from '../../db/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
 import type { Db, Row } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { compile, literal } from '../../db/sql.ts';

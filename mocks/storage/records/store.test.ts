@@ -1,6 +1,6 @@
 // Transactions on the records of the storage.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from '../../db/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
 import type { Db } from '../../db/db.ts';
 import { raw, sql } from '../../db/sql.ts';
 import { openPglite } from '../../db/pglite.ts';

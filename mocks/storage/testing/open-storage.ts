@@ -1,6 +1,6 @@
 // The storage interface on a database of its own, for its tests.
 import { createClock, type MovableClock } from '../../runtime/clock.ts';
-import { bootstrap } from '../../db/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
 import type { Db } from '../../db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../db/open.ts';
 import { openPglite } from '../../db/pglite.ts';

@@ -1,0 +1,39 @@
+// What a config.toml says about the database: whether migrations run, which files seed it, and the secrets of its vault.
+import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
+
+export interface DatabaseConfig {
+  readonly migrations: boolean;
+  /** Paths and patterns of SQL files, relative to the folder. */
+  readonly seeds: readonly string[];
+  readonly secrets: readonly { readonly name: string; readonly value: string }[];
+}
+
+export const DEFAULT_DATABASE: DatabaseConfig = { migrations: true, seeds: ['./seed.sql'], secrets: [] };
+
+/** `notes` receives a sentence for each secret whose environment variable is not set. */
+export function readDatabaseConfig(
+  config: Table,
+  file: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  notes: string[],
+): DatabaseConfig {
+  const db = tableOf(config, 'db', file, 'db');
+  const migrations = tableOf(db, 'migrations', file, 'db.migrations');
+  const seed = tableOf(db, 'seed', file, 'db.seed');
+  const paths = seed['sql_paths'] ?? DEFAULT_DATABASE.seeds;
+  if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
+    throw wrong(file, 'db.seed.sql_paths', 'a list of paths such as ["./seed.sql", "./seeds/*.sql"]');
+  const secrets = Object.entries(tableOf(db, 'vault', file, 'db.vault')).flatMap(([name, given]) => {
+    if (typeof given !== 'string') throw wrong(file, `db.vault.${name}`, 'a text');
+    const variable = /^env\((\w+)\)$/.exec(given)?.[1];
+    const value = variable === undefined ? given : environment[variable];
+    if (value !== undefined && value !== '') return [{ name, value }];
+    notes.push(`${file}: db.vault.${name} is not kept: the environment variable ${variable ?? ''} is not set.`);
+    return [];
+  });
+  return {
+    migrations: booleanOf(migrations['enabled'], true, file, 'db.migrations.enabled'),
+    seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],
+    secrets,
+  };
+}
