@@ -32,7 +32,24 @@ test.each([
   expect(await schemaOf([folder])).toEqual({ schema: { folder } });
 });
 
-test('none is the fixture, and a folder beside other paths is refused', async () => {
+test('none is the fixture', async () => {
   expect(await schemaOf(undefined)).toEqual({});
-  await expect(schemaOf([createFolder('sql', '1.sql'), 'b.sql'])).rejects.toThrow('give one folder, or files');
+});
+
+test('several paths are loaded in the order given, each folder by name', async () => {
+  const sql = createFolder('sql', '2.sql', '1.sql');
+  const more = createFolder('more', 'b.sql');
+  const files = [join(more, 'b.sql'), join(sql, '1.sql'), join(sql, '2.sql')];
+  expect(await schemaOf([join(more, 'b.sql'), sql])).toEqual({ schema: { files } });
+});
+
+test('a supabase/ folder beside other paths still stands for the real services', async () => {
+  const project = createFolder('supabase', 'migrations/1.sql', 'seed.sql');
+  const extra = createFolder('more', 'b.sql');
+  const files = [join(project, 'migrations', '1.sql'), join(project, 'seed.sql'), join(extra, 'b.sql')];
+  expect(await schemaOf([project, join(extra, 'b.sql')])).toEqual({ schema: { files }, dialect: 'supabase' });
+});
+
+test('a path that does not exist is refused by its name', async () => {
+  await expect(schemaOf([createFolder('sql', '1.sql'), 'b.sql'])).rejects.toThrow('The schema b.sql cannot be read');
 });
