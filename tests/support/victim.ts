@@ -20,6 +20,7 @@ export function persistIn(dir: string): Place {
 export interface Victim {
   readonly urls: Urls;
   readonly keys: Keys;
+  readonly pid: number;
   /** On the storage interface, as the service role. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
   /** The rows of one statement, run as the owner. */
@@ -37,12 +38,13 @@ const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
   const child = launch([...place, ...args]);
   const line = await child.ready;
-  const { urls, keys } = JSON.parse(line) as { readonly urls: Urls; readonly keys: Keys };
+  const { urls, keys, pid } = JSON.parse(line) as { readonly urls: Urls; readonly keys: Keys; readonly pid: number };
   const admin = (path: string, body: string): Promise<Response> =>
     fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
   return {
     urls,
     keys,
+    pid,
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
         method,

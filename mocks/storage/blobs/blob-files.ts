@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
-
-/** Up to this many bytes are read at once; more are streamed in pieces of as many. */
-const PIECE = 256 * 1024;
+import { PIECE, streamPieces } from './pieces.ts';
 
 /** Bytes that may wait for the disk while the next ones come. */
 const WAITING = 1024 * 1024;
@@ -56,37 +54,12 @@ export async function readBlob(file: FileHandle, range?: BlobRange): Promise<Byt
     const { start, end } = range ?? { start: 0, end: size };
     const length = Math.max(Math.min(end + 1, size) - start, 0);
     isStreamed = length > PIECE;
-    return isStreamed ? toStream(file, start, length) : await readPiece(file, start, length);
+    if (!isStreamed) return await readPiece(file, start, length);
+    const source = { read: (at: number, most: number) => readPiece(file, at, most), close: () => file.close() };
+    return streamPieces(source, start, length);
   } finally {
     if (!isStreamed) await file.close();
   }
-}
-
-/** One piece at a time, when it is asked for; the file is closed at the end, or when the reader cancels. */
-function toStream(file: FileHandle, start: number, length: number): ByteStream {
-  let [at, left] = [start, length];
-  return new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        try {
-          const piece = await readPiece(file, at, Math.min(left, PIECE));
-          controller.enqueue(piece);
-          at += piece.length;
-          left -= piece.length;
-        } catch (error) {
-          await file.close();
-          throw error;
-        }
-        if (left > 0) return;
-        await file.close();
-        controller.close();
-      },
-      async cancel() {
-        await file.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function readPiece(file: FileHandle, at: number, length: number): Promise<Bytes> {

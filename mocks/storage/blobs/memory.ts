@@ -1,7 +1,8 @@
 // Blobs in memory.
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { checkBlobKey, type Blobs, type Bytes } from './blobs.ts';
+import { checkBlobKey, type BlobRange, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
+import { PIECE, streamPieces } from './pieces.ts';
 
 export function createMemoryBlobs(): Blobs {
   let stored = new Map<string, Bytes>();
@@ -21,7 +22,7 @@ export function createMemoryBlobs(): Blobs {
     },
     get(key, range) {
       const bytes = stored.get(key);
-      return Promise.resolve(range === undefined ? bytes : bytes?.subarray(range.start, range.end + 1));
+      return Promise.resolve(bytes === undefined ? undefined : read(bytes, range));
     },
     size: (key) => Promise.resolve(stored.get(key)?.byteLength),
     delete(key) {
@@ -43,6 +44,17 @@ export function createMemoryBlobs(): Blobs {
     },
     forget: () => undefined,
   };
+}
+
+/** The whole would be copied by the answer, and held for each reader until the last byte was taken. */
+function read(bytes: Bytes, range: BlobRange = { start: 0, end: bytes.length }): Bytes | ByteStream {
+  const wanted = bytes.subarray(range.start, range.end + 1);
+  if (wanted.length <= PIECE) return wanted;
+  const source = {
+    read: (at: number, length: number) => wanted.slice(at, at + length),
+    close: () => Promise.resolve(),
+  };
+  return streamPieces(source, 0, wanted.length);
 }
 
 function concatenate(chunks: readonly Bytes[]): Bytes {
