@@ -187,7 +187,7 @@ describe('the mock on a socket', () => {
   test('what is no request is refused without harm', async () => {
     expect(await exchange('nonsense\r\n\r\n')).toBe(400);
     const trace = `TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
-    expect(await exchange(trace)).toBe(400);
+    expect(await exchange(trace)).toBe(405);
     const host = `GET /v1/projects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`;
     expect(await exchange(host)).toBe(400);
     await agent().get('/__touchstone/health').expect(200);

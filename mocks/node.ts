@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
+import { METHODS } from './http/cors.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
 import { listen, type Listening } from './server/listen.ts';
@@ -98,6 +99,11 @@ function createListener(
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) gone.abort(new Error('The client closed the connection.'));
     });
+    // Fetch has no request for it.
+    if (incoming.method === 'TRACE') {
+      refuse(outgoing, 405, 'This server does not take TRACE.', { allow: METHODS });
+      return;
+    }
     try {
       request = toRequest(incoming, scheme, gone);
     } catch {

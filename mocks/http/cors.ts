@@ -1,6 +1,7 @@
 // Lets browsers of any origin use the interfaces, as the gateway in front of the real services does.
 
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+/** That an interface or the administration takes somewhere. */
+export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');

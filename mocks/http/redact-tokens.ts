@@ -1,7 +1,7 @@
 // Removes tokens and keys from texts: users put them in the wrong place, and what is logged or repeated must not hold them.
 
-/** Access tokens (of the mock, and of the real service in its other forms) and JWTs (keys of a project, tokens of its users and links). */
-const EVERY = /sbp_(?:[a-z\d]+_)?[0-9a-f]{40}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/gi;
+/** Access tokens (of the mock, and of the real service in its other forms), secret keys of a project, and JWTs (other keys, tokens of users and links). */
+const EVERY = /sbp_(?:[a-z\d]+_)?[0-9a-f]{40}|sb_secret_[\w-]{20,}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/gi;
 
 export function redactTokens(text: string): string {
   const shown = text.replaceAll(EVERY, '[redacted]');

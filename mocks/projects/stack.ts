@@ -4,6 +4,7 @@ import { createDataPart } from '../data/request/endpoint.ts';
 import type { Db } from '../db/db.ts';
 import type { DialectName } from '../runtime/dialect.ts';
 import { createJwt, type Jwt } from '../runtime/jwt.ts';
+import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
 import type { Part } from '../http/part.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
@@ -70,6 +71,7 @@ export async function signUserToken(
     throw new TypeError(
       `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
     );
+  if (isTooDeep(claims)) throw new Error(`The set of claims ${NESTED_TOO_DEEP}.`);
   const { sub } = claims;
   if (sub !== undefined && !(typeof sub === 'string' && UUID.test(sub)))
     warn(`A token has the sub ${JSON.stringify(sub)}, which is not a UUID: policies that call auth.uid() fail for it.`);

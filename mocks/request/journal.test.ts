@@ -41,3 +41,26 @@ test('the journal shows why storage and management refused, without secrets', as
   await client.storage('GET', '/bucket/');
   expect(said()).toBe('200 (storage.listBuckets)');
 });
+
+test.for([
+  ...['x-api-key', 'api-key', 'apikey', 'service_key', 'x-service-key', 'x-access-token', 'x-client-secret'],
+  ...['authorization', 'proxy-authorization', 'cookie', 'x-amz-security-token', 'x-password', 'x-jwt'],
+])('the journal hides the header %s', async (name, { mock }) => {
+  await mock.fetch(new Request(`${mock.urls.data}/graphql/v1`, { headers: { [name]: 'hush hush', accept: 'text/x' } }));
+  const [entry] = mock.journal.query();
+  expect(entry?.requestHeaders).toMatchObject({ [name]: '[redacted]', accept: 'text/x' });
+});
+
+test.for(['service_key', 'serviceKey', 'apikey', 'api-key', 'key', 'token', 'access_token', 'client_secret', 'jwt'])(
+  'the journal hides the parameter %s, also in the address of a referring page',
+  async (name, { mock }) => {
+    const query = `a=1&${name}=hush&b=2`;
+    const headers = { referer: `https://app.example/page?${query}` };
+    await mock.fetch(new Request(`${mock.urls.storage}/bucket?${query}`, { headers }));
+    const [entry] = mock.journal.query();
+    expect(entry?.path).toBe(`/storage/v1/bucket?a=1&${name}=[redacted]&b=2`);
+    expect(entry?.requestHeaders).toMatchObject({
+      referer: `https://app.example/page?a=1&${name}=[redacted]&b=2`,
+    });
+  },
+);

@@ -80,13 +80,18 @@ function renderEntry({ id, method, path, status, duration, operation, fault, err
   return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${of === '' ? '' : ` (${of}${why})`}${said}`;
 }
 
-const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
-const SECRET_PARAMETERS = new Set(['token', 'apikey', 'access_token']);
+/** Names of headers and parameters under which clients send secrets: better one too many than one too few. */
+const SECRET_NAME = /authorization|cookie|key$|token|secret|passw|credential|signature|jwt/i;
 
 export function redactHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : redactTokens(value)]),
-  );
+  return Object.fromEntries([...headers].map(([name, value]) => [name, redactHeader(name, value)]));
+}
+
+/** A URL, such as that of a referring page, has a query of its own. */
+function redactHeader(name: string, value: string): string {
+  if (SECRET_NAME.test(name)) return '[redacted]';
+  const [before = '', ...query] = value.split('?');
+  return redactTarget(before, query.join('?'));
 }
 
 /** Signed links carry their token in the query. */
@@ -102,7 +107,7 @@ export function redactMessage(message: string, query: string): string {
 function redactQuery(query: string): string {
   const shown = query.split('&').map((pair) => {
     const [name = ''] = pair.split('=');
-    return SECRET_PARAMETERS.has(decodePlain(name).toLowerCase()) ? `${name}=[redacted]` : pair;
+    return SECRET_NAME.test(decodePlain(name)) ? `${name}=[redacted]` : pair;
   });
   return shown.join('&');
 }

@@ -1,9 +1,10 @@
 // Signs and verifies the JSON Web Tokens of the mock: HS256 with the project's secret, timed by the mock's clock.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
 import { createLru } from './lru.ts';
+import { isTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 
 export interface Jwt {
   /** `claims` win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
@@ -42,6 +43,7 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       const now = clock.now();
       if (known !== undefined && isTimely(known.times, now)) return known.claims;
       const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: now });
+      if (isTooDeep(payload)) throw new errors.JWTInvalid(`The set of claims ${NESTED_TOO_DEEP}`);
       const claims = { ...payload, ...readClaims(token) };
       verified.set(token, { times: payload, claims }, token.length);
       return claims;

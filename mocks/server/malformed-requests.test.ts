@@ -27,6 +27,7 @@ const rows = [
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close',
   ],
   ['a wish for a tunnel', 405, 'CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x'],
+  ['a wish to hear an echo', 405, 'TRACE', 'TRACE /graphql/v1 HTTP/1.1\r\nHost: x'],
   [
     'HTTP without a version',
     400,
@@ -43,6 +44,12 @@ test.for(rows)('%s is answered with %i and a reason', async ([, status, message,
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/json']);
   expect(answer.headers['content-length']).toBe(String(answer.body.length));
   expect(JSON.parse(answer.body.toString())).toEqual({ message: expect.stringContaining(message) as unknown });
+});
+
+test('what takes no TRACE says what it takes', async ({ server }) => {
+  const wire = await openWire(server.url);
+  wire.write('TRACE / HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect((await wire.lastAnswer()).headers['allow']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
 });
 
 test('a transfer that nobody knows has no effect', async ({ mock, server }) => {

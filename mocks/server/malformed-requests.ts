@@ -34,9 +34,14 @@ export function answerUnreadable(server: Server | SecureServer): void {
 }
 
 /** The server reads nothing more from this connection. */
-export function refuse(outgoing: ServerResponse, status: number, message: string): void {
+export function refuse(
+  outgoing: ServerResponse,
+  status: number,
+  message: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
   const { body, headers } = toRefusal(message);
-  outgoing.writeHead(status, headers).end(body);
+  outgoing.writeHead(status, { ...headers, ...more }).end(body);
 }
 
 /** Milliseconds that a client has to read the answer. */

@@ -1,5 +1,6 @@
 // Runs SQL as the owner of the database and returns its rows as JavaScript values.
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
+import { isTooDeep } from '../../runtime/nesting.ts';
 import type { Db, ResultSet } from '../db.ts';
 
 /** One list of rows for each statement of the script. Throws a DatabaseError. */
@@ -38,8 +39,16 @@ function toValue(text: string | null, type: number): unknown {
       return Number(text);
     case 114: // json
     case 3802: // jsonb
-      return JSON.parse(text) as unknown;
+      return toJsonValue(text);
     default:
       return text;
   }
+}
+
+/** Beyond this no answer could be written of it. */
+const MOST_LEVELS = 1000;
+
+function toJsonValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return isTooDeep(value, MOST_LEVELS) ? text : value;
 }

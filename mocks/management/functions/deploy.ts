@@ -1,4 +1,5 @@
 // Functions that are deployed as their source files, in a form.
+import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
@@ -121,6 +122,7 @@ function readMetadata(text: string): Metadata {
   } catch {
     throw badRequest('metadata must be JSON');
   }
+  if (isTooDeep(said)) throw badRequest(`metadata ${NESTED_TOO_DEEP}`);
   const { entrypoint_path: entry } = { ...(said as Partial<Metadata> | null) };
   if (typeof entry !== 'string') throw badRequest('metadata.entrypoint_path must be a string');
   return said as Metadata;

@@ -1,4 +1,5 @@
 // Reads the body of a request: bytes with a limit, and JSON.
+import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { badRequest, refusal } from './errors.ts';
 
 /** The real service's limit on the body of a function; nothing else is nearly as large. */
@@ -37,9 +38,12 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw badRequest('The body is not UTF-8 text.');
   }
   if (text.trim() === '') throw badRequest('The body is empty; a JSON value is expected.');
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw badRequest('The body is not valid JSON.');
   }
+  if (isTooDeep(value)) throw badRequest(`The body ${NESTED_TOO_DEEP}.`);
+  return value;
 }

@@ -6,9 +6,9 @@ export const PIECE = 256 * 1024;
 
 interface Source {
   /** Exactly so many bytes, which the reader may keep and change. */
-  read(at: number, length: number): Promise<Bytes> | Bytes;
+  readonly read: (at: number, length: number) => Promise<Bytes> | Bytes;
   /** Called once: at the end, when the reader has had enough, or after a failure. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export function streamPieces({ read, close }: Source, start: number, length: number): ByteStream {

@@ -1,6 +1,7 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
 import { bodyLengthOf } from '../../http/body-length.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { checked } from './checked-bytes.ts';
 import {
@@ -169,6 +170,7 @@ export function fromBase64(text: string | null): Json | undefined {
 function toUserMetadata(text: string): Json {
   const value = parseJson(text);
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
+  if (isTooDeep(value)) throw invalidParameter(`The metadata ${NESTED_TOO_DEEP}`);
   return isJson(value) ? value : {};
 }
 

@@ -1,4 +1,5 @@
 // Reads a JSON body as the service does: only under a JSON content type, at most one MiB of it.
+import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { bodyTooLarge, malformedBody } from './errors.ts';
 
 const LARGEST = 1024 * 1024;
@@ -12,9 +13,17 @@ export async function readJsonBody(request: Request, emptyAllowed: boolean): Pro
     if (emptyAllowed) return undefined;
     throw malformedBody("Body cannot be empty when content-type is set to 'application/json'");
   }
+  const body = parse(text);
+  if (isTooDeep(body)) throw malformedBody(`Body ${NESTED_TOO_DEEP}`);
+  return body;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text, refusePrototype) as unknown;
-  } catch {
+  } catch (error) {
+    // Looking at the keys takes more of the stack than reading them.
+    if (error instanceof RangeError) return JSON.parse(text) as unknown;
     throw malformedBody("Body is not valid JSON but content-type is set to 'application/json'");
   }
 }
