@@ -30,7 +30,15 @@ export interface PgliteSettings {
  * Deep recursion must reach PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
  * written at the start, and a page that is no longer in a buffer is in memory anyway.
  */
-const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB', '-c', 'shared_buffers=16MB'];
+const START = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'max_stack_depth=300kB',
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'log_startup_progress_interval=0',
+];
 
 /** The same limit as for the role that logs in to a server. */
 const LONGEST_STATEMENT = 8000;
