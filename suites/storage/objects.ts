@@ -1,5 +1,6 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import type { Content } from './body.ts';
@@ -197,12 +198,25 @@ export function isListed(records: readonly JsonRecord[], prefix: string, path: s
   return records.some(({ name }) => name === path || name === relative);
 }
 
+/** Removes an object on the way to what a case is about: if it stays, the clause of the removal is broken, not that of the case. */
+export async function removeObject(context: StorageContext, bucket: Holder, path: string): Promise<void> {
+  await context.succeed('deleteObject', { params: at(bucket, path) });
+  await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
+}
+
 /** Removes several objects, which must work. */
 export function deleteObjects(context: StorageContext, bucket: Bucket, paths: readonly string[]): Promise<Exchange> {
   return context.succeed('deleteObjects', {
     params: { bucketName: bucket.name },
     values: { paths, bucket: bucket.id },
   });
+}
+
+/** The same for several. */
+export async function removeObjects(context: StorageContext, bucket: Bucket, paths: readonly string[]): Promise<void> {
+  await deleteObjects(context, bucket, paths);
+  for (const path of paths)
+    await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.many-removes-objects');
 }
 
 /** Removes several objects; returns the records of the answer. */
@@ -226,5 +240,26 @@ export async function transfer(
   await context.environment.opened('object', `${bucket.name}/${destination}`);
   return await context.call(operation, {
     values: { bucket: bucket.id, bucketName: bucket.name, source, destination },
+  });
+}
+
+/** Moves or copies on the way to what a case is about; whether that is refused has cases of its own. */
+export async function transferFirst(
+  context: StorageContext,
+  operation: 'moveObject' | 'copyObject',
+  bucket: Bucket,
+  source: string,
+  destination: string,
+): Promise<void> {
+  const { ok, status } = await transfer(context, operation, bucket, source, destination);
+  if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
+  if (operation === 'moveObject')
+    await checkGone(context, bucket, source, 'a moved object is gone from the old path', 'storage.move.moves-object');
+  const clause = operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object';
+  await context.environment.until('the object is at its new path', async () => {
+    const { ok: isThere, status: shown } = await context.call('downloadAuthenticatedObject', {
+      params: at(bucket, destination),
+    });
+    checkThat(isThere, 'the object is at its new path', { expected: 'status 2xx', actual: `status ${shown}`, clause });
   });
 }

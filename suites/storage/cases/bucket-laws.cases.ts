@@ -15,7 +15,7 @@ import {
   toRecord,
 } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, put, upload, uploadAll } from '../objects.ts';
+import { at, checkContent, put, removeObject, upload, uploadAll } from '../objects.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const ROUNDS = 4;
@@ -91,7 +91,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
       const name = context.environment.name('bucket');
       const first = await makeBucket(context, { public: true }, name);
       await upload(context, first, 'file.txt');
-      await context.succeed('deleteObject', { params: at(first, 'file.txt') });
+      await removeObject(context, first, 'file.txt');
       await context.succeed('deleteBucket', { params: { bucketId: first.id } });
       await context.environment.until('the removed bucket is gone', async () => {
         checkThat(!(await isBucketThere(context, first)), 'a removed bucket is not answered', {
