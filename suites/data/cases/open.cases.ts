@@ -98,6 +98,15 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
     },
   },
   {
+    id: 'data.open.answer-status',
+    title: 'The status of an answer with a result is observed',
+    clauses: ['data.http.answer-status'],
+    async run(context) {
+      const { exchange } = await context.send('{ __typename }');
+      context.environment.observe('data.http.answer-status', `status ${exchange.status}`);
+    },
+  },
+  {
     id: 'data.open.pages',
     title: 'The page cap and contradictory or unusual paging arguments are observed',
     clauses: [

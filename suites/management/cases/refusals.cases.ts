@@ -110,6 +110,30 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     },
   },
   {
+    id: 'management.answers.success-status',
+    title: 'The statuses of management successes are observed',
+    clauses: ['management.answers.success-status'],
+    needs: ['secret-binding', 'function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { name, opened, observe } = context.environment;
+      const [secret, slug] = [name('secret'), name('function')];
+      await opened('secret', secret);
+      await opened('function', slug);
+      const answers = {
+        listProjects: await context.call('listProjects'),
+        createSecrets: await sendSecrets(context, [secret]),
+        listSecrets: await context.call('listSecrets'),
+        deleteSecrets: await context.call('deleteSecrets', { values: { names: [secret] } }),
+        createFunction: await sendFunction(context, slug),
+        getFunction: await context.call('getFunction', { slug }),
+        deleteFunction: await context.call('deleteFunction', { slug }),
+      };
+      for (const [operation, { ok, status }] of Object.entries(answers))
+        if (ok) observe('management.answers.success-status', `${operation}: ${status}`);
+    },
+  },
+  {
     id: 'management.errors.invalid-body',
     title: 'The status for a body of the wrong shape is observed',
     clauses: ['management.errors.invalid-body', 'management.requests.bodies'],

@@ -68,6 +68,28 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     },
   },
   {
+    id: 'storage.open.success-statuses',
+    title: 'The statuses of storage successes are observed',
+    clauses: ['storage.answers.success-status'],
+    needs: ['bucket-removal', 'upload-binding'],
+    async run(context) {
+      const bucket = await makeBucket(context);
+      const params = { bucketId: bucket.id };
+      const file = { params: at(bucket, 'file.txt') };
+      const answers = {
+        getBucket: await context.call('getBucket', { params }),
+        listBuckets: await context.call('listBuckets'),
+        uploadObject: await upload(context, bucket, 'file.txt'),
+        downloadAuthenticatedObject: await context.call('downloadAuthenticatedObject', file),
+        deleteObject: await context.call('deleteObject', file),
+        emptyBucket: await context.call('emptyBucket', { params }),
+        deleteBucket: await context.call('deleteBucket', { params }),
+      };
+      for (const [operation, { ok, status }] of Object.entries(answers))
+        if (ok) context.environment.observe('storage.answers.success-status', `${operation}: ${status}`);
+    },
+  },
+  {
     id: 'storage.open.media-types',
     title: 'The media type of content, also after a move and a copy, is observed',
     clauses: ['storage.download.media-type'],
