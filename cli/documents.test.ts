@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { INTERFACES } from '../specs/clause.ts';
 import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
+import { parseUser } from '../mocks/auth/given-user.ts';
 import { parseConfig } from './options/config.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
 import { explainLines } from './known/explain-lines.ts';
@@ -84,13 +85,16 @@ describe.each(pages)('%s', (file) => {
     ).toEqual([]);
   });
 
-  test('shows configurations and expectations that are taken', async () => {
+  test('shows configurations, expectations and users that are taken', async () => {
     const shown = blocks.filter(
-      ({ language, text }) => language === 'yaml' && !/^\s*(?:- )?(?:script|steps|runs|jobs):/mu.test(text),
+      ({ language, text }) =>
+        language === 'yaml' && !/^\s*(?:- )?(?:script|steps|runs|jobs):/mu.test(text) && !isUsers(text),
     );
     const [expected = [], configured = []] = [true, false].map((is) =>
       shown.filter(({ text }) => /^expect:$/mu.test(text) === is),
     );
+    for (const { text } of blocks.filter(({ text }) => isUsers(text)))
+      expect((parse(text) as unknown[]).map(parseUser)).not.toEqual([]);
     for (const { text } of expected) await checkExpectations(parseExpectations(file, text).entries);
     for (const { text } of configured) {
       const secrets = [...text.matchAll(/\$\{env:(\w+)\}/gu)].map(([, name = '']): [string, string] => [
@@ -170,3 +174,7 @@ test('CONTRIBUTING.md shows the ways through modules that are there', () => {
   const roots = ['', 'suites/kit/'];
   expect(modules.filter((path) => roots.every((folder) => !existsSync(new URL(`${folder}${path}`, root))))).toEqual([]);
 });
+
+function isUsers(text: string): boolean {
+  return text.startsWith('# users');
+}

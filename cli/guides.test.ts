@@ -81,6 +81,10 @@ beforeEach(() => {
   const [configuration] = blocksOf('docs/tutorials/first-verdict.md').filter(({ language }) => language === 'yaml');
   box.write('touchstone.yaml', configuration?.text.replaceAll('54321', server.url.split(':').at(-1) ?? '') ?? '');
   box.write('supabase/migrations/20270101000000_todo.sql', TABLE);
+  box.write(
+    'users.yaml',
+    blocksOf('docs/guides/mock.md').find(({ text }) => text.startsWith('# users.yaml'))?.text ?? '',
+  );
   box.write('tables.sql', TABLE);
   box.write('rows.sql', ROWS);
 });

@@ -20,6 +20,7 @@ interface MockFlags extends TlsFlags {
   readonly host: string;
   readonly schema?: readonly string[];
   readonly schemas?: readonly string[];
+  readonly users?: string;
   readonly persist?: string;
   readonly databaseUrl?: string;
   readonly blobs?: string;
@@ -47,6 +48,7 @@ export function addMockCommand(program: Command): void {
     .optionsGroup('What it serves:')
     .addOption(schemaOption())
     .addOption(schemasOption('search path of the data API (default: public)'))
+    .addOption(new Option('--users <file>', 'signed-in users to start with: a list of them in JSON or YAML'))
     .addOption(
       new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
         'contract',
@@ -58,7 +60,17 @@ export function addMockCommand(program: Command): void {
       new Option(
         '--sdl <file>',
         'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
-      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'openProjects', 'dialect']),
+      ).conflicts([
+        'schema',
+        'schemas',
+        'users',
+        'persist',
+        'databaseUrl',
+        'blobs',
+        'uploadLimit',
+        'openProjects',
+        'dialect',
+      ]),
     )
     .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
@@ -195,7 +207,7 @@ async function start(flags: MockFlags, starting: (what: string) => void): Promis
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, schemas, dialect, seed } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, schemas, dialect, seed, users } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
@@ -214,6 +226,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
     ...(await schemaOf(flags.schema)),
     ...(schemas === undefined ? {} : { schemas }),
+    ...(users === undefined ? {} : { users: { file: users } }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(openProjects === undefined ? {} : { openProjects }),

@@ -139,16 +139,15 @@ describe('a mock in process', () => {
     await expect(careless()).rejects.toThrow('not of undefined.');
   });
 
-  test('a token whose subject is not a UUID is warned of', async () => {
-    const notes: string[] = [];
-    await using mock = await createMock({ schema: { sql: '' }, warn: (note) => notes.push(note) });
+  test('a token whose subject is not a UUID is refused', async ({ mock, client }) => {
+    const project = await mock.project(mock.keys.ref);
     await mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
-    await (await mock.project(mock.keys.ref)).as({ role: 'authenticated' });
-    expect(notes).toEqual([]);
-    await mock.as({ sub: 'anna' });
-    expect(notes).toEqual([
-      'A token has the sub "anna", which is not a UUID: policies that call auth.uid() fail for it.',
-    ]);
+    await project.as({ role: 'authenticated' });
+    const said = 'The sub of a token is the id of a user, a UUID, and "anna" is not one.';
+    await expect(mock.as({ sub: 'anna' })).rejects.toThrow(said);
+    await expect(project.as({ sub: 'anna' })).rejects.toThrow(said);
+    const { status, json } = await client.admin('POST', '/token', { sub: 'anna' });
+    expect({ status, json }).toMatchObject({ status: 400, json: { message: expect.stringContaining(said) as string } });
   });
 
   test('one clock moves the database, tokens and the journal', async ({ mock, client }) => {

@@ -1,4 +1,5 @@
 // Puts the mock together, each part from the parts above it: projects, management and administration behind one Fetch handler.
+import { createAuth } from './auth/create-auth.ts';
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/operations.ts';
@@ -107,7 +108,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
     options.starting?.(`uploading the ${files.length} files of the project`);
     await fillBuckets(main, files, keys.service);
   }
-  return { records, report, warn, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
+  return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
@@ -145,10 +146,10 @@ function present(options: MockOptions, platform: Platform): Mock {
 }
 
 function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJournal): Verbs {
-  const { records, warn, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { db } = records;
   const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
-  const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, warn });
+  const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
   const omissions = async (): Promise<readonly string[]> => {
     const { listOmissions } = await import('./data/omissions/omissions.ts');
     return listOmissions({ db, dialect, schemas });
@@ -162,7 +163,8 @@ function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJo
     urls,
     keys,
     dialect,
-    as: (claims) => signUserToken(main.jwt, claims, warn),
+    as: (claims) => signUserToken(main.jwt, claims),
+    auth: createAuth({ open: async () => db, jwt: main.jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
     omissions,

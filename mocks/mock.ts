@@ -2,6 +2,8 @@
 
 // For projects whose own settings do not name it.
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Auth } from './auth/auth.ts';
+import type { FirstUsers } from './auth/first-users.ts';
 import type { MovableClock } from './runtime/clock.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import type { Faults } from './request/fault-rules.ts';
@@ -18,6 +20,8 @@ export interface MockOptions {
   readonly dialect?: DialectName;
   /** Search path of the data interface, default `['public']`. */
   readonly schemas?: readonly string[];
+  /** Users who are signed up from the start, as a list or in a file of JSON or YAML; made after the schema is loaded. */
+  readonly users?: FirstUsers;
   readonly database?: { readonly memory: true } | { readonly dir: string } | { readonly url: string };
   readonly blobs?: { readonly memory: true } | { readonly dir: string } | { readonly s3: string };
   /** Bytes of the largest object, default 52,428,800. */
@@ -44,8 +48,13 @@ export interface Mock {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly dialect: DialectName;
-  /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless claims name another. */
+  /**
+   * A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless claims name another.
+   * Throws an Error if `sub` is not a UUID.
+   */
   as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
+  /** The signed-in users of the project, as rows of auth.users, and their tokens. */
+  readonly auth: Auth;
   /** The projects of the management interface; the one that the mock was started for comes first. */
   projects(): Promise<readonly MockProject[]>;
   /** Throws an Error that names the known projects if the reference is unknown. */
@@ -83,6 +92,7 @@ export interface MockProject {
   readonly keys: Pick<ProjectKeys, 'anon' | 'service' | 'jwtSecret'>;
   readonly sql: Mock['sql'];
   readonly as: Mock['as'];
+  readonly auth: Auth;
 }
 
 /** The base URLs of the interfaces, as the battery's flags expect them. */

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
+import { UsersError } from '../../mocks/auth/first-users.ts';
 import { ScriptError } from '../../mocks/db/script/load-script.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
@@ -58,7 +59,8 @@ export async function withUsersSchema<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (cause) {
-    if (cause instanceof ScriptError || cause instanceof SchemaFileError || cause instanceof ConnectionError)
+    const mendable = [ScriptError, SchemaFileError, ConnectionError, UsersError];
+    if (cause instanceof Error && mendable.some((kind) => cause instanceof kind))
       throw new CliError(cause.message, 2, { cause });
     throw cause;
   }

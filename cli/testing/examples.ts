@@ -50,6 +50,12 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     },
     { after: "expect(server.urls.management).toMatch(/^https:/u); expect(server.ca).toContain('CERTIFICATE');" },
   ],
+  'docs/guides/mock.md': [
+    {
+      after:
+        "expect(users.map(({ email }) => email)).toContain('bob@example.test'); expect(token.split('.')).toHaveLength(3); expect(await mock.auth.listUsers()).toHaveLength(users.length - 1);",
+    },
+  ],
   'docs/guides/projects.md': [
     {
       before: `${SUPABASE} const { ref, keys: { anon: anonKey } } = await created();`,

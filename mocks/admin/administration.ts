@@ -1,6 +1,7 @@
 // The verbs of a mock over HTTP, below /__touchstone: for tests in another process or language.
 import { ScriptError } from '../db/script/load-script.ts';
 import { DatabaseError } from '../db/db.ts';
+import { adviceOnMissingUser } from '../db/missing-user.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
@@ -74,7 +75,7 @@ function describeRoutes(path: string): string {
 /** What the caller did wrong, in PostgreSQL's own words if it was SQL. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError) {
-    const { message, code, detail, hint, position } = error;
+    const { message, code, detail, hint = adviceOnMissingUser(error), position } = error;
     return new ServiceError(400, message, { message, code, detail, hint, position });
   }
   if (error instanceof ServiceError || error instanceof ScriptError || !(error instanceof Error)) return error;

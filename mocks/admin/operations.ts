@@ -2,6 +2,7 @@
 import type { FaultRule } from '../request/fault-rules.ts';
 import type { OperationRegister } from '../request/operation-register.ts';
 import type { Verbs } from '../mock.ts';
+import { AUTH_ROUTES, createAuthOperations } from './auth.ts';
 import { readChange } from './changes.ts';
 import { checkNames } from './check-names.ts';
 import { readFilter } from './journal-filter.ts';
@@ -108,14 +109,15 @@ export const ROUTES = [
     does: 'brings about what the management API alone cannot',
     body: 'a change',
   },
+  ...AUTH_ROUTES,
   ...USER_ROUTES,
   ...PROJECT_ROUTES,
   {
     operation: 'signToken',
     method: 'POST',
     path: '/token',
-    does: 'signs a token of a user from claims; `?ref=` for another project',
-    body: '{"sub": "<id of a user>"}',
+    does: 'signs a token from claims, whether there is such a user or not; `?ref=` for another project',
+    body: '{"sub": "<a UUID>"}',
   },
   {
     operation: 'listLeftOut',
@@ -128,7 +130,14 @@ export const ROUTES = [
 export type Operation = (typeof ROUTES)[number]['operation'];
 
 /** The parameters that a query may have; the journal reads its own filters. */
-export const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = { sql: ['ref'], signToken: ['ref'] };
+export const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = {
+  sql: ['ref'],
+  signToken: ['ref'],
+  listAuthUsers: ['ref'],
+  createAuthUser: ['ref'],
+  deleteAuthUser: ['ref'],
+  signAuthToken: ['ref'],
+};
 
 export interface AdministrationOptions {
   /** The origin under which the client of a request reaches the mock. */
@@ -140,7 +149,7 @@ type Operations<Name extends Operation = Operation> = Readonly<Record<Name, (cal
 
 export function createOperations(mock: Verbs, { originOf, operations: served }: AdministrationOptions): Operations {
   /** The project that `?ref=` names. */
-  async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as'>> {
+  async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as' | 'auth'>> {
     const ref = query.get('ref');
     return ref === null ? mock : mock.project(ref);
   }
@@ -148,6 +157,7 @@ export function createOperations(mock: Verbs, { originOf, operations: served }: 
     ...createStateOperations(mock),
     ...createFaultOperations(mock),
     ...createClockOperations(mock),
+    ...createAuthOperations(async (query) => (await projectOf(query)).auth, readObject),
     ...createUserOperations(mock.users, readObject),
     health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
     ...createProjectOperations(mock, originOf),

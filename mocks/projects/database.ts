@@ -43,7 +43,7 @@ export async function openFilledDatabase(
 ): Promise<Db> {
   const scripts = await readScripts(options, config);
   const { starting = () => undefined } = options;
-  const loading = planLoading(scripts, starting);
+  const loading = await withUsers(planLoading(scripts, starting), options, clock);
   starting('opening the database');
   if (isInMemory(options.database)) {
     const finish = async (db: Db): Promise<void> => {
@@ -67,6 +67,8 @@ export async function openFilledDatabase(
         warn(
           'The database was filled before: the SQL was not loaded again, whether it changed or not. To load it as it is now, take a new folder or database, or empty this one.',
         );
+      if (options.users !== undefined)
+        warn('The database was filled before: its users are those that it has, and no others were made.');
       await fill(db, planLoading([]), warn, found);
       await settle(db, found === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');
@@ -82,6 +84,23 @@ export async function openFilledDatabase(
     }
   };
   return openDatabase(options.database, clock, begin, loading.created);
+}
+
+/** Users come last: the schema's triggers run for them. */
+async function withUsers(loading: Loading, options: MockOptions, clock: Clock): Promise<Loading> {
+  const { users, seed, starting } = options;
+  if (users === undefined) return loading;
+  const { readFirstUsers } = await import('../auth/first-users.ts');
+  const makeUsers = await readFirstUsers(users, seed);
+  return {
+    ...loading,
+    isConstant: false,
+    async loadRest(db, warn) {
+      await loading.loadRest(db, warn);
+      starting?.('making the users');
+      await makeUsers(db, clock.now());
+    },
+  };
 }
 
 /** Files are put into buckets when the mock can take them: until then the next start does it. */

@@ -1,6 +1,9 @@
 // The projects as their users see them in process: addresses, keys, SQL and tokens.
+import { createAuth } from '../auth/create-auth.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { Db } from '../db/db.ts';
 import { runAsOwner } from '../db/session/owner.ts';
+import type { Ids } from '../runtime/ids.ts';
 import { createJwt } from '../runtime/jwt.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
 import { urlsOfProject, type MockProject } from '../mock.ts';
@@ -16,7 +19,7 @@ export interface ProjectDirectory {
 export function createProjectDirectory(
   management: Pick<ManagementStore, 'projects'>,
   stacks: ProjectStacks,
-  { origin, clock, warn }: { readonly origin: string; readonly clock: Clock; readonly warn: (message: string) => void },
+  { origin, clock, ids }: { readonly origin: string; readonly clock: Clock; readonly ids: Ids },
 ): ProjectDirectory {
   async function describe({
     ref,
@@ -25,15 +28,19 @@ export function createProjectDirectory(
     main,
   }: ReturnType<ManagementStore['projects']>[number]): Promise<MockProject> {
     const { anon, service, jwtSecret } = await stacks.keysOf(ref);
+    const jwt = createJwt({ secret: jwtSecret, clock });
+    const urls = urlsOfProject(origin, ref);
+    const open = async (): Promise<Db> => (await stacks.open(ref)).db;
     return {
       ref,
       name,
       organization,
       main,
-      urls: urlsOfProject(origin, ref),
+      urls,
       keys: { anon, service, jwtSecret },
-      sql: async (text) => runAsOwner((await stacks.open(ref)).db, text),
-      as: (claims) => signUserToken(createJwt({ secret: jwtSecret, clock }), claims, warn),
+      sql: async (text) => runAsOwner(await open(), text),
+      as: (claims) => signUserToken(jwt, claims),
+      auth: createAuth({ open, jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
     };
   }
   return {

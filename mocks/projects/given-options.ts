@@ -6,6 +6,7 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   schema: true,
   dialect: true,
   schemas: true,
+  users: true,
   database: true,
   blobs: true,
   uploadLimit: true,
@@ -27,6 +28,7 @@ export function checkOptions(options: MockOptions): void {
     );
   checkSchema(options.schema);
   checkSchemas(options.schemas);
+  checkUsers(options.users);
 }
 
 function checkSchema(schema: unknown): void {
@@ -44,4 +46,11 @@ function checkSchemas(schemas: unknown): void {
   if (schemas === undefined) return;
   if (Array.isArray(schemas) && schemas.every((name) => typeof name === 'string')) return;
   throw new Error(`createMock: schemas is the search path, such as ['public', 'app']. SQL is given with schema.`);
+}
+
+/** A text would be taken for a file by its reader, and lost here. */
+function checkUsers(users: unknown): void {
+  const isFile = typeof users === 'object' && users !== null && 'file' in users && typeof users.file === 'string';
+  if (users === undefined || Array.isArray(users) || isFile) return;
+  throw new Error(`createMock: users is a list such as [{ email: 'ann@example.test' }], or { file: 'users.yaml' }.`);
 }

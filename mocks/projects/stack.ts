@@ -8,6 +8,7 @@ import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
 import type { Part } from '../http/part.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
+import { isUuid } from '../runtime/uuid.ts';
 import type { OpenRecords } from './records.ts';
 import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
 
@@ -62,20 +63,17 @@ export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>
 }
 
 /** A user's token for the data and storage interfaces. Throws a TypeError if JavaScript passes something else, such as an id. */
-export async function signUserToken(
-  jwt: Jwt,
-  claims: Readonly<Record<string, unknown>>,
-  warn: (message: string) => void,
-): Promise<string> {
+export async function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
   if (typeof claims !== 'object' || Array.isArray(claims))
     throw new TypeError(
       `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
     );
   if (isTooDeep(claims)) throw new Error(`The set of claims ${NESTED_TOO_DEEP}.`);
   const { sub } = claims;
-  if (sub !== undefined && !(typeof sub === 'string' && UUID.test(sub)))
-    warn(`A token has the sub ${JSON.stringify(sub)}, which is not a UUID: policies that call auth.uid() fail for it.`);
+  // Policies that call auth.uid() would fail for it.
+  if (sub !== undefined && !isUuid(sub))
+    throw new Error(
+      `The sub of a token is the id of a user, a UUID, and ${JSON.stringify(sub)} is not one. mock.auth.createUser({ email }) makes a user, and mock.auth.token(email) signs a token for it. Sign a token with another sub yourself, with keys.jwtSecret.`,
+    );
   return jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 });
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

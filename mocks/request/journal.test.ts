@@ -23,7 +23,9 @@ test('the journal shows which user is missing when a row refers to one', async (
   expect(JSON.stringify(json)).not.toContain('is not present');
   const detail = `Key (author)=(${sub}) is not present in table "users".`;
   expect(mock.journal.render()).toMatch(/: insert or .* violates foreign key constraint "note_author_fkey"\. Key/u);
-  expect(mock.journal.render().endsWith(detail)).toBe(true);
+  expect(mock.journal.render()).toContain(
+    `${detail} If that is auth.users, make the user first: mock.auth.createUser({ id: '${sub}' }),`,
+  );
 });
 
 test('the journal shows why storage and management refused, without secrets', async ({ mock, client }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describePathOfProject, describeUnknownPath } from './locate.ts';
 
 test.each([
-  ['/auth/v1/token', 'The auth service is not part of the contract: POST /__touchstone/token signs a user'],
+  ['/auth/v1/token', 'The auth service is not part of the contract: POST /__touchstone/auth/users makes a user'],
   ['/rest/v1/todo', 'The rest service is not part of the contract: rows are at /graphql/v1.'],
   ['/realtime/v1', 'The realtime service is not part of the contract. This server has'],
   ['/', 'and those of a project below /projects/{ref}.'],

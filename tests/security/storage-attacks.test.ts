@@ -1,6 +1,7 @@
 // Attacks on the storage: policies that want out, false claims, hidden objects and stolen ownership.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
+import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
 import { ANN, BEN, openStorageWorld, type CallerName, type StorageWorld, type Wish } from './storage-world.ts';
@@ -136,6 +137,8 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
 
   test('claims that imitate are only claims', async () => {
     const { mock } = world;
+    // The mock itself signs no token whose sub is not a UUID.
+    const jwt = createJwt({ secret: mock.keys.jwtSecret, clock: mock.clock });
     const claims: readonly Readonly<Record<string, unknown>>[] = [
       { sub: BEN, is_superuser: 'on', bypassrls: true, user_role: 'service_role' },
       { sub: BEN, role: 'authenticated', owner: ANN, owner_id: ANN, 'request.jwt.claim.sub': ANN },
@@ -148,7 +151,11 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
       expect(
         await nameAnswer(
           '',
-          await world.with(await mock.as(claim), { method: 'POST', path: '/object/list/owned', body: { prefix: '' } }),
+          await world.with(await jwt.sign({ role: 'authenticated', ...claim }), {
+            method: 'POST',
+            path: '/object/list/owned',
+            body: { prefix: '' },
+          }),
         ),
       ).not.toContain('a.txt');
     for (const role of ['postgres', 'authenticator', 'supabase_storage_admin', 'service_role"; --', 'none', ''])

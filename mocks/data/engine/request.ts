@@ -1,5 +1,6 @@
 // A request of the data interface and its answer, as the engine sees them.
 import { DatabaseError } from '../../db/db.ts';
+import { adviceOnMissingUser } from '../../db/missing-user.ts';
 import { RequestError } from './request-error.ts';
 
 export interface GraphqlRequest {
@@ -14,7 +15,7 @@ export interface Answer {
   readonly errors: readonly string[];
   /** For the user of the client: sent as one more error, over HTTP only. */
   readonly hint?: string;
-  /** Which key is missing, for the journal: clients do not get it. */
+  /** Which key is missing, and what to do if it is a user's, for the journal: clients do not get it. */
   readonly detail?: string;
 }
 
@@ -23,8 +24,10 @@ export function refusal(error: unknown): Answer {
   if (error instanceof RequestError)
     return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };
   if (error instanceof DatabaseError) {
-    const isForeignKey = error.code === '23503' && error.detail !== undefined;
-    return { data: 'null', errors: [error.message], ...(isForeignKey ? { detail: error.detail } : {}) };
+    const { code, detail, message } = error;
+    if (code !== '23503' || detail === undefined) return { data: 'null', errors: [message] };
+    const advice = adviceOnMissingUser(error);
+    return { data: 'null', errors: [message], detail: advice === undefined ? detail : `${detail} ${advice}` };
   }
   throw error;
 }

@@ -284,13 +284,16 @@ create table if not exists auth.schema_migrations (
   version varchar(255) primary key
 );`;
 
-/** No request reaches a row: policies of migrations may open what they want. */
+/** No request reaches a row: policies of migrations may open what they want. The service, as the owner, reaches all. */
 const accessSql = `do $$
 declare
   name text;
 begin
   for name in select tablename from pg_tables where schemaname = 'auth' and not rowsecurity and tablename <> 'schema_migrations' loop
     execute format('alter table auth.%I enable row level security', name);
+  end loop;
+  for name in select tablename from pg_tables where schemaname = 'auth' and tableowner <> 'supabase_auth_admin' loop
+    execute format('alter table auth.%I owner to supabase_auth_admin', name);
   end loop;
 end $$;
 grant all on schema auth to postgres, dashboard_user, supabase_auth_admin;

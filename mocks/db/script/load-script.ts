@@ -1,6 +1,7 @@
 // Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
+import { missingUser } from '../missing-user.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
 import { adaptExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
 import { BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
@@ -232,9 +233,13 @@ function describe(statement: Statement, error: DatabaseError, isEmbedded: boolea
   const excerpt = firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
   const named = error.code === '0A000' ? createdExtension(statement.text) : undefined;
   if (named !== undefined && /is not available/u.test(error.message)) return describeAbsent(named, isEmbedded);
+  const user = missingUser(error);
   const more = [
     error.detail === undefined ? [] : [`Detail: ${error.detail}`],
     error.hint === undefined ? [] : [`Hint: ${error.hint}`],
+    user === undefined
+      ? []
+      : [`If that is auth.users, insert the user before: insert into auth.users (id) values ('${user}');`],
   ].flat();
   return [`${error.message} (${error.code})`, ...more, `In: ${excerpt}`].join('\n  ');
 }

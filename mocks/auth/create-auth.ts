@@ -1,0 +1,59 @@
+// The signed-in users of one project: rows in its database, and the access tokens of their sessions.
+import type { Db } from '../db/db.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { Jwt } from '../runtime/jwt.ts';
+import type { Auth } from './auth.ts';
+import { parseUser } from './given-user.ts';
+import { findUser, readUsers } from './read-users.ts';
+import { eraseUser, writeUser } from './write-user.ts';
+
+export interface AuthOptions {
+  /** Of a project that may not be open yet. */
+  readonly open: () => Promise<Db>;
+  readonly jwt: Pick<Jwt, 'sign'>;
+  /** Of its tokens. */
+  readonly issuer: string;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+export function createAuth({ open, jwt, issuer, ids, clock }: AuthOptions): Auth {
+  return {
+    async createUser(given = {}) {
+      const user = parseUser(given);
+      const db = await open();
+      const id = user.id ?? ids.uuid();
+      await writeUser(db, id, user, clock.now());
+      return findUser(db, id);
+    },
+    listUsers: async () => readUsers(await open()),
+    async deleteUser(idOrEmail) {
+      const db = await open();
+      await eraseUser(db, (await findUser(db, idOrEmail)).id);
+    },
+    async token(idOrEmail, claims = {}) {
+      const user = await findUser(await open(), idOrEmail);
+      const { id, aud, role, email, phone, app_metadata, user_metadata, is_anonymous } = user;
+      const signedIn = Math.floor(clock.now().getTime() / 1000);
+      return jwt.sign(
+        {
+          iss: issuer,
+          sub: id,
+          aud,
+          email,
+          phone,
+          app_metadata,
+          user_metadata,
+          role,
+          aal: 'aal1',
+          amr: [{ method: is_anonymous ? 'anonymous' : 'password', timestamp: signedIn }],
+          session_id: ids.uuid(),
+          is_anonymous,
+          ...claims,
+        },
+        { expiresIn: 3600 },
+      );
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Reads users from auth.users, also those that a seed or a test inserted by hand with a few columns.
+import type { Db, Row } from '../db/db.ts';
+import { isUuid } from '../runtime/uuid.ts';
+import type { AuthUser } from './auth.ts';
+
+const TIMES = ['email_confirmed_at', 'phone_confirmed_at', 'banned_until', 'created_at', 'updated_at'] as const;
+
+const USERS = `select id, aud, role, email, phone, is_anonymous, raw_user_meta_data, raw_app_meta_data,
+  ${TIMES.map((name) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${name}`).join(', ')}
+from auth.users where deleted_at is null`;
+
+export async function readUsers(db: Db): Promise<readonly AuthUser[]> {
+  return (await ask(db, `${USERS} order by created_at nulls first, email, id`)).map(toUser);
+}
+
+/** By id or email. Throws an Error that says which users there are. */
+export async function findUser(db: Db, idOrEmail: unknown): Promise<AuthUser> {
+  if (typeof idOrEmail !== 'string')
+    throw new Error(`A user is named by id or email, not by ${JSON.stringify(idOrEmail)}.`);
+  const byId = isUuid(idOrEmail);
+  const [row] = await ask(db, `${USERS} and ${byId ? 'id = $1::uuid' : 'lower(email) = lower($1)'}`, [idOrEmail]);
+  if (row !== undefined) return toUser(row);
+  const known = (await readUsers(db)).map(({ id, email }) => email || id);
+  const some = known.length > 10 ? [...known.slice(0, 10), '…'] : known;
+  const there = known.length === 0 ? 'There are none yet' : `There are ${some.join(', ')}`;
+  throw new Error(
+    `There is no user "${idOrEmail}" in auth.users. ${there}. Make one with mock.auth.createUser({ ${byId ? 'id' : 'email'}: '${idOrEmail}' }) or POST /__touchstone/auth/users.`,
+  );
+}
+
+async function ask(db: Db, text: string, params: readonly string[] = []): Promise<readonly Row[]> {
+  const session = await db.acquire();
+  try {
+    return await session.query(text, params);
+  } finally {
+    await session.release();
+  }
+}
+
+function toUser(row: Row): AuthUser {
+  const [emailConfirmed, phoneConfirmed, banned, created, updated] = TIMES.map((name) => row[name] ?? undefined);
+  return {
+    id: row['id'] ?? '',
+    aud: row['aud'] || 'authenticated',
+    role: row['role'] || 'authenticated',
+    email: row['email'] ?? '',
+    phone: row['phone'] ?? '',
+    ...(emailConfirmed === undefined ? {} : { email_confirmed_at: emailConfirmed }),
+    ...(phoneConfirmed === undefined ? {} : { phone_confirmed_at: phoneConfirmed }),
+    ...(banned === undefined ? {} : { banned_until: banned }),
+    user_metadata: toObject(row['raw_user_meta_data']),
+    app_metadata: toObject(row['raw_app_meta_data']),
+    is_anonymous: row['is_anonymous'] === 't',
+    created_at: created ?? '',
+    updated_at: updated ?? '',
+  };
+}
+
+function toObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  return JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
+}
