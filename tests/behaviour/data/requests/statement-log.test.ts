@@ -1,10 +1,10 @@
 // Which statements reach the database: one for a query, one transaction for a mutation, few round trips.
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { openCountingProxy } from '../../../support/counting-proxy.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
@@ -175,66 +175,23 @@ describe.runIf(wanted)('ways to a PostgreSQL server', () => {
   test('a query or an insert that comes again takes one, with beginning, commit and cleaning, an update two', async () => {
     const server = await startTestServer(bin ?? '');
     const url = new URL(await server.createDatabase());
-    const wire = await countWays(Number(url.port));
-    url.port = String(wire.port);
+    const proxy = await openCountingProxy(Number(url.port));
+    url.port = String(proxy.port);
     const db = await openPostgres({ url: url.href });
     const endpoint = await openDataEndpoint(db, schema);
     const insert = (id: number) => `mutation { insertIntoBlogCollection(objects: {id: ${id}}) { affectedCount } }`;
     await endpoint.ask(query, claims);
     await endpoint.ask(query, claims);
-    const first = await wire.waysAtRest();
+    await proxy.takeTraffic();
     expect(await endpoint.ask(query, claims)).toMatchObject({ status: 200, data: { posts: { totalCount: 1 } } });
     expect(await endpoint.ask(insert(7), claims)).not.toHaveProperty('errors');
-    expect((await wire.waysAtRest()) - first).toBe(2);
+    expect(await proxy.takeTraffic()).toMatchObject({ roundTrips: 2 });
     const update = 'mutation { updateBlogCollection(set: {name: "x"}, filter: {id: {eq: 7}}) { affectedCount } }';
     await endpoint.ask(update, claims);
     // The changed rows are counted before the commit.
-    expect((await wire.waysAtRest()) - first).toBe(4);
+    expect(await proxy.takeTraffic()).toMatchObject({ roundTrips: 2 });
     await db.close();
-    await wire.close();
+    await proxy.close();
     await server.stop();
   });
 });
-
-/** A proxy that counts round trips: each ends with ReadyForQuery, the server's message type Z. */
-async function countWays(target: number) {
-  let ways = 0;
-  const proxy = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
-    let pending = Buffer.alloc(0);
-    client.pipe(upstream);
-    upstream.on('data', (chunk: Buffer) => {
-      pending = Buffer.concat([pending, chunk]);
-      while (pending.length >= 5 && pending.length > pending.readInt32BE(1)) {
-        if (pending.toString('latin1', 0, 1) === 'Z') ways += 1;
-        pending = pending.subarray(1 + pending.readInt32BE(1));
-      }
-      client.write(chunk);
-    });
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('close', () => other.destroy());
-      one.on('error', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    port: (proxy.address() as AddressInfo).port,
-    /** The count once nothing more comes: what is done after an answer counts as well. */
-    async waysAtRest() {
-      for (let before = -1; before !== ways;) {
-        before = ways;
-        await new Promise((done) => setTimeout(done, 200));
-      }
-      return ways;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        proxy.close(resolve);
-      }),
-  };
-}
