@@ -23,6 +23,8 @@ test.each([
   [['--fast'], "Unknown option '--fast'"],
   [['--json'], "Option '--json <value>' argument missing"],
   [['--json', ''], '--json needs the name of a file.'],
+  [['--against', ''], '--against needs the name of a file.'],
+  [['--keep', 'history.ndjson', '--quick'], '--keep and --quick exclude each other'],
 ])('%s is misuse', (args, message) => {
   expect(() => parseArguments(args, known)).toThrow(message);
 });

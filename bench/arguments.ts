@@ -7,6 +7,10 @@ export interface Arguments {
   readonly gate: boolean;
   readonly help: boolean;
   readonly json?: string;
+  /** A history that the ratios are compared with. */
+  readonly against?: string;
+  /** A history that the ratios are added to. */
+  readonly keep?: string;
 }
 
 /** A person wrote something that we do not understand. */
@@ -19,13 +23,18 @@ export function parseArguments(args: readonly string[], known: readonly string[]
   const { values, positionals } = read(args);
   for (const name of positionals)
     if (!known.includes(name)) throw new UsageError(`There is no part "${name}". Parts: ${known.join(', ')}.`);
-  if (values.json === '') throw new UsageError('--json needs the name of a file.');
+  for (const name of ['json', 'against', 'keep'] as const)
+    if (values[name] === '') throw new UsageError(`--${name} needs the name of a file.`);
+  if (values.keep !== undefined && values.quick === true)
+    throw new UsageError('--keep and --quick exclude each other: the numbers of a quick run mean nothing.');
   return {
     parts: positionals.length === 0 ? known : known.filter((name) => positionals.includes(name)),
     quick: values.quick === true,
     gate: values.gate === true,
     help: values.help === true,
     ...(values.json === undefined ? {} : { json: values.json }),
+    ...(values.against === undefined ? {} : { against: values.against }),
+    ...(values.keep === undefined ? {} : { keep: values.keep }),
   };
 }
 
@@ -39,6 +48,8 @@ function read(args: readonly string[]) {
         gate: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         json: { type: 'string' },
+        against: { type: 'string' },
+        keep: { type: 'string' },
       },
     });
   } catch (error) {

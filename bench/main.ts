@@ -1,7 +1,9 @@
 // `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArguments, UsageError, type Arguments } from './arguments.ts';
+import { appendHistory, findFallen, ratiosOf, readHistory, toTable } from './history.ts';
 import { batteryPart } from './battery/battery.ts';
 import { dataPart } from './data/data.ts';
 import { pagesPart } from './pages/pages.ts';
@@ -17,9 +19,11 @@ const USAGE = `npm run bench -- [options] [parts]
 
 ${PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
 
-  --json FILE  write the numbers
-  --gate       exit 1 where a goal is missed or could not be measured
-  --quick      tiny sizes, to see that everything works; installs nothing
+  --json FILE     write the numbers
+  --keep FILE     add the ratios to a history
+  --against FILE  name the ratios that are worse than in this history by more than the spread
+  --gate          exit 1 where a goal is missed or could not be measured, or a ratio is worse
+  --quick         tiny sizes, to see that everything works; installs nothing
 `;
 
 const note = (message: string): void => {
@@ -60,6 +64,7 @@ function checkWritable(file: string): void {
 }
 
 async function bench(args: Arguments): Promise<number> {
+  const history = args.against === undefined ? [] : readHistory(args.against);
   const settings: Settings = { quick: args.quick, install: !args.quick, note };
   const goals: Goal[] = [];
   const numbers: Record<string, unknown> = {};
@@ -82,8 +87,27 @@ async function bench(args: Arguments): Promise<number> {
   }
   if (args.json !== undefined)
     writeFileSync(args.json, `${JSON.stringify({ quick: args.quick, machine, numbers, goals }, null, 2)}\n`);
+  const ratios = ratiosOf(goals);
+  const fallen = findFallen(history, ratios);
+  if (args.against !== undefined)
+    process.stdout.write(`${renderTable(toTable(fallen, Object.keys(ratios).length))}\n\n`);
+  if (args.keep !== undefined)
+    appendHistory(args.keep, {
+      date: new Date().toISOString(),
+      commit: readCommit(),
+      load,
+      cores: machine.cores,
+      node: machine.node,
+      ratios,
+    });
   process.stdout.write(renderSummary(goals, args.quick));
-  return args.gate && goals.some(({ verdict }) => verdict !== 'met') ? 1 : 0;
+  return args.gate && (fallen.length > 0 || goals.some(({ verdict }) => verdict !== 'met')) ? 1 : 0;
+}
+
+/** With `+` if the tree differs from it. */
+function readCommit(): string {
+  const git = (...args: readonly string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
 }
 
 try {

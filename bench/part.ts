@@ -1,4 +1,5 @@
 // A part of the bench: it measures one thing and returns tables for people, goals for a gate, and numbers for machines.
+import { median, spreadOf } from './statistics.ts';
 
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */
@@ -24,6 +25,14 @@ export interface Goal {
   readonly goal: string;
   readonly measured: string;
   readonly verdict: Verdict;
+  /** What a history keeps: times are of one machine, ratios of all. */
+  readonly ratio?: Ratio;
+}
+
+export interface Ratio {
+  readonly value: number;
+  readonly spread: number;
+  readonly better: 'greater' | 'smaller';
 }
 
 export interface Measured {
@@ -54,6 +63,18 @@ export function judge(what: string, bound: 'at least' | 'at most', limit: number
     measured: `${value.toFixed(digits)}${unit}`,
     verdict: met ? 'met' : 'missed',
   };
+}
+
+/** The median of the ratios of several rounds against its goal. */
+export function judgeRatio(
+  what: string,
+  bound: 'at least' | 'at most',
+  limit: number,
+  rounds: readonly number[],
+): Goal & { readonly ratio: Ratio } {
+  const value = median(rounds);
+  const better = bound === 'at least' ? 'greater' : 'smaller';
+  return { ...judge(what, bound, limit, value), ratio: { value, spread: spreadOf(rounds), better } };
 }
 
 export function notMeasured(what: string, why: string): Goal {

@@ -1,7 +1,7 @@
 // Makes tables, goals and numbers of whole batteries and of replays of their requests.
 import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
-import { judge, type Measured } from '../part.ts';
-import { median, medianRatio } from '../statistics.ts';
+import { judge, judgeRatio, type Measured } from '../part.ts';
+import { median, medianRatio, roundRatios } from '../statistics.ts';
 import type { Recorded } from './recorder.ts';
 import type { Replayed } from './replayer.ts';
 
@@ -35,7 +35,7 @@ export function reportBattery({ recordings, commands, replays }: BatteryFacts): 
   const differing = median(replays.map((replay) => (replay.differing / total) * 100));
   const goals = [
     judge('battery: the whole of it over HTTP', 'at most', TIME_GOAL, median(judging), ' ms'),
-    judge('battery: battery/bare replay', 'at most', RATIO_GOAL, medianRatio(judging, bare)),
+    judgeRatio('battery: battery/bare replay', 'at most', RATIO_GOAL, roundRatios(judging, bare)),
     judge('battery: answers of another status in the replay', 'at most', DIFFERING_GOAL, differing, ' %'),
   ];
   const rows = INTERFACES.filter((name) => requests(name) > 0).map((name) => {

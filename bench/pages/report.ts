@@ -1,6 +1,6 @@
 // Makes tables, goals and numbers of the pages of one database.
-import { judge, type Goal, type Measured, type Table } from '../part.ts';
-import { median, medianRatio } from '../statistics.ts';
+import { judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
+import { median, roundRatios } from '../statistics.ts';
 import type { MeasuredPage } from './measure.ts';
 
 const LIMIT = 1.5;
@@ -12,7 +12,7 @@ export function reportPages(database: string, pages: readonly MeasuredPage[]): M
 
   function ratioCell(what: string, above: MeasuredPage | undefined, below: MeasuredPage | undefined): string {
     if (above === undefined || below === undefined) return '';
-    const goal = judge(`${database}: ${what}`, 'at most', LIMIT, medianRatio(above.times, below.times));
+    const goal = judgeRatio(`${database}: ${what}`, 'at most', LIMIT, roundRatios(above.times, below.times));
     goals.push(goal);
     return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
   }

@@ -43,8 +43,8 @@ export const startPart: Part = {
     const above = median(prepared.map((time, round) => time - (bare[round] ?? Number.NaN)));
     const goals = [
       judge('start: ready, first time', 'at most', 1500, median(first), ' ms'),
-      judge("start: ready with a prepared image, above Node's own start", 'at most', 500, above, ' ms'),
-      judge('start: reset', 'at most', 50, median(resets), ' ms'),
+      judge("start: ready with a prepared image, above Node's own start", 'at most', 600, above, ' ms'),
+      judge('start: reset', 'at most', 25, median(resets), ' ms'),
     ];
     return {
       tables: [

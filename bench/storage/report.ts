@@ -1,7 +1,7 @@
 // Makes tables, goals and numbers of the storage races on one database with bytes in one place.
-import { judge, type Goal, type Measured, type Table } from '../part.ts';
+import { judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
 import type { Lap } from '../race.ts';
-import { geometricMean, median, medianRatio, percentile } from '../statistics.ts';
+import { meanByRound, median, percentile, roundRatios } from '../statistics.ts';
 import type { StorageOperation } from './operations.ts';
 
 export interface StorageRace {
@@ -15,17 +15,17 @@ const BARE_GOAL = 0.5;
 
 export function reportStorage(where: string, races: readonly StorageRace[], remarks: readonly string[]): Measured {
   const goals: Goal[] = [];
-  const ratioCell = (what: string, ratio: number): string => {
-    const goal = judge(`${where}: mock/bare, ${what}`, 'at least', BARE_GOAL, ratio);
+  const ratioCell = (what: string, rounds: readonly number[]): string => {
+    const goal = judgeRatio(`${where}: mock/bare, ${what}`, 'at least', BARE_GOAL, rounds);
     goals.push(goal);
     return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
   };
   const measured = races.map(({ operation, connections, laps }) => {
     const [mock, bare] = [lapOf(laps, 'mock'), lapOf(laps, 'bare')];
-    const ratio = medianRatio(mock.throughput, bare.throughput);
-    return { operation, connections, mock, bare, ratio, real: operation.real[connections] ?? Number.NaN };
+    const rounds = roundRatios(mock.throughput, bare.throughput);
+    return { operation, connections, mock, bare, rounds, real: operation.real[connections] ?? Number.NaN };
   });
-  const rows = measured.map(({ operation, connections, mock, bare, ratio, real }) => [
+  const rows = measured.map(({ operation, connections, mock, bare, rounds, real }) => [
     operation.title,
     String(connections),
     median(mock.throughput).toFixed(0),
@@ -34,13 +34,13 @@ export function reportStorage(where: string, races: readonly StorageRace[], rema
     median(bare.throughput).toFixed(0),
     percentile(bare.latencies, 0.5).toFixed(2),
     percentile(bare.latencies, 0.99).toFixed(2),
-    ratioCell(`${operation.title}, ${connections} connections`, ratio),
+    ratioCell(`${operation.title}, ${connections} connections`, rounds),
     real.toFixed(0),
     (median(mock.throughput) / real).toFixed(1),
   ]);
   for (const connections of new Set(measured.map((race) => race.connections))) {
-    const all = measured.filter((race) => race.connections === connections).map(({ ratio }) => ratio);
-    const cell = ratioCell(`geometric mean, ${connections} connections`, geometricMean(all));
+    const all = measured.filter((race) => race.connections === connections).map(({ rounds }) => rounds);
+    const cell = ratioCell(`geometric mean, ${connections} connections`, meanByRound(all));
     rows.push(['geometric mean', String(connections), '', '', '', '', '', '', cell, '', '']);
   }
   const table: Table = {
@@ -61,12 +61,12 @@ export function reportStorage(where: string, races: readonly StorageRace[], rema
     rows,
     remarks,
   };
-  const numbers = measured.map(({ operation, connections, mock, bare, ratio, real }) => ({
+  const numbers = measured.map(({ operation, connections, mock, bare, rounds, real }) => ({
     operation: operation.title,
     connections,
     mock: describe(mock),
     bare: describe(bare),
-    ratio,
+    ratio: median(rounds),
     real,
   }));
   return { tables: [table], goals, numbers };
