@@ -12,7 +12,7 @@ import { identify } from '../suites/storage/identify.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import type { AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
-import { readConfig } from './options/config.ts';
+import { readConfig, withConfigFile } from './options/config.ts';
 import { doctorLines, isWell } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
@@ -36,7 +36,8 @@ export function addDoctorCommand(program: Command): void {
         'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
       ),
   );
-  addAllowOption(addWaitingOptions(command)).action(async (options: DoctorOptions, command: Command) => {
+  addAllowOption(addWaitingOptions(command)).action(async (asked: DoctorOptions, command: Command) => {
+    const options = withConfigFile(asked, command);
     const { config, given } = readConfig(options.config, process.env);
     warnOfUnreadVariables(command, options.config);
     checkBindings(config.bindings);

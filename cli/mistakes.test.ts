@@ -140,7 +140,10 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'the keys of data swapped': {
     wrong: () => data(served.urls.data, served.keys.service, served.keys.anon),
     code: 2,
-    says: ['The keys of data are swapped: ', 'Exchange --api-key and --service-key.'],
+    says: [
+      'The keys of data are swapped: ',
+      'Exchange --api-key and --service-key (data.apiKey and data.serviceKey of a file).',
+    ],
     cure: () => data(served.urls.data, served.keys.anon, served.keys.service),
   },
   'a key that is no key of the target': {

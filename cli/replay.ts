@@ -6,7 +6,7 @@ import type { RecordedSettings, Recording } from '../suites/kit/record/recording
 import { CliError } from './cli-error.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
-import { readConfig } from './options/config.ts';
+import { readConfig, withConfigFile } from './options/config.ts';
 import type { Config } from './options/config.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
@@ -70,7 +70,8 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
 }
 
 /** With the seed and the settings of the recorded run; names are new, so that nothing meets what that run may have left. */
-async function repeat(file: string, { header }: Recording, options: ReplayOptions, command: Command): Promise<number> {
+async function repeat(file: string, { header }: Recording, asked: ReplayOptions, command: Command): Promise<number> {
+  const options = withConfigFile(asked, command);
   if (options.only === undefined)
     throw new CliError('replay repeats cases on a target: name them with --only (or judge the whole target: run).');
   const { config, given } = readConfig(options.config, process.env);

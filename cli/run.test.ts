@@ -149,7 +149,7 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
 
 test('flags win over the environment, which wins over the file; red cases point to the file', async () => {
   const config = sandbox.write(
-    'touchstone.yaml',
+    'own.yaml',
     "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit, junit-extended]\n",
   );
   const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {

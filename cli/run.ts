@@ -14,7 +14,7 @@ import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import type { OwnMock } from './own-mock.ts';
 import type { Config, GivenConfig } from './options/config.ts';
-import { readConfig } from './options/config.ts';
+import { readConfig, withConfigFile } from './options/config.ts';
 import { MOST_REPETITIONS } from './options/config-schema.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
@@ -79,7 +79,8 @@ export function addRunCommand(program: Command): void {
         .env('TOUCHSTONE_CONFIRM')
         .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
     )
-    .action(async (options: RunOptions, command: Command) => {
+    .action(async (given: RunOptions, command: Command) => {
+      const options = withConfigFile(given, command);
       process.exitCode = await runWith(options, command, readConfig(options.config, process.env));
     });
 }

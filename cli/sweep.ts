@@ -6,7 +6,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
-import { readConfig } from './options/config.ts';
+import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
@@ -54,7 +54,8 @@ export function addSweepCommand(program: Command): void {
     .action(sweepTarget);
 }
 
-async function sweepTarget(options: SweepOptions, command: Command): Promise<void> {
+async function sweepTarget(asked: SweepOptions, command: Command): Promise<void> {
+  const options = withConfigFile(asked, command);
   const { config, given } = readConfig(options.config, process.env);
   for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
   checkBindings(config.bindings);

@@ -20,7 +20,12 @@ test.each([
   [{ data: 'deviates', storage: 'inconclusive' }, 'inconclusive: storage', 'lightgrey'],
   [{ data: 'non-conformant', storage: 'inconclusive' }, 'not conformant: data', 'red'],
 ] as const)('%j is shown as %s', (verdicts, message, color) => {
-  expect(JSON.parse(renderBadge(judged(verdicts)))).toEqual({ schemaVersion: 1, label: 'touchstone', message, color });
+  expect(JSON.parse(renderBadge(judged(verdicts)))).toEqual({
+    schemaVersion: 1,
+    label: 'touchstone · 127.0.0.1:1',
+    message,
+    color,
+  });
 });
 
 test('a run that ended with our fault is not green, whatever was judged', () => {

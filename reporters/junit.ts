@@ -5,7 +5,7 @@ import { blamedClause, renderEvidence } from './evidence.ts';
 import { printable, printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf, tally } from './rows.ts';
-import { leaksOf, renderLeaks } from './summary.ts';
+import { leaksOf, OWN_MOCK, renderLeaks } from './summary.ts';
 import { element, text } from './xml.ts';
 
 /** Azure takes 512, most people read 200. */
@@ -79,7 +79,7 @@ function renderSuite(
       file: options.file,
     },
     [
-      ...renderVerdictCounts(rows),
+      ...renderSuiteProperties(rows, run.header.ownMock ? OWN_MOCK : url),
       ...rows.map((row) => `\n  ${renderCase(row, name, run, options)}`),
       ...(leaks === undefined ? [] : [`\n  ${element('system-out', {}, [text(leaks)])}`]),
       '\n',
@@ -87,14 +87,13 @@ function renderSuite(
   );
 }
 
-/** The verdicts of a suite's cases, since JUnit counts only four kinds. */
-function renderVerdictCounts(rows: readonly Row[]): readonly string[] {
-  const counts = VERDICTS.map((verdict) => [
-    verdict,
-    rows.filter(({ outcome }) => outcome?.verdict === verdict).length,
-  ]);
-  const properties = counts
-    .filter(([, count]) => count !== 0)
+/** What was judged, and the verdicts of a suite's cases, since JUnit counts only four kinds. */
+function renderSuiteProperties(rows: readonly Row[], target: string | undefined): readonly string[] {
+  const counts = VERDICTS.map(
+    (verdict) => [verdict, rows.filter(({ outcome }) => outcome?.verdict === verdict).length] as const,
+  );
+  const properties = [['target', target ?? ''] as const, ...counts]
+    .filter(([, value]) => value !== 0 && value !== '')
     .map(([name, value]) => element('property', { name, value }));
   return properties.length === 0 ? [] : [`\n  ${element('properties', {}, properties)}`];
 }

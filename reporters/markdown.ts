@@ -13,6 +13,7 @@ import {
   renderDuration,
   renderLeaks,
   renderNotShown,
+  renderTargets,
   renderVerdict,
   renderWaits,
   renderUnreached,
@@ -36,6 +37,7 @@ export function renderMarkdown(run: Run): string {
     '',
     cell(renderVerdict(run), Infinity),
     '',
+    ...[renderTargets(run)].filter((targets) => targets !== '').flatMap((targets) => [`Judged: ${cell(targets)}.`, '']),
     '| interface | verdict | cases | stated clauses |',
     '|---|---|---|---|',
     ...summarize(run).map(

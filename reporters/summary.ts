@@ -158,6 +158,15 @@ function shorten(reason: string): string {
   return `${reason.slice(0, REASON_LIMIT - 150)} … ${reason.slice(-150)}`;
 }
 
+/** What was judged: `touchstone's own mock`, or `storage at https://example.test/storage/v1`. */
+export function renderTargets({ header: { ownMock, targets } }: Run): string {
+  if (ownMock) return OWN_MOCK;
+  const byUrl = Map.groupBy(Object.entries(targets), ([, url]) => url);
+  return [...byUrl].map(([url, named]) => `${named.map(([name]) => name).join(', ')} at ${url}`).join('; ');
+}
+
+export const OWN_MOCK = "touchstone's own mock";
+
 /** The last word on the whole run, without the reasons that are in the summaries of the interfaces. */
 export function renderVerdict(run: Run): string {
   const { footer } = run;

@@ -15,6 +15,7 @@ import {
   renderDuration,
   renderLeaks,
   renderNotShown,
+  renderTargets,
   renderVerdict,
   renderWaits,
   renderUnreached,
@@ -70,6 +71,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     }),
     ...leakLines(run, paint),
     '',
+    ...[renderTargets(run)].filter((targets) => targets !== '').map((targets) => `Judged: ${printable(targets)}`),
     paint.bold(printable(renderVerdict(run))),
     ...(run.footer === undefined
       ? []

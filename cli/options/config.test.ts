@@ -43,7 +43,7 @@ test.each([
   ],
   [
     'storage: { url: u, key: "${env:NOWHERE}${env:EMPTY}" }',
-    'touchstone.yaml names environment variables that are not set: NOWHERE, EMPTY.',
+    'touchstone.yaml names environment variables that are not set, or empty: NOWHERE, EMPTY.',
   ],
 ])('%s is refused', (source, message) => {
   expect(() => parseConfig('touchstone.yaml', source, env)).toThrow(message);

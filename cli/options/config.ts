@@ -1,4 +1,7 @@
 // Reads touchstone.yaml: `${env:NAME}` filled in, shape checked, an unknown key refused with the nearest known one.
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Command } from 'commander';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
@@ -76,8 +79,35 @@ export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): Gi
   if (file === undefined) return { config: {}, given: { secrets: {}, warnings: [] } };
   // Once: a pipe is empty when it is read again.
   const source = readGivenFile(file, `There is no configuration file "${file}".`);
-  const config = parseConfig(file, source, env);
+  const config = besideFile(file, parseConfig(file, source, env));
   return { config, given: readSecrets(file, parseYaml(file, source), env) };
+}
+
+/** The file that is read unless `--config` names another. */
+const CONFIG_FILE = 'touchstone.yaml';
+
+/** The options with the file of this folder if they name none; `--fixture control` needs none. */
+export function withConfigFile<Options extends { readonly config?: string; readonly fixture?: FixtureMode }>(
+  { config, ...others }: Options,
+  command: Command,
+): Omit<Options, 'config'> & { readonly config?: string } {
+  const isEmpty = config === '' && command.getOptionValueSource('config') === 'env';
+  if (config !== undefined && !isEmpty) return { ...others, config };
+  if (others.fixture === 'control' || !existsSync(CONFIG_FILE)) return others;
+  process.stderr.write(`The settings of ${CONFIG_FILE} in this folder are used (--config names another file).\n`);
+  return { ...others, config: CONFIG_FILE };
+}
+
+/** A path in the file starts from its folder, wherever the command is started. */
+function besideFile(file: string, config: Config): Config {
+  const { expectations, ca, out } = config;
+  const place = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
+  return {
+    ...config,
+    ...(expectations === undefined ? {} : { expectations: place(expectations) }),
+    ...(ca === undefined ? {} : { ca: place(ca) }),
+    ...(out === undefined ? {} : { out: place(out) }),
+  };
 }
 
 /** As readConfig, from text. */
@@ -86,7 +116,8 @@ export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv
   const missing = new Set<string>();
   const filled = fillEnvironment(value, env, missing);
   if (missing.size > 0)
-    throw new CliError(`${file} names environment variables that are not set: ${[...missing].join(', ')}.`);
+    throw new CliError(`${file} names environment variables that are not set, or empty: ${[...missing].join(', ')}.`);
+  checkPlaceholders(file, value);
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile<Config>(configSchema);
   if (validate(filled)) return filled;
   throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
@@ -97,6 +128,27 @@ function parseYaml(file: string, source: string): unknown {
   const [broken] = document.errors;
   if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
   return document.toJS() ?? {};
+}
+
+/** Variables as a shell or a pipeline writes them are not filled in, and would be sent as they stand. */
+const OTHER_FORM = /\$\{\{?\s*([\w.:-]*)\s*\}|^\$([A-Za-z_]\w*)$/u;
+
+function checkPlaceholders(file: string, value: unknown): void {
+  const mistakes = Object.entries(namesOf(value)).flatMap(([place, text]) => {
+    const [found, braced, bare] = OTHER_FORM.exec(text.replaceAll(VARIABLE, '')) ?? [];
+    if (found === undefined || place.startsWith('bindings.')) return [];
+    const name = /(\w+)$/u.exec(bare ?? braced ?? '')?.[1] ?? 'NAME';
+    return [`${file}: ${place}: "${found}" is not a variable here: did you mean \${env:${name}}?`];
+  });
+  if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
+}
+
+/** Place → text. */
+function namesOf(value: unknown, place = ''): Readonly<Record<string, string>> {
+  if (typeof value === 'string') return { [place]: value };
+  if (typeof value !== 'object' || value === null) return {};
+  const inner = Object.entries(value).map(([key, child]) => namesOf(child, place === '' ? key : `${place}.${key}`));
+  return Object.assign({}, ...inner) as Record<string, string>;
 }
 
 function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {

@@ -8,9 +8,17 @@ export const LEDGER_FOLDER = '.touchstone/ledgers';
 /** Where the runs of this machine, of whatever user and folder, mark which targets they work on. */
 export const LOCK_FOLDER = join(tmpdir(), 'touchstone-locks');
 
+/** They have no default: of a target that is named by nothing else, an empty one is all that is known. */
+const OF_TARGET: ReadonlySet<string> = new Set(
+  'DATA,API_KEY,SERVICE_KEY,MANAGEMENT,TOKEN,REF,STORAGE,STORAGE_KEY,STORAGE_ANON_KEY,JWT_SECRET,CONFIG'
+    .split(',')
+    .map((name) => `TOUCHSTONE_${name}`),
+);
+
 /** An empty variable counts as not set: pipelines pass a parameter that was left out as an empty one. */
 export function forgetEmptyVariables(env: NodeJS.ProcessEnv): void {
-  for (const [name, value] of Object.entries(env)) if (name.startsWith('TOUCHSTONE_') && value === '') delete env[name];
+  for (const [name, value] of Object.entries(env))
+    if (name.startsWith('TOUCHSTONE_') && value === '' && !OF_TARGET.has(name)) delete env[name];
 }
 
 /** Colour on a terminal, unless NO_COLOR; elsewhere only with FORCE_COLOR. */

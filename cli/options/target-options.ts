@@ -1,6 +1,7 @@
 // The flags that name the target, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { INTERFACES } from '../../specs/clause.ts';
 import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
 import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
 import type { TargetSettings, UserSettings } from '../../suites/kit/contract/resolve-target.ts';
@@ -9,6 +10,7 @@ import type { Target } from '../../suites/kit/contract/target.ts';
 import { CliError } from '../cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
 import { readGivenFile } from './given-file.ts';
+import { checkKeys } from './given-keys.ts';
 import { checkHeaders } from './identity-headers.ts';
 import { refusePlaceholders } from './secret-flags.ts';
 
@@ -35,7 +37,7 @@ export interface TargetOptions {
 /** Commas separate values, too, so that one environment variable can name both users. */
 const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
-  ...value.split(','),
+  ...value.split(/ *, */u),
 ];
 
 /** Adds the flags; each has its TOUCHSTONE_* twin. */
@@ -74,7 +76,12 @@ export function addTargetOptions(command: Command): Command {
       option('--user-token <jwt>', 'a signed-in user (data, storage); give it twice for two users').argParser(collect),
     )
     .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
-    .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
+    .addOption(
+      option(
+        '--config <file>',
+        'settings in a file (default: touchstone.yaml in this folder, if any); flags and TOUCHSTONE_* win over it',
+      ),
+    );
 }
 
 /** Flags that mean nothing without another one. */
@@ -101,7 +108,9 @@ export interface NamedTarget {
 /** The target that flags, environment and file name, if any. Throws a CliError. */
 export function nameTarget(command: Command, options: TargetOptions, config: Config): NamedTarget | undefined {
   refusePlaceholders(command);
-  const settings = mergeTarget(options, config);
+  checkKeys(command, config, options.config);
+  const empty = emptyVariables(command);
+  const settings = mergeTarget(withoutEmpty(options, empty), config);
   for (const [key, flag, interfaces] of COMPANIONS)
     if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
       throw new CliError(`${flag} has no effect without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
@@ -112,11 +121,15 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
       throw new CliError(
         `${options.config} names no target: give data, management or storage a url in it (or judge our own mock with --fixture control).`,
       );
+    if (options.fixture !== 'control') refuseVariables(command);
     return undefined;
   }
   checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
   checkHeaders(options.config, settings);
   const warnings = [
+    ...empty
+      .filter((option) => isInterface(option.attributeName()) && !(option.attributeName() in settings))
+      .map((option) => `${option.envVar ?? ''} is set, and empty: no ${option.attributeName()} API is judged.`),
     data?.apiKey === '' ? 'No --api-key is given: requests to the data API carry an empty one.' : '',
     management?.token === '' ? 'No --token is given: requests to the management API carry an empty one.' : '',
     management?.ref === '' ? 'No --ref is given: requests to the management API name no project.' : '',
@@ -132,6 +145,39 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     pathIsDoubled(management?.url, '/v1'),
   ];
   return { settings, warnings: warnings.filter((warning) => warning !== '') };
+}
+
+/** Set, but empty: as a secret of a pipeline that is not there. */
+function emptyVariables(command: Command): readonly Option[] {
+  return variablesOf(command).filter((option) => command.getOptionValue(option.attributeName()) === '');
+}
+
+function variablesOf(command: Command): readonly Option[] {
+  return command.options.filter((option) => command.getOptionValueSource(option.attributeName()) === 'env');
+}
+
+function withoutEmpty(options: TargetOptions, empty: readonly Option[]): TargetOptions {
+  const names = new Set(empty.map((option) => option.attributeName()));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.has(name)));
+}
+
+/** What is meant for a target never leads to our own mock, which is green. */
+function refuseVariables(command: Command): void {
+  const ofTarget = variablesOf(command).filter((option) =>
+    ['config', ...INTERFACES, ...COMPANIONS.map(([name]) => name)].includes(option.attributeName()),
+  );
+  if (ofTarget.length === 0) return;
+  const said = ofTarget.map(
+    (option) =>
+      `${option.envVar ?? ''} ${command.getOptionValue(option.attributeName()) === '' ? 'is empty' : 'is set'}`,
+  );
+  throw new CliError(
+    `${said.join(', ')}, and nothing names a target. Give TOUCHSTONE_DATA, TOUCHSTONE_MANAGEMENT or TOUCHSTONE_STORAGE its URL (is the secret of the pipeline there?), or judge touchstone's own mock with --fixture control.`,
+  );
+}
+
+function isInterface(name: string): boolean {
+  return INTERFACES.some((one) => one === name);
 }
 
 function checkFixture(fixture: FixtureMode | undefined, hasData: boolean): void {

@@ -19,7 +19,7 @@ export function configurationPage(schema: Schema): Page {
   return {
     file: 'configuration.md',
     title: 'The configuration file',
-    lead: '`touchstone.yaml`, for `run`, `doctor` and `sweep`. A secret is written as `${env:NAME}` and read from the environment; flags win over the file. An editor that knows YAML completes it with `touchstone.schema.json` of the package.',
+    lead: '`touchstone.yaml`, for `run`, `doctor` and `sweep`: that of the working directory is read by itself, `--config` names another file. A secret is written as `${env:NAME}` and read from the environment; flags win over the file. Paths in it start from its own folder. An editor that knows YAML completes it with `touchstone.schema.json` of the package.',
     source: 'cli/touchstone.schema.json',
     body: [table(['key', 'value', 'what it says'], rowsOf(schema, ''))],
   };

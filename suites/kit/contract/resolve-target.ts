@@ -88,8 +88,13 @@ function checkRoles({ data, storage }: TargetSettings): void {
   if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
     throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');
   for (const [name, anonymous, service, flags] of [
-    ['data', data?.apiKey, data?.serviceKey, '--api-key and --service-key'],
-    ['storage', storage?.anonKey, storage?.key, '--storage-anon-key and --storage-key'],
+    ['data', data?.apiKey, data?.serviceKey, '--api-key and --service-key (data.apiKey and data.serviceKey of a file)'],
+    [
+      'storage',
+      storage?.anonKey,
+      storage?.key,
+      '--storage-anon-key and --storage-key (storage.anonKey and storage.key of a file)',
+    ],
   ] as const)
     if (roleOfKey(anonymous ?? '') === 'service_role' && roleOfKey(service ?? '') === 'anon')
       throw new TargetMistake(
