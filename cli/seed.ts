@@ -3,9 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
-import { SeedError } from '../mocks/seed/seed-error.ts';
-import { seedTables } from '../mocks/seed/seed.ts';
-import { CliError } from './cli-error.ts';
+import { SEED_DATE, seedTables } from '../mocks/seed/seed.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 
@@ -34,19 +32,17 @@ async function seed(flags: SeedFlags): Promise<string> {
     process.stderr.write(`touchstone: ${message}\n`);
   };
   const db = await withUsersSchema(async () =>
-    openFilledDatabase(await schemaOf(flags.schema), createClock('system'), warn),
+    openFilledDatabase(await schemaOf(flags.schema), createClock(SEED_DATE), warn),
   );
   try {
     const session = await db.acquire();
     try {
-      await session.exec('begin');
-      return await seedTables(session, flags);
+      const { sql, notes } = await seedTables(session, flags);
+      for (const note of notes) warn(note);
+      return sql;
     } finally {
       await session.release();
     }
-  } catch (cause) {
-    if (cause instanceof SeedError) throw new CliError(cause.message, 2, { cause });
-    throw cause;
   } finally {
     await db.close();
   }

@@ -1,39 +1,57 @@
 // Puts tables in the order in which rows can be inserted: a referenced table before the one that references it.
-import type { SeedTable } from './read-tables.ts';
-import { SeedError } from './seed-error.ts';
+import type { SeedReference, SeedTable } from './tables.ts';
 
-/**
- * References within a table, and those that may be null, do not count: their first rows hold null.
- * Throws a SeedError that names the tables when required references form a circle.
- */
-export function orderByReferences(tables: readonly SeedTable[]): readonly SeedTable[] {
+export interface Order {
+  readonly ordered: readonly SeedTable[];
+  /** Tables that need each other's rows first. */
+  readonly circles: readonly (readonly SeedTable[])[];
+}
+
+/** References within a table, and those that may be null, do not count: their first rows hold null. */
+export function orderByReferences(tables: readonly SeedTable[]): Order {
   const ordered: SeedTable[] = [];
+  const circles: (readonly SeedTable[])[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
     const names = new Set(waiting.map((table) => table.name));
     const free = waiting.filter((table) => !requiredTargets(table).some((target) => names.has(target)));
     const [first] = free;
-    if (first === undefined)
-      throw new SeedError(
-        `These tables reference each other in a circle of NOT NULL foreign keys: ${waiting.map((table) => table.name).join(', ')}. Make one of the columns nullable, or seed these tables by hand.`,
-      );
+    if (first === undefined) {
+      const circle = findCircle(waiting);
+      circles.push(circle);
+      waiting = waiting.filter((table) => !circle.includes(table));
+      continue;
+    }
     const next = free.find((table) => !optionalTargets(table).some((target) => names.has(target))) ?? first;
     ordered.push(next);
     waiting = waiting.filter((table) => table !== next);
   }
-  return ordered;
+  return { ordered, circles };
+}
+
+/** Whether a row cannot be without it: one null in a key of several columns is enough to refer to nothing. */
+export function isRequired(table: SeedTable, { columns }: SeedReference): boolean {
+  return columns.every((name) => table.columns.some((column) => column.name === name && column.required));
+}
+
+/** Some tables of those wait for themselves, by way of others: each of them waits for one. */
+function findCircle(waiting: readonly SeedTable[]): readonly SeedTable[] {
+  const byName = new Map(waiting.map((table) => [table.name, table]));
+  const path: SeedTable[] = [];
+  let [at] = waiting;
+  while (at !== undefined && !path.includes(at)) {
+    path.push(at);
+    at = requiredTargets(at).flatMap((target) => byName.get(target) ?? [])[0];
+  }
+  return at === undefined ? path : path.slice(path.indexOf(at));
 }
 
 function requiredTargets(table: SeedTable): readonly string[] {
   return table.references
-    .filter((reference) => reference.target !== table.name && isRequired(table, reference.columns))
+    .filter((reference) => reference.target !== table.name && isRequired(table, reference))
     .map((reference) => reference.target);
 }
 
 function optionalTargets(table: SeedTable): readonly string[] {
   return table.references.map((reference) => reference.target).filter((target) => target !== table.name);
-}
-
-function isRequired(table: SeedTable, columns: readonly string[]): boolean {
-  return table.columns.some((column) => columns.includes(column.name) && column.required);
 }

@@ -17,6 +17,7 @@ const SCHEMA = `
 interface Seeding {
   readonly run: (sql: string) => Promise<readonly Row[]>;
   readonly seed: (rows: number, seed: number) => Promise<string>;
+  readonly notes: (rows: number, schemas?: readonly string[]) => Promise<readonly string[]>;
 }
 
 async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = SCHEMA): Promise<T> {
@@ -24,10 +25,10 @@ async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = S
   const session = await db.acquire();
   try {
     await session.exec(schema);
-    await session.exec('begin');
     return await use({
       run: async (sql) => (await session.exec(sql)).flatMap((set) => set.rows),
-      seed: (rows, seed) => seedTables(session, { schemas: ['public'], rows, seed }),
+      seed: async (rows, seed) => (await seedTables(session, { schemas: ['public'], rows, seed })).sql,
+      notes: async (rows, schemas = ['public']) => (await seedTables(session, { schemas, rows, seed: 1 })).notes,
     });
   } finally {
     await session.release();
@@ -64,12 +65,16 @@ test('the same seed gives the same text, another seed another one', async () => 
   expect(other).not.toBe(first);
 });
 
-test('names the tables of a circle of required references', async () => {
-  const circle =
-    'create table a (id int primary key); create table b (id int primary key, a int not null references a); alter table a add b int not null references b;';
-  await expect(withDatabase(({ seed }) => seed(1, 1), circle)).rejects.toThrow(
-    'circle of NOT NULL foreign keys: public.a, public.b',
-  );
+test('names the tables of a circle of required references, and fills the others', async () => {
+  const circle = `create table a (id int primary key); create table b (id int primary key, a int not null references a); alter table a add b int not null references b;
+    create table c (id int primary key, a int not null references a); create table d (id serial primary key);`;
+  await withDatabase(async ({ run, notes }) => {
+    expect(await notes(2)).toEqual([
+      'public.a, public.b get no rows: they refer to each other in a circle of NOT NULL foreign keys. Make one of the columns nullable, or insert rows by hand.',
+      'public.c gets no rows: it refers to public.a, which has no rows.',
+    ]);
+    expect(await run('select count(*) as d from d')).toEqual([{ d: '2' }]);
+  }, circle);
 });
 
 test('takes the texts that a check lists', async () => {
@@ -81,10 +86,16 @@ test('takes the texts that a check lists', async () => {
   }, table);
 });
 
-test('names the constraint when no valid row is found', async () => {
-  await expect(
-    withDatabase(({ seed }) => seed(1, 1), 'create table never (id serial primary key, note text check (false))'),
-  ).rejects.toThrow(/public\.never .* violates check constraint "never_check"/);
+test('names the constraint when no valid row is found, and the type that it does not know', async () => {
+  const schema = `create table never (id serial primary key, note text check (false));
+    create table odd (id serial primary key, snapshot pg_snapshot not null); create table fine (id serial primary key, snapshot pg_snapshot);`;
+  await withDatabase(async ({ notes, run }) => {
+    expect(await notes(1)).toEqual([
+      'public.never gets no rows: no row was found in 60 attempts: new row for relation "never" violates check constraint "never_check".',
+      'public.odd gets no rows: no generator knows the type pg_snapshot of its column snapshot, which is NOT NULL.',
+    ]);
+    expect(await run('select snapshot from fine')).toEqual([{ snapshot: null }]);
+  }, schema);
 });
 
 const ACCOUNTS = `create schema hidden; create table hidden.account (id int primary key);
@@ -94,15 +105,30 @@ test('a table whose key is a reference gets one row for each target, and a comme
   await withDatabase(async ({ run, seed }) => {
     await run('insert into hidden.account values (1), (2)');
     expect(await seed(5, 1)).toMatch(
-      /^-- public\.profile takes 2 of 5 rows: duplicate key value [^\n]*"profile_pkey"$/m,
+      /^-- public\.profile takes 2 of 5 rows: every row of hidden\.account is referred to already\.$/m,
     );
     const [counts] = await run('select (select count(*) from profile) as profile, (select count(*) from post) as post');
     expect(counts).toEqual({ profile: '2', post: '5' });
   }, ACCOUNTS);
 });
 
-test('names the table that has no rows to refer to', async () => {
-  await expect(withDatabase(({ seed }) => seed(1, 1), ACCOUNTS)).rejects.toThrow(
-    'public.profile refers to hidden.account, which has no rows: insert some by hand first.',
-  );
+test('names the table that has no rows to refer to, and the schema that nobody asked for', async () => {
+  await withDatabase(async ({ notes }) => {
+    expect(await notes(1)).toEqual([
+      'public.profile gets no rows: it refers to hidden.account, which has no rows.',
+      'public.post gets no rows: it refers to public.profile, which has no rows.',
+      'there are no rows for hidden.account: add --schemas public,hidden.',
+    ]);
+  }, ACCOUNTS);
+  await withDatabase(async ({ notes }) => {
+    expect(await notes(1, ['public', 'hidden'])).toEqual([]);
+    expect(await notes(1, ['elsewhere'])).toContain('there is no schema elsewhere, or it is not one of yours.');
+  }, ACCOUNTS);
+});
+
+test('says so when there is no table', async () => {
+  await withDatabase(async ({ notes, seed }) => {
+    expect(await notes(1)).toEqual(['there is no table in public.']);
+    expect(await seed(1, 1)).toBe('-- there is no table in public.\n');
+  }, '');
 });

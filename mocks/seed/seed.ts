@@ -1,11 +1,17 @@
 // Fills the tables of a schema with invented rows and returns them as SQL text: same schema and seed, same rows.
 import { en, Faker } from '@faker-js/faker';
-import { DatabaseError, type Row, type Session } from '../db/db.ts';
-import { compile, identifier, join, literal, param, raw, sql, type Sql } from '../db/sql.ts';
+import { OWNER_SEARCH_PATH } from '../db/bootstrap/bootstrap.ts';
+import type { Session } from '../db/db.ts';
+import { compile, raw, sql } from '../db/sql.ts';
+import { fillTable } from './fill-table.ts';
 import { orderByReferences } from './order.ts';
-import { readTables, type SeedColumn, type SeedReference, type SeedTable } from './read-tables.ts';
-import { SeedError } from './seed-error.ts';
-import { inventValue } from './values.ts';
+import { readTables } from './read-tables.ts';
+import { seedUsers, USERS, wantsUsers } from './seed-users.ts';
+import type { SeedTable } from './tables.ts';
+import { readWritten, rememberBeginning, renderRows } from './written-rows.ts';
+
+/** The rows are from the years before; a database with this time writes the same times at each run. */
+export const SEED_DATE = new Date('2026-01-01T00:00:00.000Z');
 
 export interface SeedOptions {
   readonly schemas: readonly string[];
@@ -14,140 +20,113 @@ export interface SeedOptions {
   readonly seed: number;
 }
 
-/** A row that only repeats another's key or unique value. */
-const UNIQUE_VIOLATION = '23505';
-
-/** How often a row that a constraint refuses is invented anew. */
-const ATTEMPTS = 25;
-
-/**
- * Inserts the rows through the session (so that constraints and triggers apply) and returns the INSERT statements.
- * A table that accepts no more rows, since its key is a reference and all targets are used, gets fewer and a comment.
- * Throws a SeedError that names table and constraint when no valid row is found.
- */
-export async function seedTables(session: Session, options: SeedOptions): Promise<string> {
-  const faker = new Faker({ locale: en, seed: options.seed });
-  faker.setDefaultRefDate('2026-01-01T00:00:00.000Z');
-  const tables = orderByReferences(await readTables(session, options.schemas));
-  const texts: string[] = [];
-  for (const table of tables) {
-    const rows: Row[] = [];
-    for (let index = 0; index < options.rows; index += 1) {
-      const row = await insertRow(session, faker, table);
-      if (typeof row === 'string') {
-        texts.push(`-- ${table.name} takes ${rows.length} of ${options.rows} rows: ${row.replaceAll(/\s+/g, ' ')}\n`);
-        break;
-      }
-      rows.push(row);
-    }
-    if (rows.length > 0) texts.push(renderRows(table, rows));
-  }
-  return texts.join('\n');
+export interface Seeded {
+  readonly sql: string;
+  /** What was left out, and why: one sentence each, which are comments in the SQL as well. */
+  readonly notes: readonly string[];
 }
 
-/** The row, or why there is no room for another. */
-async function insertRow(session: Session, faker: Faker, table: SeedTable): Promise<Row | string> {
-  let refusal = '';
-  let full = false;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const values = await inventRow(session, faker, table);
-    const { text, params } = compile(toInsert(table, values));
-    await session.exec('savepoint seed_row');
-    try {
-      const [row] = await session.query(text, params);
-      await session.exec('release savepoint seed_row');
-      if (row !== undefined) return row;
-      refusal = 'a trigger dropped the row';
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
-      await session.exec('rollback to savepoint seed_row');
-      refusal = error.message;
-      full = error.code === UNIQUE_VIOLATION;
-    }
-  }
-  if (full && table.references.length > 0) return refusal;
-  throw new SeedError(
-    `No row could be invented for ${table.name} in ${ATTEMPTS} attempts: ${refusal}. Seed this table by hand.`,
+/** Schemas that are not the user's. */
+const PLATFORM_SCHEMAS = `'information_schema', 'auth', 'storage', 'extensions', 'graphql', 'graphql_public', 'realtime', 'vault', 'pgsodium', 'pgsodium_masks',
+  'cron', 'net', 'pgmq', 'pgtle', 'tiger', 'tiger_data', 'topology', 'pgbouncer', 'supabase_functions', 'supabase_migrations'`;
+const USER_SCHEMAS = `select nspname from pg_namespace where nspname !~ '^(pg_|touchstone|_)' and nspname not in (${PLATFORM_SCHEMAS}) order by nspname`;
+
+/** For triggers and defaults that ask for `auth.uid()`. */
+const ACTING = `select set_config('request.jwt.claims', json_build_object('sub', id, 'role', 'authenticated')::text, true) from auth.users order by id limit 1`;
+
+/** Inserts the rows in a transaction of the session, which stays open: so constraints and triggers apply. */
+export async function seedTables(session: Session, { schemas, rows, seed }: SeedOptions): Promise<Seeded> {
+  const faker = new Faker({ locale: en, seed });
+  faker.setDefaultRefDate(SEED_DATE);
+  const existing = (await session.query(USER_SCHEMAS)).map((row) => row['nspname'] ?? '');
+  const tables = await readTables(session, schemas);
+  const others = await readTables(
+    session,
+    existing.filter((name) => !schemas.includes(name)),
   );
+  const users = (await readTables(session, ['auth'])).filter(({ name }) => [USERS, 'auth.identities'].includes(name));
+  const all = [...users, ...tables, ...others];
+  await session.exec(`${OWNER_SEARCH_PATH}; begin; set constraints all immediate;`);
+  const beginning = await rememberBeginning(session, all);
+  const notes = schemas
+    .filter((name) => !existing.includes(name) && !tables.some((table) => table.name.startsWith(`${name}.`)))
+    .map((name) => `there is no schema ${name}, or it is not one of yours.`);
+  if (wantsUsers(tables)) {
+    const reason = await seedUsers(session, faker, rows);
+    if (reason !== undefined) notes.push(`${reason}.`);
+    await session.exec(ACTING);
+  }
+  const { ordered, circles } = orderByReferences(tables);
+  for (const circle of circles)
+    notes.push(
+      `${circle.map(({ name }) => name).join(', ')} get no rows: they refer to each other in a circle of NOT NULL foreign keys. Make one of the columns nullable, or insert rows by hand.`,
+    );
+  for (const table of ordered) notes.push(...(await seedTable(session, faker, table, rows, beginning.keys)));
+  notes.push(...(await noteOthers(session, schemas, tables, others)));
+  const texts: string[] = [];
+  for (const table of [...users, ...ordered, ...others]) {
+    const written = await readWritten(session, table, beginning);
+    if (written.length > 0) texts.push(renderRows(table, written));
+  }
+  return {
+    sql: renderAll(
+      texts,
+      notes,
+      all.some(({ hasTriggers }) => hasTriggers),
+    ),
+    notes,
+  };
 }
 
-async function inventRow(
+async function seedTable(
   session: Session,
   faker: Faker,
   table: SeedTable,
-): Promise<ReadonlyMap<string, string | null>> {
-  const values = new Map<string, string | null>();
-  for (const column of table.columns) {
-    if (column.filledBy !== 'caller') continue;
-    values.set(column.name, inventOrNull(faker, table, column));
-  }
-  for (const reference of table.references) {
-    const target = await pickTarget(session, faker, reference);
-    const required = table.columns.some(({ name, required }) => required && reference.columns.includes(name));
-    if (target === undefined && required)
-      throw new SeedError(`${table.name} refers to ${reference.target}, which has no rows: insert some by hand first.`);
-    reference.columns.forEach((name, index) =>
-      values.set(name, target?.[reference.targetColumns[index] ?? ''] ?? null),
-    );
-  }
-  return values;
+  rows: number,
+  keys: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<readonly string[]> {
+  const byTriggers = (await countRows(session, table)) - (keys.get(table.name)?.size ?? 0);
+  if (table.key.length > 0 && byTriggers >= rows)
+    return [`${table.name} has ${byTriggers} rows that triggers made, and gets no others.`];
+  const { made, reason } = await fillTable(session, faker, table, rows);
+  if (reason === undefined) return [];
+  return [
+    made === 0 && byTriggers <= 0
+      ? `${table.name} gets no rows: ${reason}.`
+      : `${table.name} takes ${made} of ${rows} rows: ${reason}.`,
+  ];
 }
 
-function inventOrNull(faker: Faker, table: SeedTable, column: SeedColumn): string | null {
-  if (!column.required && faker.number.int(9) === 0) return null;
-  const value = inventValue(faker, column);
-  if (value === undefined && column.required)
-    throw new SeedError(
-      `No generator knows the type ${column.type} of ${table.name}.${column.name}, which is NOT NULL. Seed this table by hand.`,
-    );
-  return value ?? null;
+async function countRows(session: Session, { name }: SeedTable): Promise<number> {
+  const { text } = compile(sql`select count(*) as rows from ${raw(name)}`);
+  return Number((await session.query(text))[0]?.['rows']);
 }
 
-async function pickTarget(session: Session, faker: Faker, reference: SeedReference): Promise<Row | undefined> {
-  const columns = join(
-    reference.targetColumns.map((name) => identifier(name)),
-    raw(', '),
-  );
-  const { text } = compile(sql`select ${columns} from ${raw(reference.target)} order by ${columns}`);
-  const rows = await session.query(text);
-  return rows.length === 0 ? undefined : faker.helpers.arrayElement([...rows]);
+/** Tables that nobody asked for are easily forgotten. */
+async function noteOthers(
+  session: Session,
+  schemas: readonly string[],
+  tables: readonly SeedTable[],
+  others: readonly SeedTable[],
+): Promise<readonly string[]> {
+  const empty: SeedTable[] = [];
+  for (const table of others) if ((await countRows(session, table)) === 0) empty.push(table);
+  const names = [...new Set(empty.map(({ name }) => name.split('.')[0] ?? ''))];
+  const asked = [...schemas, ...names].join(',');
+  if (empty.length > 0)
+    return [`there are no rows for ${empty.map(({ name }) => name).join(', ')}: add --schemas ${asked}.`];
+  return tables.length === 0 ? [`there is no table in ${schemas.join(', ')}.`] : [];
 }
 
-function toInsert(table: SeedTable, values: ReadonlyMap<string, string | null>): Sql {
-  if (values.size === 0) return sql`insert into ${raw(table.name)} default values returning *`;
-  const types = new Map(table.columns.map((column) => [column.name, column.type]));
-  const names = join(
-    [...values.keys()].map((name) => identifier(name)),
-    raw(', '),
-  );
-  const items = [...values].map(([name, value]) => sql`${param(value)}::text::${raw(types.get(name) ?? 'text')}`);
-  return sql`insert into ${raw(table.name)} (${names}) values (${join(items, raw(', '))}) returning *`;
-}
-
-function renderRows(table: SeedTable, rows: readonly Row[]): string {
-  const columns = table.columns.filter((column) => column.filledBy !== 'expression').map((column) => column.name);
-  const names = compile(
-    join(
-      columns.map((name) => identifier(name)),
-      raw(', '),
-    ),
-  ).text;
-  const tuples = rows.map((row) => `  (${columns.map((name) => renderValue(row[name] ?? null)).join(', ')})`);
-  const sequences = table.columns
-    .filter((column) => column.filledBy === 'sequence')
-    .map((column) => renderSetval(table, column));
-  const overriding = sequences.length > 0 ? ' overriding system value' : '';
-  return `insert into ${table.name} (${names})${overriding} values\n${tuples.join(',\n')};\n${sequences.join('')}`;
-}
-
-/** The sequence continues after the last row. */
-function renderSetval(table: SeedTable, column: SeedColumn): string {
-  const { text } = compile(
-    sql`select setval(pg_get_serial_sequence(${literal(table.name)}, ${literal(column.name)}), (select max(${identifier(column.name)}) from ${raw(table.name)}));`,
-  );
-  return `${text}\n`;
-}
-
-function renderValue(value: string | null): string {
-  return value === null ? 'null' : compile(literal(value)).text.trim();
+/** What triggers write is in the text: they must not write it again. */
+function renderAll(texts: readonly string[], notes: readonly string[], hasTriggers: boolean): string {
+  const comments = notes.map((note) => `-- ${note}\n`).join('');
+  if (texts.length === 0) return comments;
+  const [before, after] = hasTriggers
+    ? [
+        '-- What triggers make is among the rows.\nset session_replication_role = replica;\n\n',
+        '\nset session_replication_role = default;\n',
+      ]
+    : ['', ''];
+  return `${comments}${before}${texts.join('\n')}${after}`;
 }

@@ -1,79 +1,105 @@
-// Invents one value for a column from its type and, for text, from its name.
+// Invents one value for a column from its type, its checks and, for text, its name.
 import type { Faker } from '@faker-js/faker';
-import type { SeedColumn } from './read-tables.ts';
+import { inventOdd } from './odd-values.ts';
+import type { SeedColumn, SeedType } from './tables.ts';
+import { inventText } from './texts.ts';
 
-type Maker = (faker: Faker, column: SeedColumn) => string;
-
-/** Column names show what text is meant; the first pattern that fits wins. */
-const BY_NAME: readonly (readonly [RegExp, Maker])[] = [
-  [/e_?mail/i, (faker) => faker.internet.email().toLowerCase()],
-  [/first_?name|given_?name/i, (faker) => faker.person.firstName()],
-  [/last_?name|family_?name|surname/i, (faker) => faker.person.lastName()],
-  [/user_?name|login|handle|nick/i, (faker) => faker.internet.username()],
-  [/company|organi[sz]ation/i, (faker) => faker.company.name()],
-  [/product/i, (faker) => faker.commerce.productName()],
-  [/name/i, (faker) => faker.person.fullName()],
-  [/phone|mobile/i, (faker) => faker.phone.number()],
-  [/slug/i, (faker) => faker.lorem.slug()],
-  [/url|link|website|avatar|image/i, (faker) => faker.internet.url()],
-  [/city|town/i, (faker) => faker.location.city()],
-  [/country/i, (faker) => faker.location.country()],
-  [/street|address/i, (faker) => faker.location.streetAddress()],
-  [/zip|post_?code/i, (faker) => faker.location.zipCode()],
-  [/currency/i, (faker) => faker.finance.currencyCode()],
-  [/colou?r/i, (faker) => faker.color.human()],
-  [/title|subject|headline|label/i, (faker) => faker.lorem.sentence({ min: 2, max: 5 }).replace(/\.$/, '')],
-  [/body|content|description|text|comment|notes?|bio|summary/i, (faker) => faker.lorem.paragraph()],
-  [/status|state/i, (faker) => faker.helpers.arrayElement(['new', 'active', 'done'])],
-];
+type Maker = (faker: Faker, column: SeedColumn, attempt: number) => string;
 
 const BY_TYPE: readonly (readonly [RegExp, Maker])[] = [
-  [/^smallint$/, (faker) => String(faker.number.int({ min: 0, max: 1000 }))],
-  [/^(integer|bigint)$/, (faker) => String(faker.number.int({ min: 0, max: 100_000 }))],
-  [/^(real|double precision)$/, (faker) => String(faker.number.float({ min: 0, max: 1000, fractionDigits: 2 }))],
-  [/^numeric/, toNumeric],
-  [/^money$/, (faker) => faker.finance.amount()],
+  [/^smallint$/, (faker, column) => toInteger(faker, column, 1000)],
+  [/^(integer|bigint)$/, (faker, column) => toInteger(faker, column, 100_000)],
+  [/^(real|double precision)$/, (faker, column) => toNumeric(faker, column, '6', '2')],
+  [/^numeric/, (faker, column) => toNumeric(faker, column)],
+  [/^money$/, (faker, column) => toNumeric(faker, column, '6', '2')],
   [/^boolean$/, (faker) => String(faker.datatype.boolean())],
   [/^uuid$/, (faker) => faker.string.uuid()],
-  [/^date$/, (faker) => faker.date.past({ years: 2 }).toISOString().slice(0, 10)],
-  [/^time/, (faker, column) => toTime(faker, column)],
+  [/^date$/, (faker, _, attempt) => toMoment(faker, attempt).slice(0, 10)],
+  [/^timestamp/, (faker, _, attempt) => toMoment(faker, attempt)],
+  [/^time/, (faker, _, attempt) => toMoment(faker, attempt).slice(11, 19)],
   [/^interval$/, (faker) => `${faker.number.int({ min: 1, max: 72 })} hours`],
-  [/^jsonb?$/, (faker) => JSON.stringify({ [faker.lorem.word()]: faker.lorem.words(2) })],
+  [/^jsonb?$/, (faker, column, attempt) => toJson(faker, column, attempt)],
   [/^bytea$/, (faker) => `\\x${faker.string.hexadecimal({ length: 16, prefix: '', casing: 'lower' })}`],
   [/^(inet|cidr)$/, (faker) => faker.internet.ipv4()],
   [/^macaddr$/, (faker) => faker.internet.mac()],
-  [/range$/, () => 'empty'],
-  [/^(text|citext|name|extensions\.citext)$|^character|^"char"$/, toText],
+  [/^(text|citext|name)$|^character|^"char"$/, inventText],
 ];
 
 /** The value as PostgreSQL reads it; undefined when no generator knows the type. */
-export function inventValue(faker: Faker, column: SeedColumn): string | undefined {
-  if (column.labels.length > 0) return faker.helpers.arrayElement([...column.labels]);
-  if (column.type.endsWith('[]')) return '{}';
-  const maker = BY_TYPE.find(([pattern]) => pattern.test(column.type))?.[1];
-  return maker?.(faker, column);
+export function inventValue(faker: Faker, column: SeedColumn, attempt = 0): string | undefined {
+  const { of, hints } = column;
+  // A list of one check may not be all that is allowed: later attempts look elsewhere.
+  if (hints.choices.length > 0 && attempt % 4 < 3) return faker.helpers.arrayElement([...hints.choices]);
+  if (of.labels.length > 0) return faker.helpers.arrayElement([...of.labels]);
+  if (of.element !== undefined) return toArray(faker, column, of.element, attempt);
+  if (of.attributes !== undefined) return toComposite(faker, column, of.attributes);
+  const type = of.text.replace(/^(?:"(?:[^"]|"")+"|\w+)\./, '');
+  const maker = BY_TYPE.find(([pattern]) => pattern.test(type))?.[1];
+  return maker === undefined ? inventOdd(faker, type) : maker(faker, column, attempt);
 }
 
-function toText(faker: Faker, column: SeedColumn): string {
-  const maker = BY_NAME.find(([pattern]) => pattern.test(column.name))?.[1];
-  const text = maker === undefined ? faker.lorem.words({ min: 1, max: 3 }) : maker(faker, column);
-  const separator = /e_?mail/i.test(column.name) ? '.' : ' ';
-  const made = column.unique ? `${faker.string.alphanumeric({ length: 6, casing: 'lower' })}${separator}${text}` : text;
-  const limit = /\((\d+)\)$/.exec(column.type)?.[1];
-  if (limit === undefined) return made;
-  return made.slice(0, Number(limit));
+function toArray(faker: Faker, column: SeedColumn, element: SeedType, attempt: number): string | undefined {
+  const { elements, fewest = 0, many = Math.max(fewest, 3) } = column.hints;
+  const min = Math.min(Math.max(fewest, 1), many);
+  const item = { ...column, of: element, unique: false, hints: { ...NO_HINTS, choices: elements } };
+  const items = Array.from({ length: faker.number.int({ min, max: Math.min(many, min + 2) }) }, () =>
+    inventValue(faker, item, attempt),
+  );
+  const known = items.filter((value) => value !== undefined);
+  return known.length < items.length ? undefined : `{${known.map(quote).join(',')}}`;
 }
 
-function toNumeric(faker: Faker, column: SeedColumn): string {
-  const [, precision = '10', scale = '2'] = /\((\d+),(\d+)\)/.exec(column.type) ?? [];
+const NO_HINTS = {
+  choices: [],
+  elements: [],
+  patterns: [],
+  likes: [],
+  least: undefined,
+  most: undefined,
+  shortest: undefined,
+  longest: undefined,
+  fewest: undefined,
+  many: undefined,
+  json: undefined,
+} as const;
+
+function toComposite(faker: Faker, column: SeedColumn, attributes: readonly SeedType[]): string {
+  const values = attributes.map((of) => inventValue(faker, { ...column, of, unique: false, hints: NO_HINTS }));
+  return `(${values.map((value) => (value === undefined ? '' : quote(value))).join(',')})`;
+}
+
+function quote(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, (character) => `\\${character}`)}"`;
+}
+
+function toInteger(faker: Faker, { hints: { least, most } }: SeedColumn, usual: number): string {
+  const min = Math.ceil(least ?? Math.min(0, most ?? 0));
+  const max = Math.floor(most ?? Math.max(min + 1000, usual));
+  return String(faker.number.int({ min, max: Math.max(min, max) }));
+}
+
+function toNumeric(faker: Faker, { of, hints }: SeedColumn, digits = '10', places = '2'): string {
+  const [, precision = digits, scale = of.text.includes('(') ? '0' : places] =
+    /\((\d+)(?:,(-?\d+))?\)/.exec(of.text) ?? [];
+  const fractionDigits = Math.min(Math.max(Number(scale), 0), 6);
   const whole = Math.min(Math.max(Number(precision) - Number(scale), 0), 6);
-  return faker.number
-    .float({ min: 0, max: 10 ** whole - 1, fractionDigits: Math.min(Number(scale), 6) })
-    .toFixed(Math.min(Number(scale), 6));
+  const limit = whole === 0 ? 1 - 10 ** -fractionDigits : 10 ** whole - 1;
+  const min = hints.least ?? Math.min(0, hints.most ?? 0);
+  const max = Math.max(min, Math.min(hints.most ?? limit, limit));
+  return faker.number.float({ min, max, fractionDigits }).toFixed(fractionDigits);
 }
 
-function toTime(faker: Faker, column: SeedColumn): string {
-  const moment = faker.date.past({ years: 2 }).toISOString();
-  if (column.type.startsWith('timestamp')) return moment;
-  return moment.slice(11, 19);
+/** In the past, unless a check wants something else. */
+function toMoment(faker: Faker, attempt: number): string {
+  const moment = attempt % 2 === 0 ? faker.date.past({ years: 2 }) : faker.date.future({ years: 10 });
+  return moment.toISOString();
+}
+
+function toJson(faker: Faker, { hints: { json } }: SeedColumn, attempt: number): string {
+  const object = { [faker.lorem.word()]: faker.lorem.words(2) };
+  const others: readonly unknown[] = [object, [], {}, [object], 1, 'text'];
+  if (json === 'array') return JSON.stringify([faker.lorem.word()]);
+  if (json === 'string') return JSON.stringify(faker.lorem.word());
+  if (json === 'number') return String(faker.number.int(100));
+  return JSON.stringify(json === 'object' ? object : others[attempt % others.length]);
 }
