@@ -171,11 +171,26 @@ export async function checkGone(
 ): Promise<void> {
   await context.environment.until(what, async () => {
     const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
-    checkThat(!exchange.ok, what, {
+    if (!exchange.ok) return;
+    await checkAbsentRefused(context, bucket);
+    throw new CheckFailure(what, {
       expected: 'a refusal',
       actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+      exchange,
       ...(clause === undefined ? {} : { clause }),
     });
+  });
+}
+
+/** A success shows an object only if a path that never had one is refused. */
+export async function checkAbsentRefused(context: StorageContext, bucket: Holder): Promise<void> {
+  const never = await context.call('downloadAuthenticatedObject', {
+    params: at(bucket, context.environment.name('absent')),
+  });
+  checkThat(!never.ok, 'an object that never was is not answered', {
+    expected: 'a refusal',
+    actual: `status ${never.status}, ${never.text.slice(0, 200)}`,
+    clause: 'storage.download.missing-object',
   });
 }
 

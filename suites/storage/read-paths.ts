@@ -4,7 +4,7 @@ import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Holder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { sign, tokenOf, useToken } from './links.ts';
-import { at, uploadAll } from './objects.ts';
+import { at, checkAbsentRefused, uploadAll } from './objects.ts';
 
 interface Opened {
   readonly path: string;
@@ -42,6 +42,7 @@ export async function checkClosed(
     await context.environment.until('an object that is gone is closed', async () => {
       for (const exchange of await goEveryWay(context, bucket, one, ...INFOS)) {
         const operation = exchange.request.operation ?? '';
+        if (exchange.ok && !INFOS.includes(operation)) await checkAbsentRefused(context, bucket);
         checkThat(!exchange.ok, 'a removed object does not open', {
           expected: 'a refusal',
           actual: `${operation} of ${one.path}: status ${exchange.status}`,

@@ -59,6 +59,9 @@ export const bucketRecordsFaults = faults('bucket', {
         };
       })
       .seenBy('bucket one public', 'DELETE /bucket/one', 'bucket one', 'GET /bucket/one'),
+    lie('bucket.shows-public', 'Every bucket shows that it is public.')
+      .does(inBoth((bucket) => ({ ...bucket, public: true })))
+      .seenBy('bucket one', 'GET /bucket/one'),
     lie('bucket.shows-first-type', 'Of several allowed media types a bucket shows the first.')
       .does(
         inBoth((bucket) =>

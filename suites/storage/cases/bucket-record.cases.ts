@@ -118,6 +118,8 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
           path: '/allowed_mime_types',
         });
       }
+      for (const record of await bothViews(context, { public: false }))
+        checkEqual(record['public'] ?? false, false, 'a bucket that is not public says so', { path: '/public' });
     },
   },
   {

@@ -112,6 +112,16 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     },
   },
   {
+    id: 'storage.bucket.update-answers',
+    title: 'Changing a bucket returns a message',
+    clauses: ['storage.bucket.update-answers-message'],
+    needs: ['bucket-removal', 'public-binding', 'update-binding'],
+    async run(context) {
+      const { id, name } = await makeBucket(context);
+      await context.succeed('updateBucket', { params: { bucketId: id }, values: { name, public: true } });
+    },
+  },
+  {
     id: 'storage.bucket.update-is-in-force',
     title: 'A changed bucket returns a message, and its changes are shown and in force',
     clauses: [
