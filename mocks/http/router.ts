@@ -23,35 +23,36 @@ export function createRouter(routes: readonly Route[]): Router {
     .sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank));
   return (method, path) => {
     const segments = path.split('/').slice(1);
-    const hits = prepared.flatMap(({ route, segments: template }) => {
-      const params = matchSegments(template, segments);
-      return params === undefined ? [] : [{ route, params }];
-    });
-    const hit = hits.find(({ route }) => route.method === method);
-    if (hit !== undefined) return { kind: 'found', ...hit };
-    if (hits.length > 0) return { kind: 'wrong-method', allow: [...new Set(hits.map(({ route }) => route.method))] };
-    return { kind: 'unknown' };
+    const hit = prepared.find(({ route, segments: template }) => route.method === method && fits(template, segments));
+    if (hit !== undefined) return { kind: 'found', route: hit.route, params: readParams(hit.segments, segments) };
+    const others = prepared.filter(({ segments: template }) => fits(template, segments));
+    if (others.length === 0) return { kind: 'unknown' };
+    return { kind: 'wrong-method', allow: [...new Set(others.map(({ route }) => route.method))] };
   };
 }
 
 /** Sorts literals before parameters before the wildcard, segment by segment. */
 function rank(segments: readonly string[]): string {
-  return segments.map((segment) => (segment === '{wildcard}' ? '0' : segment.startsWith('{') ? '1' : '2')).join('');
+  return segments.map((segment) => (segment === WILDCARD ? '0' : segment.startsWith('{') ? '1' : '2')).join('');
 }
 
-function matchSegments(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+const WILDCARD = '{wildcard}';
+
+/** Most templates fit not even at their first segment, so nothing is built meanwhile. */
+function fits(template: readonly string[], segments: readonly string[]): boolean {
+  const takesRest = template.at(-1) === WILDCARD;
+  if (takesRest ? segments.length < template.length : segments.length !== template.length) return false;
+  return template.every((part, index) => {
+    const segment = segments[index] ?? '';
+    if (part === WILDCARD) return segment !== '' || segments.length > index + 1;
+    return part.startsWith('{') ? segment !== '' : part === segment;
+  });
+}
+
+function readParams(template: readonly string[], segments: readonly string[]): Readonly<Record<string, string>> {
   const params: Record<string, string> = {};
-  for (const [index, part] of template.entries()) {
-    const segment = segments[index];
-    if (segment === undefined) return undefined;
-    if (part === '{wildcard}') {
-      const rest = segments.slice(index).join('/');
-      return rest === '' ? undefined : { ...params, wildcard: rest };
-    }
-    if (part.startsWith('{')) {
-      if (segment === '') return undefined;
-      params[part.slice(1, -1)] = segment;
-    } else if (part !== segment) return undefined;
-  }
-  return template.length === segments.length ? params : undefined;
+  for (const [index, part] of template.entries())
+    if (part === WILDCARD) params['wildcard'] = segments.slice(index).join('/');
+    else if (part.startsWith('{')) params[part.slice(1, -1)] = segments[index] ?? '';
+  return params;
 }

@@ -23,7 +23,7 @@ test('a start loads few modules: what only some commands need is loaded by them'
 
 test.each([
   ['query', 93_000],
-  ['download', 119_000],
+  ['download', 106_000],
 ])('a %s allocates at most %i bytes', (name, bytes) => {
   expect(counts.allocated[name]).toBeGreaterThan(0);
   expect(counts.allocated[name]).toBeLessThanOrEqual(bytes);

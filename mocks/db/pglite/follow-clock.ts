@@ -17,11 +17,13 @@ export function followClock(pglite: PGlite, clock: Clock): void {
     const systemNow = Date.now;
     const begun = { at: clock.now().getTime(), performance: performance.now() };
     const followed = (): number => {
+      const elapsed = Math.floor(performance.now() - begun.performance);
+      // PostgreSQL asks many times for one statement, and within a millisecond no clock goes on.
+      if (elapsed === 0) return begun.at;
       // The clock itself may read the system's time.
       Date.now = systemNow;
       const now = clock.now().getTime();
       Date.now = followed;
-      const elapsed = Math.floor(performance.now() - begun.performance);
       return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
     };
     const waitAtMost = (handler: () => void, delay = 0) => wait(handler, Math.min(delay, LONGEST_DELAY));

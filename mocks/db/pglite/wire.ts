@@ -70,6 +70,8 @@ export function callMessage(oid: number): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
+const NO_TYPES: ResultSet['types'] = {};
+
 /** The bytes of the server's messages, each a letter, its length without the letter, and its content. */
 export function readAnswer(data: Uint8Array): Answer {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -91,7 +93,7 @@ export function readAnswer(data: Uint8Array): Answer {
     else if (kind === 'D') rows.push(readRow(data, view, content, columns));
     else if (kind === 'C') {
       const tag = readText(data, content, at - 1);
-      const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+      const types = columns.length === 0 ? NO_TYPES : Object.fromEntries(columns.map(({ name, type }) => [name, type]));
       results.push({ rows, types, affected: affectedBy(tag) });
       tags.push(tag);
       [columns, rows] = [[], []];
