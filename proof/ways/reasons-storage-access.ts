@@ -122,12 +122,6 @@ const authorizations: readonly Reason[] = [
   },
   {
     kind: 'authorization',
-    ways: ['done'],
-    clauses: ['storage.auth.made-up'],
-    why: 'It is tried without any authorization, which the clause puts on a level with a made-up one.',
-  },
-  {
-    kind: 'authorization',
     ways: ['always'],
     clauses: [...READS, 'storage.auth.bucket-operations', 'storage.auth.object-writes', 'storage.auth.made-up'],
     why: 'That callers with the key are served is what every other clause of these operations says.',

@@ -221,10 +221,12 @@ export const storageWays: WrittenWays = {
       'auth.objects-are-moved-by-all',
       'auth.info-is-shown-to-all',
       'auth.single-objects-are-signed-for-all',
-      'auth.download-authenticated-object-takes-any-text',
-      'auth.sign-object-takes-any-text',
-      'auth.replace-object-takes-any-text',
-      'auth.delete-object-takes-any-text',
+      ...[
+        ...['create-bucket', 'get-bucket', 'update-bucket', 'empty-bucket', 'delete-bucket'],
+        ...['upload-object', 'replace-object', 'delete-object', 'delete-objects', 'move-object', 'copy-object'],
+        ...['download-object', 'download-authenticated-object', 'get-authenticated-object-info'],
+        ...['sign-object', 'sign-objects', 'list-objects'],
+      ].map((operation) => `auth.${operation}-takes-any-text`),
     ],
     'one-place': [
       'download.superseded-path-serves-public',
@@ -254,7 +256,11 @@ export const storageWays: WrittenWays = {
       'auth.lists-that-were-read-are-shown-to-all',
     ],
     always: ['public.wants-authorization'],
-    done: ['auth.buckets-are-refused-and-changed', 'auth.objects-are-refused-and-removed'],
+    done: [
+      'auth.buckets-are-refused-and-changed',
+      'auth.objects-are-refused-and-removed',
+      'auth.*-refuses-any-text-and-is-done',
+    ],
   },
   link: {
     never: [

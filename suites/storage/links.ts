@@ -1,6 +1,7 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
+import { parseJson } from '../kit/contract/json.ts';
 import type { Holder, JsonRecord } from './buckets.ts';
 import { toRecord, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';
@@ -88,6 +89,13 @@ export function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): 
       path: '/signedURL',
       clause: 'storage.batch.missing-has-null-url',
     });
+}
+
+/** The signed URL of one path in an answer to signing it, alone or in a batch; undefined if there is none. */
+export function linkIn(exchange: Exchange): string | undefined {
+  const body = exchange.ok ? parseJson(exchange.text) : undefined;
+  const link = toRecord(Array.isArray(body) ? body[0] : body)['signedURL'];
+  return typeof link === 'string' && link.includes(`${TOKEN}=`) ? link : undefined;
 }
 
 /** Tokens may differ by their time. */

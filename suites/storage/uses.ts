@@ -1,24 +1,35 @@
-// What an identity may do with a bucket and its objects, operation by operation: observed, never judged.
+// What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
+import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { toContent } from './body.ts';
-import { findBucket, getBucket, isBucketThere } from './buckets.ts';
+import { findBucket, isBucketThere } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
-import { TOKEN } from './link-form.ts';
-import { LIFETIME } from './links.ts';
+import { LIFETIME, linkIn, tokenOf, useToken } from './links.ts';
 import { at, freshText } from './objects.ts';
 
 /** Some uses end an object, so each has one of its own. */
 export const USED = ['read.txt', 'replaced.txt', 'copied.txt', 'moved.txt', 'one.txt', 'several.txt'] as const;
 
+/** Needs of a case that tries all that can be done with objects. */
+export const OBJECT_BINDINGS = [
+  'replace-binding',
+  'delete-many-binding',
+  'sign-binding',
+  'batch-binding',
+  'move-binding',
+  'copy-binding',
+  'list-binding',
+] as const;
+
 /** empty: it succeeds, and shows or does nothing. */
 type Use = 'allowed' | 'empty' | 'refused' | 'failed';
 export type Uses = readonly (readonly [operation: string, use: Use])[];
 
-/** Whether an answer of success shows what was asked for, or did it. */
+/** Whether an answer shows what was asked for, or what was asked for is done. */
 type Works = (exchange: Exchange) => boolean | Promise<boolean>;
-type Try = readonly [operation: string, options: CallOptions, works: Works];
+export type Try = readonly [operation: string, options: CallOptions, works: Works];
 
 /** An observation for each kind of answer: `<what>, refused: getBucket, updateBucket`. */
 export function observeUses({ environment }: StorageContext, clause: string, what: string, uses: Uses): void {
@@ -28,10 +39,11 @@ export function observeUses({ environment }: StorageContext, clause: string, wha
   }
 }
 
-/** Tries what can be done with the objects `<folder>/<one of USED>`, which are there. */
-export async function useObjects(context: StorageContext, bucket: Bucket, folder: string, as: Identity): Promise<Uses> {
+/** All that can be done with the objects `<folder>/<one of USED>`, which are there. */
+export async function triesOfObjects(context: StorageContext, bucket: Bucket, folder: string): Promise<readonly Try[]> {
   const path = (name: (typeof USED)[number]): string => `${folder}/${name}`;
-  const params = at(bucket, path('read.txt'));
+  const read = path('read.txt');
+  const params = at(bucket, read);
   const seconds = LIFETIME;
   const inBucket = { bucketName: bucket.name };
   const transfer = { bucket: bucket.id, ...inBucket };
@@ -46,12 +58,18 @@ export async function useObjects(context: StorageContext, bucket: Bucket, folder
     (removed: string): Works =>
     async () =>
       !(await look(context, bucket, removed)).ok;
-  return useAll(context, as, [
-    ['downloadAuthenticatedObject', { params }, () => true],
-    ['getAuthenticatedObjectInfo', { params }, () => true],
+  // Some targets sign what is not there for the caller: such a link opens nothing.
+  const opens: Works = async (exchange) => {
+    const link = linkIn(exchange);
+    return link !== undefined && showsContent(read)(await useToken(context, bucket, read, tokenOf(link)));
+  };
+  return [
+    ['downloadAuthenticatedObject', { params }, showsContent(read)],
+    ['downloadObject', { params }, showsContent(read)],
+    ['getAuthenticatedObjectInfo', { params }, shows('read.txt', bucket.name)],
     ['listObjects', { params: inBucket, values: { prefix: folder, limit: 100, offset: 0 } }, shows('read.txt')],
-    ['signObject', { params, values: { seconds } }, shows(`${TOKEN}=`)],
-    ['signObjects', { params: inBucket, values: { paths: [path('read.txt')], seconds } }, shows(`${TOKEN}=`)],
+    ['signObject', { params, values: { seconds } }, opens],
+    ['signObjects', { params: inBucket, values: { paths: [read], seconds } }, opens],
     [
       'replaceObject',
       { params: at(bucket, path('replaced.txt')), values: { content: toContent(text), name: path('replaced.txt') } },
@@ -65,19 +83,18 @@ export async function useObjects(context: StorageContext, bucket: Bucket, folder
       { params: inBucket, values: { paths: [path('several.txt')], bucket: bucket.id } },
       isGone(path('several.txt')),
     ],
-  ]);
+  ];
 }
 
-/** Tries what can be done with a bucket that holds objects, `held` among them, and with one without. */
-export async function useBuckets(
+/** All that can be done with a private bucket that holds objects, `held` among them, and with one without. */
+export async function triesOfBuckets(
   context: StorageContext,
   { full, held, bare }: { readonly full: Bucket; readonly held: string; readonly bare: Bucket },
-  as: Identity,
-): Promise<Uses> {
+): Promise<readonly Try[]> {
   const params = { bucketId: full.id };
   const path = 'put/new.txt';
   await context.environment.opened('object', `${full.name}/${path}`);
-  return useAll(context, as, [
+  return [
     ['listBuckets', {}, shows(full.name)],
     ['getBucket', { params }, shows(full.name)],
     [
@@ -88,11 +105,31 @@ export async function useBuckets(
     [
       'updateBucket',
       { params, values: { name: full.name, public: true } },
-      async () => (await getBucket(context, full))['public'] !== false,
+      async () => (await context.call('downloadPublicObject', { params: at(full, held), as: 'none' })).ok,
     ],
     ['emptyBucket', { params }, async () => !(await look(context, full, held)).ok],
     ['deleteBucket', { params: { bucketId: bare.id } }, async () => !(await isBucketThere(context, bare))],
-  ]);
+  ];
+}
+
+/** Whatever is answered to a caller who is nobody in particular, it shows nothing, and nothing is done. */
+export async function checkUseless(
+  context: StorageContext,
+  clause: string,
+  caller: CallOptions,
+  tries: readonly Try[],
+): Promise<void> {
+  for (const [operation, options, works] of tries) {
+    const exchange = await context.call(operation, { ...options, ...caller });
+    await context.environment.until('what was there is there', async () => {
+      checkThat(!(await works(exchange)), `${operation} shows and does nothing without a valid authorization`, {
+        expected: 'a refusal, or an answer that shows and does nothing',
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        clause,
+        exchange,
+      });
+    });
+  }
 }
 
 /** A bucket that is not public, made as an identity; undefined if that is not allowed. */
@@ -118,7 +155,8 @@ export async function uploadAs(
   return true;
 }
 
-async function useAll(context: StorageContext, as: Identity, tries: readonly Try[]): Promise<Uses> {
+/** Tries one after the other as an identity. */
+export async function useAll(context: StorageContext, as: Identity, tries: readonly Try[]): Promise<Uses> {
   const uses: (readonly [string, Use])[] = [];
   for (const [operation, options, works] of tries) {
     const exchange = await context.call(operation, { ...options, as });
@@ -128,8 +166,13 @@ async function useAll(context: StorageContext, as: Identity, tries: readonly Try
   return uses;
 }
 
-function shows(text: string): Works {
-  return (exchange) => exchange.text.includes(text);
+function shows(...texts: readonly string[]): (exchange: Exchange) => boolean {
+  return (exchange) => exchange.ok && texts.some((text) => exchange.text.includes(text));
+}
+
+/** Content begins with its label. */
+function showsContent(path: string): (exchange: Exchange) => boolean {
+  return shows(`${path} of `);
 }
 
 /** As the identity that may do everything. */

@@ -6,6 +6,7 @@ import { faults, lie } from '../../lies/storage/lie.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import {
   keylessAfterOwner,
+  MADE_UP_REQUESTS,
   namesNested,
   opensWith,
   refusingTooLate,
@@ -28,6 +29,11 @@ function tokenIsAuthorization(operation: string): Handlers {
 
 const claimsOf = (text: string): string => text.split('.')[1] ?? '';
 
+/** One that makes, one that changes and one that removes. */
+const DOING_ALL_THE_SAME = ['updateBucket', 'copyObject', 'deleteObjects'];
+
+const toId = (operation: string): string => operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** Texts that are taken for the key. */
 const almostKeyLies = [
   lie('auth.claims-of-keys-are-believed', 'A key is believed whatever its signature.')
@@ -47,13 +53,18 @@ const almostKeyLies = [
 export const authObjectsFaults = faults('auth', {
   'made-up': [
     ...almostKeyLies,
-    ...['listBuckets', 'downloadAuthenticatedObject', 'signObject', 'replaceObject', 'deleteObject'].map((operation) =>
-      lie(
-        `auth.${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-takes-any-text`,
-        `Any text is taken for a key by ${operation}.`,
-      )
+    ...Object.keys(MADE_UP_REQUESTS).map((operation) =>
+      lie(`auth.${toId(operation)}-takes-any-text`, `Any text is taken for a key by ${operation}.`)
         .does(takingAnyText([operation]))
-        .seenBy(withMadeUpKey),
+        .seenBy((w) => withMadeUpKey(w, operation)),
+    ),
+    ...DOING_ALL_THE_SAME.map((operation) =>
+      lie(
+        `auth.${toId(operation)}-refuses-any-text-and-is-done`,
+        `A made-up key is refused by ${operation}, and what was asked is done.`,
+      )
+        .does(takingAnyText([operation], () => true, true))
+        .seenBy((w) => withMadeUpKey(w, operation)),
     ),
   ],
   'object-writes': [

@@ -53,20 +53,39 @@ export function unguardedInPublic(operations: readonly string[]): () => Handlers
   };
 }
 
-/** Statuses of requests with a key that was made up. */
-export async function withMadeUpKey(w: Witness): Promise<unknown> {
+const COPY = { bucketId: 'one', sourceKey: 'file.txt', destinationKey: 'to.txt' };
+
+/** A request to each operation that needs an authorization. */
+export const MADE_UP_REQUESTS: Readonly<Record<string, readonly [method: string, path: string, json?: unknown]>> = {
+  createBucket: ['POST', '/bucket/', { id: 'two', name: 'two' }],
+  listBuckets: ['GET', '/bucket/'],
+  getBucket: ['GET', '/bucket/one'],
+  updateBucket: ['PUT', '/bucket/one', { public: true }],
+  emptyBucket: ['POST', '/bucket/one/empty'],
+  deleteBucket: ['DELETE', '/bucket/bare'],
+  uploadObject: ['POST', '/object/one/new.txt', 'text'],
+  replaceObject: ['PUT', '/object/one/file.txt', 'other'],
+  deleteObject: ['DELETE', '/object/one/file.txt'],
+  deleteObjects: ['DELETE', '/object/one', { prefixes: ['file.txt'] }],
+  downloadObject: ['GET', '/object/one/file.txt'],
+  downloadAuthenticatedObject: ['GET', '/object/authenticated/one/file.txt'],
+  getAuthenticatedObjectInfo: ['GET', '/object/info/authenticated/one/file.txt'],
+  signObject: ['POST', '/object/sign/one/file.txt', { expiresIn: 60 }],
+  signObjects: ['POST', '/object/sign/one', { expiresIn: 60, paths: ['file.txt'] }],
+  moveObject: ['POST', '/object/move', COPY],
+  copyObject: ['POST', '/object/copy', COPY],
+  listObjects: ['POST', '/object/list/one', { prefix: '' }],
+};
+
+/** The status of a request with a key that was made up, and what is there afterwards. */
+export async function withMadeUpKey(w: Witness, operation: string): Promise<unknown> {
   await w.bucket('one');
+  await w.bucket('bare');
   await w.upload('one', 'file.txt', 'text');
-  const statuses: number[] = [];
-  for (const [method, path, json] of [
-    ['GET', '/bucket/'],
-    ['GET', '/object/authenticated/one/file.txt'],
-    ['POST', '/object/sign/one/file.txt', { expiresIn: 60 }],
-    ['PUT', '/object/one/file.txt', 'other'],
-    ['DELETE', '/object/one/file.txt'],
-  ] as const)
-    statuses.push((await w.send(method, path, json, { key: 'made-up' })).status);
-  return statuses;
+  const [method, path, json] = MADE_UP_REQUESTS[operation] ?? ['GET', '/bucket/'];
+  const { status } = await w.send(method, path, json, { key: 'made-up' });
+  const open = await w.send('GET', '/object/public/one/file.txt');
+  return [status, open.status, (await w.read('one', 'file.txt')).text, (await w.read('one', 'to.txt')).status];
 }
 
 /** Whether another key than the own one opens an object. */
@@ -78,23 +97,25 @@ export function opensWith(change: (key: string) => string) {
   };
 }
 
-/** Takes any text for a key, as soon as one was good, or any that is much like the good one. */
+/** Takes any text for a key, as soon as one was good, or any that is much like the good one; `refuses`: in what it does, not in what it answers. */
 export function takingAnyText(
   operations: readonly string[],
   isTaken: (text: string, good: string) => boolean = () => true,
+  refuses = false,
 ): () => Handlers {
   return () => {
     let good: string | undefined;
+    const learning = onSuccess((call) => {
+      good ??= call.key;
+    });
     return {
-      createBucket: onSuccess((call) => {
-        good ??= call.key;
-      }),
+      createBucket: learning,
       ...each(operations, async (call) => {
-        const response = await call.forward();
+        const response = await learning(call);
         const own = call.request.headers.get('authorization');
-        return response.ok || good === undefined || own === null || !isTaken(own, good)
-          ? response
-          : call.forward({ authorization: good });
+        if (response.ok || good === undefined || own === null || !isTaken(own, good)) return response;
+        const done = await call.forward({ authorization: good });
+        return refuses ? response : done;
       }),
     };
   };

@@ -2,15 +2,16 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import { isBucketThere, makeBucket, makeHolder, toRecord } from '../buckets.ts';
+import { findBucket, isBucketThere, makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { Bucket, Holder } from '../buckets.ts';
 import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
-import { TOKEN } from '../link-form.ts';
-import { LIFETIME, tokenOf, useToken } from '../links.ts';
-import { at, checkBytes, checkContent, checkGone, put, sendContent, uploadAll } from '../objects.ts';
+import { LIFETIME } from '../links.ts';
+import { at, checkBytes, checkContent, checkGone, put, sendContent, uploadAll, uploadMany } from '../objects.ts';
 import { almostKeys } from '../tamper.ts';
+import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../uses.ts';
+
+const MADE_UP = 'storage.auth.made-up';
 
 export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
@@ -167,23 +168,48 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
   },
   {
     id: 'storage.auth.made-up-opens-nothing',
-    title: 'An invalid authorization reads, signs, replaces and removes nothing in a private bucket',
-    clauses: ['storage.auth.made-up'],
-    needs: ['bucket-removal', 'upload-binding', 'sign-binding'],
+    title: 'An invalid authorization reads, lists, signs, replaces, moves, copies and removes no object',
+    clauses: [MADE_UP],
+    needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
     async run(context) {
-      const bucket = await makeHolder(context);
-      const paths = ['file.txt', 'folder/file.txt'] as const;
-      const contents = await uploadAll(context, bucket, paths);
-      // Two texts: one that is no token of any kind, and one that has the form of many.
-      for (const key of ['made-up', `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`]) {
-        const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
-        await checkHides(context.call('listBuckets', caller), bucket.name);
-        for (const path of paths) await checkUntouched(context, bucket, path, contents[path], caller);
-      }
+      const bucket = await makeBucket(context);
+      const { 'read.txt': text } = await uploadAll(context, bucket, ['read.txt']);
+      await uploadMany(
+        context,
+        bucket,
+        'docs',
+        USED.map((name) => `docs/${name}`),
+      );
+      for (const key of madeUpKeys(bucket))
+        await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(context, bucket, 'docs'));
       for (const key of await almostKeys(context.target.key)) {
-        const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
-        const params = at(bucket, 'file.txt');
-        await checkHides(context.call('downloadAuthenticatedObject', { ...caller, params }), contents['file.txt']);
+        const params = at(bucket, 'read.txt');
+        await checkHides(
+          context.call('downloadAuthenticatedObject', { ...callerWith(context, key), params }),
+          text,
+        );
+      }
+    },
+  },
+  {
+    id: 'storage.auth.made-up-changes-no-bucket',
+    title: 'An invalid authorization shows, creates, fills, changes, empties and removes no bucket',
+    clauses: [MADE_UP],
+    needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
+    async run(context) {
+      const [full, bare] = [await makeBucket(context), await makeBucket(context)];
+      await uploadAll(context, full, ['held.txt']);
+      for (const key of madeUpKeys(full)) {
+        const name = context.environment.name('bucket');
+        await context.environment.opened('bucket', name);
+        await checkUseless(context, MADE_UP, callerWith(context, key), [
+          ...(await triesOfBuckets(context, { full, held: 'held.txt', bare })),
+          [
+            'createBucket',
+            { values: { name, public: false } },
+            async () => (await findBucket(context, name)) !== undefined,
+          ],
+        ]);
       }
     },
   },
@@ -231,24 +257,13 @@ async function checkHides(asked: Promise<Exchange>, ...secrets: readonly string[
   });
 }
 
-/** The caller gets nothing of the object, and changes nothing of it. */
-async function checkUntouched(
-  context: StorageContext,
-  bucket: Holder,
-  path: string,
-  text: string,
-  caller: CallOptions,
-): Promise<void> {
-  const params = at(bucket, path);
-  await checkHides(context.call('getAuthenticatedObjectInfo', { ...caller, params }), 'file.txt', bucket.name);
-  for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
-    await checkHides(context.call(operation, { ...caller, params }), text);
-  const link = linkIn(await context.call('signObject', { ...caller, params, values: { seconds: LIFETIME } }));
-  // A target may sign what is not there for the caller, as long as that opens nothing.
-  if (link !== undefined) await checkHides(useToken(context, bucket, path, tokenOf(link)), text);
-  await sendContent(context, 'replaceObject', bucket, path, 'by nobody', caller);
-  await context.call('deleteObject', { ...caller, params });
-  await checkContent(context, bucket, path, text, 'the object is as it was', 'storage.auth.made-up');
+/** Two texts: one that is no token of any kind, and one that has the form of many. */
+function madeUpKeys(bucket: Holder): readonly string[] {
+  return ['made-up', `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`];
+}
+
+function callerWith(context: StorageContext, key: string): CallOptions {
+  return { as: 'none', headers: headersWith(context.target, key) };
 }
 
 /** Sends an operation without authorization. */
@@ -304,10 +319,4 @@ function checkNoLink(exchange: Exchange, urls: readonly unknown[]): void {
     expected: 'a refusal, or no signedURL',
     actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
   });
-}
-
-function linkIn(exchange: Exchange): string | undefined {
-  const body = exchange.ok ? parseJson(exchange.text) : undefined;
-  const link = isRecord(body) ? body['signedURL'] : undefined;
-  return typeof link === 'string' && link.includes(`${TOKEN}=`) ? link : undefined;
 }

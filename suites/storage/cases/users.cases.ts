@@ -7,18 +7,9 @@ import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
 import { at, freshText, sendContent, uploadAll } from '../objects.ts';
-import { makeBucketAs, observeUses, uploadAs, useBuckets, USED, useObjects } from '../uses.ts';
+import { makeBucketAs, OBJECT_BINDINGS, observeUses, triesOfBuckets, triesOfObjects, uploadAs, useAll, USED } from '../uses.ts';
 
-const EVERY_BINDING = [
-  'update-binding',
-  'replace-binding',
-  'delete-many-binding',
-  'sign-binding',
-  'batch-binding',
-  'move-binding',
-  'copy-binding',
-  'list-binding',
-];
+const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 
 const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
 
@@ -33,9 +24,9 @@ export const userCases = cases<StorageContext>(shared, [
       const full = await makeBucket(context);
       const bare = await makeBucket(context);
       await uploadAll(context, full, ['held.txt', ...USED.map((name) => `docs/${name}`)]);
-      const objects = await useObjects(context, full, 'docs', 'user1');
+      const objects = await useAll(context, 'user1', await triesOfObjects(context, full, 'docs'));
       observeUses(context, clause, 'a user with objects of the service', objects);
-      const buckets = await useBuckets(context, { full, held: 'held.txt', bare }, 'user1');
+      const buckets = await useAll(context, 'user1', await triesOfBuckets(context, { full, held: 'held.txt', bare }));
       observeUses(context, clause, 'a user with buckets of the service', buckets);
       const own = await makeBucketAs(context, 'user1');
       context.environment.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
@@ -56,7 +47,8 @@ export const userCases = cases<StorageContext>(shared, [
       if (own === undefined || bare === undefined) return;
       await observeObjects(context, 'a bucket of one user', own);
       await uploadAll(context, own, ['held.txt']);
-      const uses = await useBuckets(context, { full: own, held: 'held.txt', bare }, 'user2');
+      const tries = await triesOfBuckets(context, { full: own, held: 'held.txt', bare });
+      const uses = await useAll(context, 'user2', tries);
       observeUses(context, 'storage.auth.users-apart', 'another user with buckets of one', uses);
     },
   },
@@ -121,7 +113,12 @@ async function observeObjects(context: StorageContext, where: string, bucket: Bu
   ] as const) {
     const folder = `${folderOfUser(context)}/for-${as}`;
     if (await uploadAs(context, bucket, folder, 'user1'))
-      observeUses(context, clause, `${who} in ${where}`, await useObjects(context, bucket, folder, as));
+      observeUses(
+        context,
+        clause,
+        `${who} in ${where}`,
+        await useAll(context, as, await triesOfObjects(context, bucket, folder)),
+      );
     else return context.environment.observe(clause, `a user makes no objects in ${where}`);
   }
 }
