@@ -102,6 +102,19 @@ export const guardLinks: Middleware = (next) => (request) => {
   return Promise.resolve(Response.json({ message: 'Who are you?' }, { status: 401 }));
 };
 
+/** A signed link leads to itself with one parameter more, and only that answers. */
+export const leadOn: Middleware = (next) => async (request) => {
+  const { method, path } = asked(request);
+  const url = new URL(request.url);
+  if (method !== 'GET' || path?.startsWith('/object/sign/') !== true) return next(request);
+  const again = url.searchParams.has('again');
+  url.searchParams.delete('again');
+  const response = await next(new Request(url, { headers: request.headers }));
+  if (again || !response.ok) return response;
+  url.searchParams.set('again', '1');
+  return new Response(null, { status: 302, headers: { location: url.pathname + url.search } });
+};
+
 /** A bucket that is not there is made by its change, and by an upload into it. */
 export const makeMissing: Middleware = (next) => async (request) => {
   const { method, path = '' } = asked(request);

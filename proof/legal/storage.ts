@@ -6,6 +6,7 @@ import {
   beStrict,
   capLists,
   guardLinks,
+  leadOn,
   makeMissing,
   reverseLists,
   sayLittleOfContent,
@@ -91,6 +92,12 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     title: 'A signed link needs authorization besides its token.',
     interface: 'storage',
     apply: guardLinks,
+  },
+  {
+    id: 'links-lead-on',
+    title: 'A signed link redirects to itself with one parameter more, and there its object is answered.',
+    interface: 'storage',
+    apply: leadOn,
   },
   {
     id: 'missing-buckets-made',

@@ -30,6 +30,8 @@ export interface StorageContext {
   readonly base: string;
   /** Sends an operation; a refusal is an answer like any other. */
   call(operation: string, options?: CallOptions): Promise<Exchange>;
+  /** Sends a request as it is, and goes where its answer leads, as `call` does. */
+  follow(request: WireRequest): Promise<Exchange>;
   /** Sends an operation that must succeed; otherwise its own clause is blamed. */
   succeed(operation: string, options?: CallOptions): Promise<Exchange>;
 }
@@ -84,13 +86,17 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       ...(body === undefined ? {} : { body: body.content }),
       operation,
     };
+    return readNames(await follow(request));
+  }
+
+  async function follow(request: WireRequest): Promise<Exchange> {
     let exchange = await environment.send(request);
     for (let hops = 0; request.method === 'GET' && hops < MOST_HOPS; hops += 1) {
       const elsewhere = leadsTo(base, exchange);
       if (elsewhere === undefined) break;
       exchange = await environment.send({ ...request, url: elsewhere });
     }
-    return readNames(exchange);
+    return exchange;
   }
 
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
@@ -104,7 +110,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     });
   }
 
-  return { environment, target, base, call, succeed };
+  return { environment, target, base, call, follow, succeed };
 }
 
 /**

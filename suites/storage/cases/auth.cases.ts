@@ -184,10 +184,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
         await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(context, bucket, 'docs'));
       for (const key of await almostKeys(context.target.key)) {
         const params = at(bucket, 'read.txt');
-        await checkHides(
-          context.call('downloadAuthenticatedObject', { ...callerWith(context, key), params }),
-          text,
-        );
+        await checkHides(context.call('downloadAuthenticatedObject', { ...callerWith(context, key), params }), text);
       }
     },
   },

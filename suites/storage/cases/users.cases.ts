@@ -7,7 +7,16 @@ import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
 import { at, freshText, sendContent, uploadAll } from '../objects.ts';
-import { makeBucketAs, OBJECT_BINDINGS, observeUses, triesOfBuckets, triesOfObjects, uploadAs, useAll, USED } from '../uses.ts';
+import {
+  makeBucketAs,
+  OBJECT_BINDINGS,
+  observeUses,
+  triesOfBuckets,
+  triesOfObjects,
+  uploadAs,
+  useAll,
+  USED,
+} from '../uses.ts';
 
 const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 
