@@ -41,7 +41,7 @@ it('functions that are only bundled are kept later, all at once', async () => {
   const kept = await mock.send('PUT', 'functions', { body: [{ ...bundled, name: 'Second' }] });
   expect(kept).toMatchObject({ status: 200, body: { functions: [{ slug: 'two', name: 'Second' }] } });
   expect((await mock.send('GET', 'functions/two')).body).toMatchObject({ name: 'Second', version: 1 });
-  const unknown = await mock.send('PUT', 'functions', { body: [{ slug: 'three', name: 'Third' }] });
+  const unknown = await mock.send('PUT', 'functions', { body: [{ ...bundled, slug: 'three' }] });
   expect(unknown).toMatchObject({ status: 400, body: { message: 'The function three was not bundled before' } });
 });
 

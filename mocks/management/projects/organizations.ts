@@ -1,9 +1,9 @@
 // Organizations: listed and made.
 import { answer } from '../operations/answer.ts';
-import { readBody } from '../operations/asked.ts';
+import { readBody, readQuery } from '../operations/asked.ts';
 import type { Call } from '../operations/call.ts';
 import { refusal } from '../operations/errors.ts';
-import type { Organization } from '../operations/state.ts';
+import type { Organization, ProjectState, ProjectStatus } from '../operations/state.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -32,24 +32,50 @@ export function getOrganization(call: Call): Response {
   return answer(call, { id, name, plan: 'free', opt_in_tags: [], allowed_release_channels: ['ga', 'preview'] });
 }
 
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly search?: string;
+  readonly sort?: string;
+  readonly statuses?: string;
+}
+
 export function listOrganizationProjects(call: Call): Response {
   const { id } = findOrganization(call);
-  const projects = call.state.projects.filter(
-    ({ organization, status }) => organization === id && status !== 'REMOVED',
+  const { offset, limit, search = '', sort = 'name_asc', statuses } = readQuery(call) as unknown as Page;
+  const wanted = statuses?.split(',');
+  const found = call.state.projects.filter(
+    ({ organization, status, name, ref }) =>
+      organization === id &&
+      status !== 'REMOVED' &&
+      wanted?.includes(status) !== false &&
+      [name, ref].some((text) => text.toLowerCase().includes(search.toLowerCase())),
   );
-  return answer(call, {
-    projects: projects.map(({ ref, name, region, status, createdAt }) => ({
-      ref,
-      name,
-      cloud_provider: 'AWS',
-      region,
-      is_branch: false,
-      status,
-      inserted_at: createdAt,
-      databases: [{ region, status, cloud_provider: 'AWS', identifier: ref, type: 'PRIMARY' }],
-    })),
-    pagination: { count: projects.length, limit: 100, offset: 0 },
-  });
+  const [by, direction] = sort.split('_');
+  const sorted = found.toSorted((one, other) =>
+    by === 'name' ? one.name.localeCompare(other.name) : one.createdAt.localeCompare(other.createdAt),
+  );
+  const page = (direction === 'desc' ? sorted.toReversed() : sorted).slice(offset, offset + limit);
+  return answer(call, { projects: page.map(toListed), pagination: { count: found.length, limit, offset } });
+}
+
+function toListed({ ref, name, region, status, createdAt }: ProjectState): object {
+  return {
+    ref,
+    name,
+    cloud_provider: 'AWS',
+    region,
+    is_branch: false,
+    status,
+    inserted_at: createdAt,
+    databases: [{ region, status: statusOfDatabase(status), cloud_provider: 'AWS', identifier: ref, type: 'PRIMARY' }],
+  };
+}
+
+/** A database knows fewer statuses than its project. */
+function statusOfDatabase(status: ProjectStatus): ProjectStatus {
+  if (['INACTIVE', 'PAUSING', 'PAUSE_FAILED'].includes(status)) return 'GOING_DOWN';
+  return ['UPGRADING', 'RESTORE_FAILED'].includes(status) ? 'UNKNOWN' : status;
 }
 
 function toRecord({ id, name }: Organization): object {

@@ -153,6 +153,27 @@ describe('an operation that the mock does not have', () => {
   });
 });
 
+it('the projects of an organization are searched, sorted and shown in pages', async () => {
+  const { send } = tryOut({ dialect: 'supabase' });
+  for (const name of ['Shop', 'Archive'])
+    await send('POST', '/v1/projects', { body: { name, organization_slug: 'local-organization', db_pass: 'hush' } });
+  const list = async (query: string): Promise<readonly unknown[]> => {
+    const { body } = await send('GET', `/v1/organizations/local-organization/projects?${query}`);
+    const { projects, pagination } = body as {
+      readonly projects: readonly { readonly name: string }[];
+      readonly pagination: { readonly count: number };
+    };
+    return [pagination.count, ...projects.map(({ name }) => name)];
+  };
+  expect(await list('')).toEqual([3, 'Archive', 'Local project', 'Shop']);
+  expect(await list('sort=name_desc&limit=2')).toEqual([3, 'Shop', 'Local project']);
+  expect(await list('offset=1&limit=1')).toEqual([3, 'Local project']);
+  expect(await list('search=SHO')).toEqual([1, 'Shop']);
+  expect(await list('statuses=INACTIVE,PAUSING')).toEqual([0]);
+  const refused = await send('GET', '/v1/organizations/local-organization/projects?limit=101');
+  expect(refused).toMatchObject({ status: 400, body: { message: 'limit must be <= 100' } });
+});
+
 describe('the networks of today', () => {
   it('are added and removed one by one', async () => {
     const { send } = tryOut({ dialect: 'supabase' });
