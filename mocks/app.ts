@@ -9,6 +9,7 @@ import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
+import { passGate } from './request/gate.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
 import { createJournal, type WritableJournal } from './request/journal.ts';
@@ -28,8 +29,8 @@ import { checkOptions } from './projects/given-options.ts';
 import { openStacks } from './projects/open-stacks.ts';
 import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
-import { createStack, signUserToken } from './projects/stack.ts';
-import { createStates } from './state/states.ts';
+import { createStack, signUserToken, type Stack } from './projects/stack.ts';
+import { createStates, type States } from './state/states.ts';
 
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './request/journal.ts';
@@ -122,13 +123,20 @@ function present(options: MockOptions, platform: Platform): Mock {
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
   const journal = createJournal();
-  const verbs = createVerbs(platform, faults, journal);
+  const { store, ids } = platform;
+  const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
+  const verbs = createVerbs(platform, { faults, journal, states });
+  // First what is kept: a crash in between leaves rows that nobody names, not a project without its rows.
+  const keepAndTidy = async (): Promise<void> => {
+    await keeper.keep();
+    await states.tidy();
+  };
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
   const dispatch = createDispatcher({
     stacks,
     operations,
-    management: keptAfter(platform.management, keeper),
+    management: keptAfter(platform.management, { keep: keepAndTidy }),
     admin: keptAfter(openLater(verbs, { originOf, operations }), keeper),
     mainRef: keys.ref,
     hosts: ['localhost', new URL(urls.data).hostname],
@@ -140,15 +148,24 @@ function present(options: MockOptions, platform: Platform): Mock {
     // The contract's projects have no status.
     ...(platform.dialect === 'contract'
       ? {}
-      : { asleep: (ref: string) => refuseAsleep(platform.management.statusOf(ref)) }),
+      : {
+          asleep: (ref: string) => refuseAsleep(platform.management.statusOf(ref)),
+          admit: async (ref: string, request: Request, { jwt }: Stack) =>
+            passGate(request, { keys: await stacks.keysOf(ref), jwt, known: platform.management.apiKeysOf(ref) }),
+        }),
   });
   return { ...verbs, fetch: dispatch };
 }
 
-function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJournal): Verbs {
+interface Parts {
+  readonly faults: FaultRules;
+  readonly journal: WritableJournal;
+  readonly states: States;
+}
+
+function createVerbs(platform: Platform, { faults, journal, states }: Parts): Verbs {
   const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { db } = records;
-  const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
   const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
   const omissions = async (): Promise<readonly string[]> => {
     const { listOmissions } = await import('./data/omissions/omissions.ts');

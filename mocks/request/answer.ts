@@ -2,6 +2,7 @@
 import type { Incoming, Part } from '../http/part.ts';
 import { defectBehind, holdsError, json, renderError } from '../http/respond.ts';
 import { ProjectUnavailable, type ProjectStacks } from '../projects/project-stacks.ts';
+import type { Stack } from '../projects/stack.ts';
 import { errorBody } from './fault-rules.ts';
 
 export interface Answering {
@@ -10,6 +11,8 @@ export interface Answering {
   readonly admin: Pick<Part, 'handle'>;
   /** Why the data and storage of a project do not answer at the moment, if they do not. */
   readonly asleep?: (ref: string) => ProjectUnavailable | undefined;
+  /** What the project's gate makes of a request to its data and storage; none: they read it as it came. */
+  readonly admit?: (ref: string, request: Request, stack: Stack) => Promise<Request>;
   /** Called for every request that we failed to answer. */
   readonly report: (error: unknown) => void;
 }
@@ -21,7 +24,7 @@ export interface Answerer {
   byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response>;
 }
 
-export function createAnswerer({ stacks, management, admin, asleep, report }: Answering): Answerer {
+export function createAnswerer({ stacks, management, admin, asleep, admit, report }: Answering): Answerer {
   /** A failure because its project went away meanwhile is not a defect. */
   async function guard(
     request: Request,
@@ -51,7 +54,10 @@ export function createAnswerer({ stacks, management, admin, asleep, report }: An
         const stack = stacks.current(ref) ?? (await stacks.open(ref));
         return await guard(
           incoming.request,
-          () => stack[part].handle(incoming),
+          async () => {
+            const request = (await admit?.(ref, incoming.request, stack)) ?? incoming.request;
+            return stack[part].handle({ ...incoming, request });
+          },
           () => stacks.current(ref) !== stack,
         );
       } catch (error) {

@@ -22,6 +22,8 @@ export interface States {
   reset(): Promise<void>;
   snapshot(name: string): Promise<void>;
   restore(name: string): Promise<void>;
+  /** Removes what projects kept that are gone and that no state can bring back. */
+  tidy(): Promise<void>;
 }
 
 interface State {
@@ -63,7 +65,15 @@ export function createStates(stateful: Stateful): States {
     for (const ref of unneeded) await stacks.discard(ref);
   }
 
+  const isLeft = ([ref, stack]: readonly [string, Stack]): boolean => !stacks.has(ref) && !isRemembered(ref, stack);
+
   return {
+    async tidy() {
+      if (![...stacks.opened()].some(isLeft)) return;
+      await halted(async () => {
+        for (const [ref] of [...stacks.opened()].filter(isLeft)) await stacks.discard(ref);
+      });
+    },
     reset: () =>
       halted(async () => {
         await putBack('initial', initial);

@@ -51,7 +51,7 @@ import { listRegions } from '../projects/regions.ts';
 import { managementRoutes } from './routes.ts';
 import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
-import type { ManagementState, ProjectStatus, User } from './state.ts';
+import type { ManagementState, ProjectStatus, StoredApiKey, User } from './state.ts';
 import type { ManagementStore } from './store.ts';
 import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 import { generateTypes } from '../types/types.ts';
@@ -69,10 +69,18 @@ export interface ManagementOptions {
   readonly changed?: () => void;
 }
 
+interface ProjectApiKeys {
+  readonly made: readonly StoredApiKey[];
+  /** Whether those of the first kind are taken. */
+  readonly legacy: boolean;
+}
+
 export interface ManagementPart extends Pick<Part, 'handle'> {
   /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
   administer(change: AdministrativeChange): void;
   readonly users: Users;
+  /** Which API keys the gate of a project takes. */
+  apiKeysOf(ref: string): ProjectApiKeys;
   /** The status of a project as of now; undefined if there is none. */
   statusOf(ref: string): ProjectStatus | undefined;
 }
@@ -138,12 +146,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   updateMigration: running(migrations.updateMigration),
   rollbackMigrations: running(migrations.rollbackMigrations),
   listApiKeys: project(keys.listApiKeys),
-  createApiKey: kept(keys.createApiKey),
-  getApiKey: kept(keys.getApiKey),
-  updateApiKey: kept(keys.updateApiKey),
-  deleteApiKey: kept(keys.deleteApiKey),
-  getLegacyApiKeys: kept(keys.getLegacyApiKeys),
-  updateLegacyApiKeys: kept(keys.updateLegacyApiKeys),
+  createApiKey: project(keys.createApiKey),
+  getApiKey: project(keys.getApiKey),
+  updateApiKey: project(keys.updateApiKey),
+  deleteApiKey: project(keys.deleteApiKey),
+  getLegacyApiKeys: project(keys.getLegacyApiKeys),
+  updateLegacyApiKeys: project(keys.updateLegacyApiKeys),
   listAddons: project(addons.listAddons),
   applyAddon: project(addons.applyAddon),
   removeAddon: project(addons.removeAddon),
@@ -229,6 +237,10 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
       } catch (error) {
         return withoutBody(incoming.request, renderError(error));
       }
+    },
+    apiKeysOf(ref) {
+      const { apiKeys = [], legacyKeys = true } = store.projects().find((known) => known.ref === ref) ?? {};
+      return { made: apiKeys, legacy: legacyKeys };
     },
     statusOf(ref) {
       settle(store.current(), currentTransitions(), clock.now());

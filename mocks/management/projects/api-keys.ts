@@ -1,4 +1,4 @@
-// The API keys of a project: the two that its data and storage take, and further ones, which are kept and answered.
+// The API keys of a project: the two that are tokens of its roles, and further ones that stand for such tokens.
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
@@ -72,7 +72,7 @@ export function getLegacyApiKeys(call: ProjectCall): Response {
   return answer(call, { enabled: call.project.legacyKeys ?? true });
 }
 
-/** Kept only: the data and storage interfaces go on to take them. */
+/** Without them the data and storage interfaces take the further ones only. */
 export function updateLegacyApiKeys(call: ProjectCall): Response {
   call.project.legacyKeys = readQuery(call)['enabled'] === true;
   return getLegacyApiKeys(call);

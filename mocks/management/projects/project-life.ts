@@ -12,7 +12,7 @@ export async function updateProject(call: ProjectCall): Promise<Response> {
   return answer(call, toName(call));
 }
 
-/** Its database and files stay hidden until a reset, or the next start: a snapshot may bring the project back. */
+/** Its database and files are removed with it, unless a snapshot may bring the project back. */
 export function deleteProject(call: ProjectCall): Response {
   const { project } = call;
   if (project.main)
