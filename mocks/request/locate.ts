@@ -19,7 +19,9 @@ export function locate(path: string): { readonly part: PartName; readonly path: 
     return { part: 'storage', path: path.slice(PREFIXES.storage.length) };
   if (path === PREFIXES.admin || path.startsWith(`${PREFIXES.admin}/`))
     return { part: 'admin', path: path.slice(PREFIXES.admin.length) };
-  if (path.startsWith(`${PREFIXES.management}/`)) return { part: 'management', path };
+  // Today's clients ask a few newer paths, too.
+  if (path.startsWith(`${PREFIXES.management}/`) || path.startsWith('/v2/projects/'))
+    return { part: 'management', path };
   return undefined;
 }
 

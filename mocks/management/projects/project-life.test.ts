@@ -147,6 +147,7 @@ describe('an operation that the mock does not have', () => {
       status: 501,
       body: { message: 'PUT /v1/projects/{ref}/jit-access is not built into this mock.' },
     });
+    expect(await send('GET', `/v2/projects/${REF}/config`)).toMatchObject({ status: 501 });
     expect(await send('GET', '/v1/nonsense')).toMatchObject({ status: 404 });
     expect(await send('GET', '/v1/projects/x/branches', { token: 'nobody' })).toMatchObject({ status: 401 });
     expect(await tryOut().send('PUT', 'jit-access', { body: {} })).toMatchObject({ status: 404 });

@@ -1,0 +1,89 @@
+// The platform's newest command line beside a mock on a PostgreSQL server: what it asks of the database itself.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock, type Mock } from '../../mocks/app.ts';
+import { findPostgres, startTestServer } from '../support/postgres-server.ts';
+import { installPlatformCli, VERSIONS } from './platform-cli/install.ts';
+import { openTerminal, type Terminal } from './platform-cli/run.ts';
+import { openPlace } from './platform-cli/seclude.ts';
+
+const cli = await installPlatformCli(VERSIONS.newest);
+const bin = findPostgres();
+const wanted = cli.kind === 'installed' || (cli.mendable && process.env['CI'] !== undefined);
+if (cli.kind === 'missing') process.stderr.write(`${cli.reason}\n`);
+
+const FIRST = ['20240101000000_first.sql', 'create table first (id int primary key);'] as const;
+const SECOND = ['20240102000000_second.sql', 'create table second (id int primary key);'] as const;
+
+/** In order; the database is named behind each. What is printed matches the pattern. */
+const SESSION: readonly (readonly [string, RegExp])[] = [
+  ['migration list', /`20240101000000` \| `20240101000000` [^]*`20240102000000` \| ` `/],
+  ['db push --dry-run', /20240102000000_second\.sql/],
+  ['db push', /Applying migration 20240102000000_second\.sql/],
+  ['migration list', /`20240102000000` \| `20240102000000`/],
+  ['migration repair 20240102000000 --status reverted', /20240102000000[^]*reverted/],
+  ['migration list', /`20240102000000` \| ` `/],
+  ['inspect db table-stats', /shelf|first/],
+];
+
+describe.runIf(wanted && bin !== undefined)("the platform's newest command line, on a server's database", () => {
+  const closing = new AsyncDisposableStack();
+  let mock: Mock;
+  let terminal: Terminal;
+  let url: string;
+  beforeAll(async () => {
+    const server = await startTestServer(bin ?? '');
+    closing.defer(() => server.stop());
+    url = await server.createDatabase();
+    const home = mkdtempSync(join(tmpdir(), 'touchstone-folder-'));
+    closing.defer(() => {
+      rmSync(home, { recursive: true });
+    });
+    mock = closing.use(
+      await createMock({
+        schema: { folder: writeMigrations(home, [FIRST]) },
+        database: { url },
+        warn: () => undefined,
+      }),
+    );
+    const place = await openPlace(url.replace(/^postgres:/, 'http:'));
+    closing.defer(() => place.close());
+    terminal = openTerminal(place, mock.keys.token);
+    closing.defer(() => {
+      terminal.close();
+    });
+    writeMigrations(terminal.home, [FIRST, SECOND]);
+    const inside = new URL(url);
+    inside.port = new URL(place.url).port;
+    url = `${inside.href}?sslmode=disable`;
+  }, 60_000);
+  afterAll(() => closing.disposeAsync());
+
+  test.each(SESSION)('%s', async (line, pattern) => {
+    if (cli.kind === 'missing') throw new Error(cli.reason);
+    const words = [...line.split(' '), '--db-url', url, '--yes'];
+    const { code, stdout, stderr } = await terminal.run(cli.programs.supabase, words);
+    expect(stdout + stderr).toMatch(pattern);
+    expect(code).toBe(0);
+  });
+
+  test('the migrations of the folder are those that it finds', async () => {
+    const [rows] = await mock.sql('select version, name from supabase_migrations.schema_migrations');
+    expect(rows).toEqual([{ version: '20240101000000', name: 'first' }]);
+  });
+});
+
+afterAll(() => {
+  if (cli.kind === 'installed') cli.remove();
+});
+
+/** Returns the folder `supabase` below `home`. */
+function writeMigrations(home: string, files: readonly (readonly [string, string])[]): string {
+  const folder = join(home, 'supabase');
+  mkdirSync(join(folder, 'migrations'), { recursive: true });
+  writeFileSync(join(folder, 'config.toml'), 'project_id = "shop"\n');
+  for (const [name, text] of files) writeFileSync(join(folder, 'migrations', name), text);
+  return folder;
+}
