@@ -17,7 +17,8 @@ export interface GateKeys {
 }
 
 interface Gated {
-  readonly keys: ProjectKeys;
+  /** Made anew for each question: asked only if they matter. */
+  readonly keys: () => Promise<ProjectKeys>;
   readonly jwt: Jwt;
   readonly known: GateKeys;
 }
@@ -28,15 +29,15 @@ export async function passGate(request: Request, { keys, jwt, known }: Gated): P
   const bearer = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const given = [apiKey, bearer].find((text) => text?.startsWith('sb_') === true);
   if (typeof given !== 'string') {
-    const first = apiKey ?? bearer;
-    if (!known.legacy && (first === keys.anon || first === keys.service))
+    if (!known.legacy && isLegacy(apiKey ?? bearer, await keys()))
       throw refuse('Legacy API keys are disabled', 'Use a publishable or secret key, or enable the legacy keys again.');
     return request;
   }
   const found = known.made.find(({ key }) => key === given);
   if (found === undefined)
     throw refuse('Invalid API key', 'Double check your API key: it has to be one of the project.');
-  const role = found.type === 'publishable' ? keys.anon : keys.service;
+  const { anon, service } = await keys();
+  const role = found.type === 'publishable' ? anon : service;
   const token = found.template === null ? role : await jwt.sign({ ...rolesOf[found.type], ...found.template });
   const headers = new Headers(request.headers);
   headers.set('apikey', role);
@@ -45,6 +46,10 @@ export async function passGate(request: Request, { keys, jwt, known }: Gated): P
   const length = bodyLengthOf(request);
   if (length !== undefined) setBodyLength(passed, length);
   return passed;
+}
+
+function isLegacy(key: string | undefined, { anon, service }: ProjectKeys): boolean {
+  return key === anon || key === service;
 }
 
 const rolesOf = { publishable: { role: 'anon' }, secret: { role: 'service_role' } } as const;

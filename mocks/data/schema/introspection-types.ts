@@ -56,7 +56,10 @@ function createLocation(): GraphQLEnumType {
     name: '__DirectiveLocation',
     description: describe('__DirectiveLocation'),
     values: Object.fromEntries(
-      locations.map((name) => [name, { description: __DirectiveLocation.getValue(name)?.description ?? null }]),
+      locations.map((name) => {
+        const specified = __DirectiveLocation.getValue(name)?.description ?? '';
+        return [name, { description: specified.replace('an operation variable', 'a variable') }];
+      }),
     ),
   });
 }
@@ -124,7 +127,7 @@ function createTypesOfTypes(typeKind: GraphQLEnumType): TypesOfTypes {
 function createDirective(inputValue: GraphQLObjectType, location: GraphQLEnumType): GraphQLObjectType {
   return new GraphQLObjectType({
     name: '__Directive',
-    description: describe('__Directive'),
+    description: describe('__Directive').replace("GraphQL's execution", 'GraphQL execution'),
     fields: {
       args: requiredList(inputValue, deprecatable),
       description: text,

@@ -119,6 +119,38 @@ test('what introspection answers in the details', async () => {
   });
 });
 
+test('the types of introspection are described as the real ones are', async () => {
+  const found = await engine.data(`{ __schema { directives { name description args { description } } }
+    directive: __type(name: "__Directive") { description }
+    location: __type(name: "__DirectiveLocation") { enumValues { name description } } }`);
+  expect(found).toMatchObject({
+    __schema: {
+      directives: [
+        {
+          name: 'include',
+          description: 'This field or fragment will be included only when the `if` argument is true.',
+          args: [{ description: 'Included when true' }],
+        },
+        {
+          name: 'skip',
+          description: 'This field or fragment will be skipped when the `if` argument is true.',
+          args: [{ description: 'Skipped when true' }],
+        },
+      ],
+    },
+    directive: {
+      description: expect.stringContaining(
+        String.raw`document.\n\nIn some cases, you need to provide options to alter GraphQL execution`,
+      ) as unknown,
+    },
+    location: {
+      enumValues: expect.arrayContaining([
+        { name: 'VARIABLE_DEFINITION', description: 'Location adjacent to a variable definition.' },
+      ]) as unknown,
+    },
+  });
+});
+
 test.each([
   ['{ __schema { dne } }', 'unknown field in __Schema: dne'],
   ['{ __type(name: "Int") { dne } }', 'unknown field on __Type: dne'],
