@@ -1,8 +1,6 @@
-// The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, the journal, extensions.
+// The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, the journal.
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
-import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
-import { STAND_INS } from '../../mocks/db/stand-ins/stand-ins.ts';
 import { readFields } from './interface-fields.ts';
 import { code, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
@@ -17,8 +15,8 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
   return {
     file: 'administration.md',
     title: 'Administration of the mock',
-    lead: 'What the mock answers below `/__touchstone`, and what its rules, its journal and its database consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
-    source: 'mocks/admin, mocks/request and mocks/db/script',
+    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
+    source: 'mocks/admin and mocks/request',
     body: [
       '## Routes',
       table(
@@ -41,16 +39,6 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
       '## Entries of the journal',
       'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',
       fieldTable(journal, 'Entry'),
-      '## Extensions of the embedded database',
-      `There: ${BUNDLED_EXTENSIONS.map(code).join(', ')}.`,
-      `With a package that you install: ${[...OPTIONAL_EXTENSIONS].map(([name, needed]) => `${code(name)} (${code(`npm install -D ${needed}`)})`).join(', ')}.`,
-      'With a stand-in: schemas, types, functions and grants are there, so that migrations load.',
-      table(
-        ['extension', 'what the stand-in does'],
-        [...STAND_INS.values()].map(({ name, limits }) => [code(name), limits]),
-      ),
-      `Skipped, with a warning, where a migration installs them: ${[...ABSENT_EXTENSIONS].map(code).join(', ')}.`,
-      'Any other one is refused with a sentence that says what to do.',
     ],
   };
 }

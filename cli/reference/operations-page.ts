@@ -16,7 +16,7 @@ export function operationsPage(): Page {
       '## Data',
       'All requests to `/graphql/v1` are the one operation `data.graphql`.',
       '## Management',
-      'What is _kept_ is answered again as it was set, and changes nothing else here.',
+      'What _works_ has the effects that it has there, as far as they can be seen through the three interfaces. What is _kept_ is answered again as it was set, and changes nothing else here.',
       operationTable('management', '', managementSpecs),
       'In `supabase` the operations of the platform that the mock does not have are refused with status 501 and their name; in `contract` they are unknown (404):',
       listNotBuilt()
@@ -41,7 +41,7 @@ function operationTable(part: string, prefix: string, specs: typeof storageSpecs
       code(`${part}.${spec.operation}`),
       code(`${spec.method} ${prefix}${spec.path}`),
       dialectOf(spec),
-      ...(part === 'management' ? [isKeptOnly(spec.operation) ? 'kept' : ''] : []),
+      ...(part === 'management' ? [isKeptOnly(spec.operation) ? 'kept' : 'works'] : []),
     ]),
   );
 }

@@ -3,8 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { allClauses } from '../../specs/clauses.ts';
 import { createProgram } from '../program.ts';
 import { clausesPage } from './clauses-page.ts';
+import { clientsPage } from './clients-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { databasesPage } from './databases-page.ts';
 import { errorsPage } from './errors-page.ts';
 import type { Page } from './markdown.ts';
 import { renderPage } from './markdown.ts';
@@ -24,6 +26,12 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     clausesPage(allClauses),
     mockPage({ faultRules: read('mocks/request/fault-rules.ts'), journal: read('mocks/request/journal.ts') }),
     operationsPage(),
+    databasesPage(),
+    clientsPage({
+      installed: (JSON.parse(read('package.json')) as { readonly devDependencies: Readonly<Record<string, string>> })
+        .devDependencies,
+      commandLine: read('tests/clients/platform-cli/install.ts'),
+    }),
     errorsPage({
       data: readAll('mocks/data/request'),
       management: readAll('mocks/management'),

@@ -27,13 +27,35 @@ test('every operation of either dialect is on the page of the operations, with i
   const page = (pages.get('operations.md') ?? '').replaceAll(/ +/gu, ' ');
   for (const row of [
     '| `storage.createBucket` | `POST /storage/v1/bucket/` |',
-    '| `management.listProjects` | `GET /v1/projects` |',
-    '| `management.getProject` | `GET /v1/projects/{ref}` | `supabase` |',
+    '| `management.listProjects` | `GET /v1/projects` | | works |',
+    '| `management.getProject` | `GET /v1/projects/{ref}` | `supabase` | works |',
+    '| `management.getAuthConfig` | `GET /v1/projects/{ref}/config/auth` | `supabase` | kept |',
+    '- `GET /v1/projects/{ref}/branches`',
   ])
     expect(page).toContain(row);
   for (const dialect of ['contract', 'supabase'] as const)
     for (const { operation } of [...managementSpecs(dialect), ...storageSpecs(dialect)])
       expect(page).toContain(`.${operation}\``);
+});
+
+test('what a database starts with and what SQL can create in it is on the page of databases', () => {
+  const page = (pages.get('databases.md') ?? '').replaceAll(/ +/gu, ' ');
+  for (const row of [
+    /\| `auth` \| [^|]*`users`, `identities`[^|]*\| [^|]*`uid`/u,
+    /\| `storage` \| `buckets`, `objects`[^|]*\| [^|]*`foldername`/u,
+    /\| `vector` \| there \| all \|/u,
+    /\| `postgis` \| with a package that you install: `npm install -D @electric-sql\/pglite-postgis@\d[^|]*\|/u,
+    /\| `pg_cron` \| a stand-in[^|]*\| keeps jobs/u,
+    /\| `timescaledb` \| absent[^|]*\| nothing \|/u,
+  ])
+    expect(page).toMatch(row);
+  expect(page).not.toContain('touchstone_definitions');
+});
+
+test('every client is on the page of clients, with the versions that the tests run', () => {
+  const page = (pages.get('clients.md') ?? '').replaceAll(/ +/gu, ' ');
+  expect(page).toMatch(/\| the platform's command line \| 2\.99\.0, \d+\.\d+\.\d+ \|/u);
+  expect(page).toMatch(/\| `supabase-management-js` \| 2\.0\.2, 1\.0\.0 \|/u);
 });
 
 test('every refusal of an interface and every exit code of a command is on the page of errors', () => {

@@ -1,6 +1,6 @@
 // The roles of a project: those that requests run as, and those that migrations and dumps name.
 
-const ROLES: readonly (readonly [name: string, attributes: string])[] = [
+export const ROLES: readonly (readonly [name: string, attributes: string])[] = [
   ['anon', 'nologin noinherit'],
   ['authenticated', 'nologin noinherit'],
   ['service_role', 'nologin noinherit bypassrls'],
