@@ -81,10 +81,8 @@ beforeEach(() => {
   const [configuration] = blocksOf('docs/tutorials/first-verdict.md').filter(({ language }) => language === 'yaml');
   box.write('touchstone.yaml', configuration?.text.replaceAll('54321', server.url.split(':').at(-1) ?? '') ?? '');
   box.write('supabase/migrations/20270101000000_todo.sql', TABLE);
-  box.write(
-    'users.yaml',
-    blocksOf('docs/guides/mock.md').find(({ text }) => text.startsWith('# users.yaml'))?.text ?? '',
-  );
+  for (const name of ['users.yaml', 'stubs.yaml'])
+    box.write(name, blocksOf('docs/guides/mock.md').find(({ text }) => text.startsWith(`# ${name}`))?.text ?? '');
   box.write('tables.sql', TABLE);
   box.write('rows.sql', ROWS);
 });
@@ -93,6 +91,7 @@ afterEach(() => {
   box.remove();
   // Of the page about them.
   mock.faults.clear();
+  mock.stubs.clear();
 });
 
 const BESIDE_A_RED_ONE = ['README.md', 'docs/tutorials/ci.md'];

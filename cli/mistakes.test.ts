@@ -30,6 +30,7 @@ beforeAll(async () => {
   sandbox.write('wrong.sql', 'create table note (id int primary key);\ncreate tabel other (id int);\n');
   sandbox.write('right.sql', 'create table note (id int primary key);\n');
   sandbox.write('place.sql', 'create table place (id int primary key);\ncreate extension plv8;\n');
+  sandbox.write('stubs.yaml', '- { method: GET, path: /a, body: [] }\n\n- { method: GET, path: /b, statsu: 200 }\n');
   sandbox.write('wrong.yaml', `storage: { url: ${served.urls.storage}, ky: "\${env:KEY}" }\n`);
   sandbox.write('right.yaml', `storage: { url: ${served.urls.storage}, key: "\${env:KEY}" }\n`);
   const judged = await run([...storage(), ...FEW, '--out', 'done']);
@@ -206,6 +207,18 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 2,
     says: ['place.sql:2: the extension "plv8" does not come with the embedded database.', '--database-url', 'pgcrypto'],
     cure: () => mock('--schema', sandbox.write('without.sql', sandbox.read('place.sql').split('\n')[0] ?? '')),
+  },
+  'a stub that is wrong': {
+    wrong: () => mock('--stubs', 'stubs.yaml'),
+    code: 2,
+    says: [/stubs\.yaml:3: A stub has no statsu\. It has method, path, .*status/u],
+    cure: () => mock('--stubs', sandbox.write('mended.yaml', sandbox.read('stubs.yaml').replace('statsu', 'status'))),
+  },
+  'a file of stubs that is not there': {
+    wrong: () => mock('--stubs', 'stub.yaml'),
+    code: 2,
+    says: [/There is no file of stubs "stub\.yaml"\. It was looked for at \/.*stub\.yaml\./u],
+    cure: () => mock('--stubs', 'mended.yaml'),
   },
   'a port that is taken': {
     wrong: () => ['mock', '--port', String((busy.address() as AddressInfo).port)],

@@ -25,6 +25,22 @@ test('a table without a primary key is named at the start, and the mock serves t
   expect(code).toBe(0);
 });
 
+test('a file of stubs answers what the mock does not have', async () => {
+  const file = sandbox.write('stubs.json', '[{"method": "GET", "path": "/rest/v1/todos", "body": [{"id": 1}]}]');
+  let answer: unknown;
+  const { code } = await sandbox.touchstone(['mock', '--port', '0', '--json', '--stubs', file], {}, undefined, {
+    onOut(child, text) {
+      const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
+      void fetch(`${urls.data}/rest/v1/todos`)
+        .then((response) => response.json())
+        .then((json) => (answer = json))
+        .finally(() => child.kill('SIGTERM'));
+    },
+  });
+  expect(answer).toEqual([{ id: 1 }]);
+  expect(code).toBe(0);
+});
+
 test('a signal while it starts ends it with 0 as soon as that is done, and leaves no lock', async () => {
   const locks = (): readonly string[] =>
     readdirSync(sandbox.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lock'));

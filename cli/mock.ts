@@ -11,7 +11,7 @@ import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 import { watchStart } from './slow-start.ts';
 
@@ -28,6 +28,7 @@ interface MockFlags extends TlsFlags {
   readonly openProjects?: number;
   readonly dialect?: DialectName;
   readonly seed?: number;
+  readonly stubs?: string;
   readonly sdl?: string;
   readonly publicUrl?: string;
   readonly json?: boolean;
@@ -56,6 +57,7 @@ export function addMockCommand(program: Command): void {
       ]),
     )
     .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
+    .addOption(new Option('--stubs <file>', 'answers to requests for which the mock has no operation (YAML or JSON)'))
     .addOption(
       new Option(
         '--sdl <file>',
@@ -64,6 +66,7 @@ export function addMockCommand(program: Command): void {
         'schema',
         'schemas',
         'users',
+        'stubs',
         'persist',
         'databaseUrl',
         'blobs',
@@ -197,7 +200,7 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
 }
 
 async function start(flags: MockFlags, starting: (what: string) => void): Promise<Mock> {
-  const mock = await withUsersSchema(async () => createMock({ ...(await toOptions(flags)), starting }));
+  const mock = await withUsersFiles(async () => createMock({ ...(await toOptions(flags)), starting }));
   const { schemas = [] } = flags;
   const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
   for (const name of schemas)
@@ -207,7 +210,8 @@ async function start(flags: MockFlags, starting: (what: string) => void): Promis
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, schemas, dialect, seed, users } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl } = flags;
+  const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
@@ -232,6 +236,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(openProjects === undefined ? {} : { openProjects }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
+    ...(stubs === undefined ? {} : { stubs: { file: stubs } }),
   };
 }
 

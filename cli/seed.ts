@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
 import { SEED_DATE, seedTables } from '../mocks/seed/seed.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 
 interface SeedFlags {
@@ -31,7 +31,7 @@ async function seed(flags: SeedFlags): Promise<string> {
   const warn = (message: string): void => {
     process.stderr.write(`touchstone: ${message}\n`);
   };
-  const db = await withUsersSchema(async () =>
+  const db = await withUsersFiles(async () =>
     openFilledDatabase(await schemaOf(flags.schema), createClock(SEED_DATE), warn),
   );
   try {

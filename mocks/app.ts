@@ -10,8 +10,11 @@ import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
+import type { OperationRegister } from './request/operation-register.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
+import { addGivenStubs } from './request/stubs/given-stubs.ts';
+import { createStubs, type StubRegister } from './request/stubs/stubs.ts';
 import { createJournal, type WritableJournal } from './request/journal.ts';
 import type { StateKeeper } from './state/kept-state.ts';
 import { createKeys } from './runtime/keys.ts';
@@ -35,6 +38,7 @@ import { createStates, type States } from './state/states.ts';
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './request/journal.ts';
 export type { ActiveRule, FaultOperation, FaultRule } from './request/fault-rules.ts';
+export type { ActiveStub, Stub, StubHandler, StubMatch } from './request/stubs/stub.ts';
 
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
@@ -46,11 +50,14 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const clock = createClock(options.clock);
   const project = await projectOf(options.schema);
   for (const note of project?.config.notes ?? []) warn(note);
+  const operations = operationsIn(dialectOf(options));
+  const stubs = createStubs(operations);
+  await addGivenStubs(stubs, options.stubs ?? []);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
   const records = await openRecords(options, clock, warn, project);
   try {
     const platform = await openPlatform(options, { records, warn, clock, limit, files: project?.files ?? [] });
-    return present(options, platform);
+    return present(options, platform, { operations, stubs });
   } catch (error) {
     await records.close();
     throw error;
@@ -113,19 +120,27 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
-function present(options: MockOptions, platform: Platform): Mock {
+function present(
+  options: MockOptions,
+  platform: Platform,
+  { operations, stubs }: { readonly operations: OperationRegister; readonly stubs: StubRegister },
+): Mock {
   const { stacks, keeper, keys, urls, clock, report } = platform;
-  const operations = {
-    data: dataOperations,
-    management: managementOperations(platform.dialect),
-    storage: storageOperations(platform.dialect),
-  };
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
   const journal = createJournal();
   const { store, ids } = platform;
-  const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
-  const verbs = createVerbs(platform, { faults, journal, states });
+  const states = createStates({
+    stacks,
+    management: store,
+    clock,
+    ids,
+    faults,
+    stubs,
+    journal,
+    keep: () => keeper.keep(),
+  });
+  const verbs = createVerbs(platform, { faults, stubs, journal, states });
   // First what is kept: a crash in between leaves rows that nobody names, not a project without its rows.
   const keepAndTidy = async (): Promise<void> => {
     await keeper.keep();
@@ -141,6 +156,7 @@ function present(options: MockOptions, platform: Platform): Mock {
     mainRef: keys.ref,
     hosts: ['localhost', new URL(urls.data).hostname],
     faults,
+    stubs,
     journal,
     clock,
     ids: chance,
@@ -159,11 +175,12 @@ function present(options: MockOptions, platform: Platform): Mock {
 
 interface Parts {
   readonly faults: FaultRules;
+  readonly stubs: StubRegister;
   readonly journal: WritableJournal;
   readonly states: States;
 }
 
-function createVerbs(platform: Platform, { faults, journal, states }: Parts): Verbs {
+function createVerbs(platform: Platform, { faults, stubs, journal, states }: Parts): Verbs {
   const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { db } = records;
   const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
@@ -190,6 +207,8 @@ function createVerbs(platform: Platform, { faults, journal, states }: Parts): Ve
     snapshot: (name) => states.snapshot(name),
     restore: (name) => states.restore(name),
     faults,
+    stub: (stub) => stubs.add(stub),
+    stubs,
     clock,
     journal,
     administer: (change) => {
@@ -231,6 +250,14 @@ async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
       failed.push(error);
     });
   if (failed.length > 0) throw failed[0];
+}
+
+function operationsIn(dialect: DialectName): OperationRegister {
+  return {
+    data: dataOperations,
+    management: managementOperations(dialect),
+    storage: storageOperations(dialect),
+  };
 }
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {

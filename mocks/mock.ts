@@ -7,6 +7,9 @@ import type { FirstUsers } from './auth/first-users.ts';
 import type { MovableClock } from './runtime/clock.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import type { Faults } from './request/fault-rules.ts';
+import type { GivenStubs } from './request/stubs/given-stubs.ts';
+import type { Stub } from './request/stubs/stub.ts';
+import type { Stubs } from './request/stubs/stubs.ts';
 import type { Journal } from './request/journal.ts';
 import type { Keys, ProjectKeys } from './runtime/keys.ts';
 import type { AdministrativeChange } from './management/projects/administer.ts';
@@ -33,6 +36,8 @@ export interface MockOptions {
   /** Makes keys and ids repeatable; by default fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
+  /** Answers to requests for which the mock has no operation; they are there again after each reset. A file is YAML or JSON. */
+  readonly stubs?: GivenStubs;
   /** When states of the management interface change by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
   /** Receives what the start is doing, such as `loading schema.sql`. */
@@ -63,11 +68,14 @@ export interface Mock {
   omissions(): Promise<readonly string[]>;
   /** The earlier name of `omissions`. */
   leftOut(): Promise<readonly string[]>;
-  /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules and journal. */
+  /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules, stubs and journal. */
   reset(): Promise<void>;
   snapshot(name: string): Promise<void>;
   restore(name: string): Promise<void>;
   readonly faults: Faults;
+  /** Answers requests for which the mock has no operation. Returns the id of the stub. Throws an Error that says what is wrong with it. */
+  stub(stub: Stub): string;
+  readonly stubs: Stubs;
   readonly clock: Pick<MovableClock, 'now' | 'set' | 'advance'>;
   readonly journal: Journal;
   /** Causes what the management interface alone cannot: a banned address, a throttled function, DNS records. */

@@ -7,6 +7,7 @@ import { ScriptError } from '../../mocks/db/script/load-script.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/project/schema-files.ts';
+import { StubFileError } from '../../mocks/request/stubs/read-stubs.ts';
 import { CliError } from '../cli-error.ts';
 
 export function schemaOption(): Option {
@@ -54,12 +55,12 @@ function isSupabaseFolder(path: string, names: readonly string[]): boolean {
   return basename(resolve(path)) === 'supabase' || names.includes('migrations') || names.includes('config.toml');
 }
 
-/** SQL that does not load, a missing file and an unreachable server are for the user to mend. */
-export async function withUsersSchema<T>(open: () => Promise<T>): Promise<T> {
+/** SQL that does not load, a wrong stub, a missing file and an unreachable server are for the user to mend. */
+export async function withUsersFiles<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (cause) {
-    const mendable = [ScriptError, SchemaFileError, ConnectionError, UsersError];
+    const mendable = [ScriptError, SchemaFileError, ConnectionError, UsersError, StubFileError];
     if (cause instanceof Error && mendable.some((kind) => cause instanceof kind))
       throw new CliError(cause.message, 2, { cause });
     throw cause;

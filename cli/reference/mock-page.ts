@@ -1,4 +1,4 @@
-// The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, the journal.
+// The page of what the mock offers beside its three interfaces: routes of the administration, fault rules, stubs, the journal.
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
 import { readFields } from './interface-fields.ts';
@@ -9,9 +9,10 @@ import type { Page } from './markdown.ts';
 export interface MockSources {
   readonly faultRules: string;
   readonly journal: string;
+  readonly stub: string;
 }
 
-export function mockPage({ faultRules, journal }: MockSources): Page {
+export function mockPage({ faultRules, journal, stub }: MockSources): Page {
   return {
     file: 'administration.md',
     title: 'Administration of the mock',
@@ -36,6 +37,11 @@ export function mockPage({ faultRules, journal }: MockSources): Page {
       '## Fault rules',
       'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`. [operations.md](operations.md) has the names of operations.',
       fieldTable(faultRules, 'FaultRule'),
+      '## Stubs',
+      'The body of `POST /__touchstone/stubs`, the argument of `mock.stub`, and each entry of a file of stubs.',
+      fieldTable(stub, 'Stub'),
+      'Its `match`:',
+      fieldTable(stub, 'StubMatch'),
       '## Entries of the journal',
       'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',
       fieldTable(journal, 'Entry'),

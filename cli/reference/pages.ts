@@ -24,7 +24,11 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     configurationPage(JSON.parse(read('cli/touchstone.schema.json')) as Parameters<typeof configurationPage>[0]),
     variablesPage(program),
     clausesPage(allClauses),
-    mockPage({ faultRules: read('mocks/request/fault-rules.ts'), journal: read('mocks/request/journal.ts') }),
+    mockPage({
+      faultRules: read('mocks/request/fault-rules.ts'),
+      stub: read('mocks/request/stubs/stub.ts'),
+      journal: read('mocks/request/journal.ts'),
+    }),
     operationsPage(),
     databasesPage(),
     clientsPage({

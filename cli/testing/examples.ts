@@ -55,6 +55,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       after:
         "expect(users.map(({ email }) => email)).toContain('bob@example.test'); expect(token.split('.')).toHaveLength(3); expect(await mock.auth.listUsers()).toHaveLength(users.length - 1);",
     },
+    {
+      after:
+        "expect([signedIn.error, upload.error]).toEqual([null, null]); expect(todos.data).toEqual([{ id: 1, title: 'Write a test' }]);",
+    },
   ],
   'docs/guides/projects.md': [
     {

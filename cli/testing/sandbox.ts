@@ -15,7 +15,7 @@ export interface Ended {
 /** Called with the process when it was started, and when it writes its first words to standard output. */
 interface Moments {
   readonly onStart?: (child: ChildProcess) => void;
-  readonly onOut?: (child: ChildProcess) => void;
+  readonly onOut?: (child: ChildProcess, out: string) => void;
 }
 
 export interface Sandbox {
@@ -51,8 +51,8 @@ export function createSandbox(): Sandbox {
         onStart?.(child);
         let out = '';
         let err = '';
-        child.stdout.once('data', () => {
-          onOut?.(child);
+        child.stdout.once('data', (chunk: Buffer) => {
+          onOut?.(child, chunk.toString());
         });
         child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
         child.stderr.on('data', (chunk: Buffer) => {

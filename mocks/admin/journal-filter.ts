@@ -5,7 +5,7 @@ import type { OperationRegister } from '../request/operation-register.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
-const FILTERS = ['interface', 'operation', 'ref', 'method', 'status'];
+const FILTERS = ['interface', 'operation', 'ref', 'method', 'status', 'stub'];
 
 export function readFilter(query: URLSearchParams, operations: OperationRegister): JournalFilter {
   checkNames('The journal', query.keys(), FILTERS);

@@ -9,6 +9,7 @@ import { readFilter } from './journal-filter.ts';
 import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
 import { readObject } from './read-object.ts';
 import { refused } from './refused.ts';
+import { createStubOperations, STUB_ROUTES } from './stubs.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';
 
 interface Call {
@@ -77,6 +78,7 @@ export const ROUTES = [
     path: '/faults/{id}',
     does: 'removes one',
   },
+  ...STUB_ROUTES,
   {
     operation: 'readClock',
     method: 'GET',
@@ -94,7 +96,7 @@ export const ROUTES = [
     operation: 'readJournal',
     method: 'GET',
     path: '/journal',
-    does: 'lists the last requests, oldest first; `?interface=`, `operation=`, `ref=`, `method=` and `status=` choose',
+    does: 'lists the last requests, oldest first; `?interface=`, `operation=`, `ref=`, `method=`, `status=` and `stub=` choose',
   },
   {
     operation: 'clearJournal',
@@ -156,6 +158,7 @@ export function createOperations(mock: Verbs, { originOf, operations: served }: 
   return {
     ...createStateOperations(mock),
     ...createFaultOperations(mock),
+    ...createStubOperations(mock),
     ...createClockOperations(mock),
     ...createAuthOperations(async (query) => (await projectOf(query)).auth, readObject),
     ...createUserOperations(mock.users, readObject),

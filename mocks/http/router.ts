@@ -17,12 +17,11 @@ export type Router = (method: string, path: string) => RouteMatch;
 /** Parameters stay percent-encoded: decoding is the interface's task. A trailing slash is part of the template. */
 export function createRouter(routes: readonly Route[]): Router {
   const prepared = routes
-    .map((route) => ({ route, segments: route.path.split('/').slice(1) }))
-    .map((one) => ({ ...one, rank: rank(one.segments) }))
+    .map((route) => ({ route, segments: toSegments(route.path), rank: rankOf(route.path) }))
     // Not by `localeCompare`: its first use takes as long as a tenth of a mock's start.
     .sort((a, b) => Number(a.rank < b.rank) - Number(a.rank > b.rank));
   return (method, path) => {
-    const segments = path.split('/').slice(1);
+    const segments = toSegments(path);
     const hit = prepared.find(({ route, segments: template }) => route.method === method && fits(template, segments));
     if (hit !== undefined) return { kind: 'found', route: hit.route, params: readParams(hit.segments, segments) };
     const others = prepared.filter(({ segments: template }) => fits(template, segments));
@@ -31,9 +30,21 @@ export function createRouter(routes: readonly Route[]): Router {
   };
 }
 
-/** Sorts literals before parameters before the wildcard, segment by segment. */
-function rank(segments: readonly string[]): string {
-  return segments.map((segment) => (segment === WILDCARD ? '0' : segment.startsWith('{') ? '1' : '2')).join('');
+/** Of two templates that fit a path the one with the greater rank is the more exact: literals beat parameters, segment by segment. */
+export function rankOf(template: string): string {
+  return toSegments(template)
+    .map((segment) => (segment === WILDCARD ? '0' : segment.startsWith('{') ? '1' : '2'))
+    .join('');
+}
+
+/** The parameters of a path that fits the template. */
+export function matchPath(template: string, path: string): Readonly<Record<string, string>> | undefined {
+  const [parts, segments] = [toSegments(template), toSegments(path)];
+  return fits(parts, segments) ? readParams(parts, segments) : undefined;
+}
+
+function toSegments(path: string): readonly string[] {
+  return path.split('/').slice(1);
 }
 
 const WILDCARD = '{wildcard}';

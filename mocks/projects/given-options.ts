@@ -14,6 +14,7 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   openProjects: true,
   seed: true,
   clock: true,
+  stubs: true,
   transitions: true,
   starting: true,
   warn: true,
@@ -28,7 +29,8 @@ export function checkOptions(options: MockOptions): void {
     );
   checkSchema(options.schema);
   checkSchemas(options.schemas);
-  checkUsers(options.users);
+  checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");
+  checkListOrFile('stubs', options.stubs, "[{ method: 'GET', path: '/rest/v1/todos', body: [] }]");
 }
 
 function checkSchema(schema: unknown): void {
@@ -49,8 +51,8 @@ function checkSchemas(schemas: unknown): void {
 }
 
 /** A text would be taken for a file by its reader, and lost here. */
-function checkUsers(users: unknown): void {
-  const isFile = typeof users === 'object' && users !== null && 'file' in users && typeof users.file === 'string';
-  if (users === undefined || Array.isArray(users) || isFile) return;
-  throw new Error(`createMock: users is a list such as [{ email: 'ann@example.test' }], or { file: 'users.yaml' }.`);
+function checkListOrFile(name: string, given: unknown, example: string): void {
+  const isFile = typeof given === 'object' && given !== null && 'file' in given && typeof given.file === 'string';
+  if (given === undefined || Array.isArray(given) || isFile) return;
+  throw new Error(`createMock: ${name} is a list such as ${example}, or { file: '${name}.yaml' }.`);
 }

@@ -1,4 +1,4 @@
-// The way of a request through the mock: project, part by prefix, fault rules, answer, cross-origin headers, journal.
+// The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { allowOrigins, answerPreflight, isPreflight } from '../http/cors.ts';
@@ -13,6 +13,8 @@ import type { ActiveRule, FaultRules } from './fault-rules.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
+import { answerStub } from './stubs/answer-stub.ts';
+import type { StubRegister } from './stubs/stubs.ts';
 import { parseProjectAddress, projectOfManagement } from './project-address.ts';
 
 export interface Dispatching extends Answering {
@@ -23,6 +25,7 @@ export interface Dispatching extends Answering {
   /** Below which projects have names of their own. */
   readonly hosts: readonly string[];
   readonly faults: Pick<FaultRules, 'take'>;
+  readonly stubs: Pick<StubRegister, 'take' | 'describeNear'>;
   readonly journal: WritableJournal;
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
@@ -51,7 +54,7 @@ interface Arrival {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, mainRef, hosts, faults, journal, clock, ids } = dispatching;
+  const { stacks, operations, mainRef, hosts, faults, stubs, journal, clock, ids, report } = dispatching;
   const answerer = createAnswerer(dispatching);
 
   return async (request) => {
@@ -63,16 +66,21 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
+    let stub: string | undefined;
     const note = (response?: Response): void => {
       const { status } = response ?? {};
       const error = response === undefined ? undefined : messageIn(response);
       const created = ref === undefined || ref === mainRef || !stacks.has(ref) ? undefined : ref;
       const at = clock.now().toISOString();
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      journal.write(toEntry(arrival, { at, operation, ref: created, status, error, duration, rule }));
+      journal.write(toEntry(arrival, { at, operation, ref: created, status, error, duration, rule, stub }));
     };
     try {
-      const honest = (): Promise<Response> => answer(arrival);
+      const honest = async (): Promise<Response> => {
+        const found = operation === undefined ? await findStub(arrival, ref) : undefined;
+        stub = found?.id;
+        return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
+      };
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
       const response = allowOrigins(await answered);
       note(response);
@@ -83,10 +91,17 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   };
 
+  /** A project that is not here has no stubs either. */
+  async function findStub({ request, named, rest, query }: Arrival, ref: string | undefined) {
+    if (named !== undefined && !stacks.has(named)) return undefined;
+    return stubs.take(request, { path: rest, query, ref });
+  }
+
   async function answer(arrival: Arrival): Promise<Response> {
     const { place, named, path, rest } = arrival;
     if (place === undefined) {
-      const message = named === undefined ? describeUnknownPath(path) : describePathOfProject(rest);
+      const unknown = named === undefined ? describeUnknownPath(path) : describePathOfProject(rest);
+      const message = unknown + stubs.describeNear(rest);
       return holdsError(json(404, { message }), message);
     }
     const incoming = incomingAt(arrival, place.path);
@@ -119,11 +134,12 @@ interface Noted {
   readonly error: string | undefined;
   readonly duration: number;
   readonly rule: ActiveRule | undefined;
+  readonly stub: string | undefined;
 }
 
 function toEntry(
   { request, path, query, place }: Arrival,
-  { at, operation, ref, status, error, duration, rule }: Noted,
+  { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
   return {
     at,
@@ -137,5 +153,6 @@ function toEntry(
     ...(error === undefined ? {} : { error: redactMessage(error, query) }),
     duration,
     ...(rule === undefined ? {} : { fault: rule.id }),
+    ...(stub === undefined ? {} : { stub }),
   };
 }

@@ -2,7 +2,8 @@
 import type { InterfaceName } from '../../specs/clause.ts';
 import { empty, json } from '../http/respond.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { ConnectionReset, delayOf, faultBody, faultHeaders, type ActiveRule } from './fault-rules.ts';
+import { ConnectionReset, faultBody, faultHeaders, type ActiveRule } from './fault-rules.ts';
+import { waitFor } from './rule-fields.ts';
 
 /** Throws a ConnectionReset if the rule breaks the connection. */
 export async function disturb(
@@ -10,8 +11,7 @@ export async function disturb(
   honest: () => Promise<Response>,
   { part, ids }: { readonly part: InterfaceName | undefined; readonly ids: Ids },
 ): Promise<Response> {
-  const delay = delayOf(rule, ids);
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  await waitFor(rule, ids);
   const late = rule.when === 'after' ? await honest() : undefined;
   if (rule.reset === true || rule.status !== undefined) await late?.body?.cancel();
   if (rule.reset === true) throw new ConnectionReset(`Fault rule ${rule.id} broke the connection.`);

@@ -2,8 +2,8 @@
 import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import type { ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { isProjectRef } from '../runtime/project-ref.ts';
 import type { OperationRegister } from './operation-register.ts';
+import { checkRuleFields, fraction, isLeft } from './rule-fields.ts';
 
 /** Which requests a rule is for. A name with `*` in it stands for several. */
 export type FaultOperation =
@@ -103,13 +103,6 @@ export function createFaultRules(ids: Ids, operations: OperationRegister): Fault
   };
 }
 
-/** Milliseconds that the rule delays this request. */
-export function delayOf(rule: FaultRule, ids: Ids): number {
-  if (rule.latency === undefined) return 0;
-  if (typeof rule.latency === 'number') return rule.latency;
-  return rule.latency.min + fraction(ids) * (rule.latency.max - rule.latency.min);
-}
-
 /** An error in the shape of its interface, so that clients read it as they read a real one. */
 export function faultBody(part: InterfaceName, status: number): unknown {
   if (part === 'management' && status === 429) return { message: 'ThrottlerException: Too Many Requests' };
@@ -137,19 +130,13 @@ function checkRule(rule: FaultRule): void {
     throw new Error(
       `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
     );
-  if (rule.ref !== undefined && !isProjectRef(rule.ref))
-    throw new Error(`"${rule.ref}" is not the reference of a project: it has 20 lower-case letters.`);
+  checkRuleFields(rule);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
-  if (rule.status !== undefined && (!Number.isInteger(rule.status) || rule.status < 200 || rule.status > 599))
-    throw new Error(`${String(rule.status)} is not a status between 200 and 599.`);
   if (rule.probability !== undefined && !(rule.probability >= 0 && rule.probability <= 1))
     throw new Error(`The probability ${String(rule.probability)} is not between 0 and 1.`);
-  if (rule.times !== undefined && !(Number.isInteger(rule.times) && rule.times > 0))
-    throw new Error(`times is ${String(rule.times)}, not a positive whole number.`);
   if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
     throw new Error(`when is "${rule.when}", not before or after.`);
-  if (!isLatency(rule.latency)) throw new Error('latency is milliseconds, or an object with min and max.');
 }
 
 /** A name with `*` in it may match nothing. */
@@ -162,12 +149,6 @@ function checkOperation(text: string, operations: OperationRegister): void {
     throw new Error(`The ${part} interface has no operation ${operation}. It has ${[...names].join(', ')}.`);
 }
 
-function isLatency(latency: FaultRule['latency']): boolean {
-  if (latency === undefined) return true;
-  if (typeof latency === 'number') return latency >= 0;
-  return latency.min >= 0 && latency.max >= latency.min;
-}
-
 function matches(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {
   const [wantedPart, wanted = '*'] = rule.operation.split('.');
   if (wantedPart === '*') return true;
@@ -175,15 +156,6 @@ function matches(rule: FaultRule, part: InterfaceName, operation: string | undef
   return wanted === '*' || new RegExp(`^${wanted.replaceAll('*', '.*')}$`).test(operation ?? '');
 }
 
-function isLeft(rule: ActiveRule): boolean {
-  return rule.times === undefined || rule.applied < rule.times;
-}
-
 function hits(rule: ActiveRule, ids: Ids): boolean {
   return rule.probability === undefined || rule.probability === 1 || fraction(ids) < rule.probability;
-}
-
-/** In [0, 1), with six digits. */
-function fraction(ids: Ids): number {
-  return Number(`0.${ids.text(6, '0123456789')}`);
 }

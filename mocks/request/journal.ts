@@ -24,6 +24,8 @@ export interface Entry {
   readonly duration: number;
   /** The fault rule that applied. */
   readonly fault?: string;
+  /** The stub that answered. */
+  readonly stub?: string;
 }
 
 export interface JournalFilter {
@@ -32,6 +34,7 @@ export interface JournalFilter {
   readonly ref?: string;
   readonly method?: string;
   readonly status?: number;
+  readonly stub?: string;
 }
 
 export interface Journal {
@@ -72,12 +75,13 @@ export function createJournal(capacity = 1000): WritableJournal {
 /** Of a message in a line. */
 const MESSAGE_LIMIT = 300;
 
-function renderEntry({ id, method, path, status, duration, operation, fault, error, ...entry }: Entry): string {
+function renderEntry({ id, method, path, status, duration, operation, fault, stub, error, ...entry }: Entry): string {
   const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
   const answer = status === undefined ? 'connection broken' : String(status);
-  const why = fault === undefined ? '' : `, by ${fault}`;
+  const by = [fault, stub].filter((each) => each !== undefined).map((each) => `by ${each}`);
+  const source = [...(of === '' ? [] : [of]), ...by].join(', ');
   const said = error === undefined ? '' : `: ${error.replaceAll(/\s+/gu, ' ').slice(0, MESSAGE_LIMIT)}`;
-  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${of === '' ? '' : ` (${of}${why})`}${said}`;
+  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${source === '' ? '' : ` (${source})`}${said}`;
 }
 
 /** Names of headers and parameters under which clients send secrets: better one too many than one too few. */

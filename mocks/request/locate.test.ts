@@ -5,7 +5,10 @@ import { describePathOfProject, describeUnknownPath } from './locate.ts';
 test.each([
   ['/auth/v1/token', 'The auth service is not part of the contract: POST /__touchstone/auth/users makes a user'],
   ['/rest/v1/todo', 'The rest service is not part of the contract: rows are at /graphql/v1.'],
-  ['/realtime/v1', 'The realtime service is not part of the contract. This server has'],
+  [
+    '/realtime/v1',
+    'The realtime service is not part of the contract. A stub can answer here: mock.stub({ method, path, body }), or POST /__touchstone/stubs. This server has',
+  ],
   ['/', 'and those of a project below /projects/{ref}.'],
   ['/bucket/', 'Did you mean /storage/v1/bucket/?'],
   ['/projects', 'Did you mean /v1/projects?'],

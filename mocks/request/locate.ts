@@ -46,6 +46,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   rest: `: rows are at ${PREFIXES.data}`,
 };
 
+const STUB = `A stub can answer here: mock.stub({ method, path, body }), or POST ${PREFIXES.admin}/stubs.`;
+
 function suggestion(path: string): string {
   if (/^\/\/+[^/]/.test(path)) return ` Did you mean ${path.replace(/^\/+/, '/')}? A base URL ends without a slash.`;
   const first = path.split('/')[1] ?? '';
@@ -54,6 +56,6 @@ function suggestion(path: string): string {
     return ` Did you mean ${PREFIXES.storage}${first === 'storage' ? '/…' : path}?`;
   if (['projects', 'organizations'].includes(first)) return ` Did you mean ${PREFIXES.management}${path}?`;
   if (['rest', 'auth', 'realtime', 'functions'].includes(first))
-    return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}.`;
+    return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}. ${STUB}`;
   return '';
 }

@@ -1,6 +1,7 @@
-// Snapshots of the whole mock: databases, the parts' own state, clock, ids and fault rules move together or reset would lie.
+// Snapshots of the whole mock: databases, the parts' own state, clock, ids, fault rules and stubs move together or reset would lie.
 import type { MovableClock } from '../runtime/clock.ts';
 import type { FaultRules } from '../request/fault-rules.ts';
+import type { StubRegister } from '../request/stubs/stubs.ts';
 import type { SeededIds } from '../runtime/ids.ts';
 import type { Journal } from '../request/journal.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
@@ -13,6 +14,7 @@ interface Stateful {
   readonly clock: MovableClock;
   readonly ids: SeededIds;
   readonly faults: FaultRules;
+  readonly stubs: Pick<StubRegister, 'snapshot' | 'restore'>;
   readonly journal: Journal;
   /** Writes down what is kept beside the databases. */
   readonly keep: () => Promise<void>;
@@ -98,12 +100,13 @@ export function createStates(stateful: Stateful): States {
 
 const allStacks = (stacks: ProjectStacks): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
 
-function takeState({ stacks, management, clock, ids, faults }: Stateful): State {
+function takeState({ stacks, management, clock, ids, faults, stubs }: Stateful): State {
   const saved = {
     management: structuredClone(management.snapshot()),
     clock: clock.snapshot(),
     ids: ids.snapshot(),
     faults: faults.snapshot(),
+    stubs: stubs.snapshot(),
   };
   return {
     refs: new Set(management.projects().map(({ ref }) => ref)),
@@ -113,6 +116,7 @@ function takeState({ stacks, management, clock, ids, faults }: Stateful): State 
       clock.restore(saved.clock);
       ids.restore(saved.ids);
       faults.restore(saved.faults);
+      stubs.restore(saved.stubs);
     },
   };
 }

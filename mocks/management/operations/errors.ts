@@ -36,7 +36,10 @@ export function projectNotRunning(status: string): ServiceError {
 }
 
 export function notBuilt(operation: string): ServiceError {
-  return refusal(501, `${operation} is not built into this mock.`);
+  return refusal(
+    501,
+    `${operation} is not built into this mock. A stub can answer it: mock.stub, or POST /__touchstone/stubs.`,
+  );
 }
 
 export function functionNotFound(): ServiceError {

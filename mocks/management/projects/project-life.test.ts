@@ -145,7 +145,10 @@ describe('an operation that the mock does not have', () => {
     const missing = await send('PUT', 'jit-access', { body: {} });
     expect(missing).toMatchObject({
       status: 501,
-      body: { message: 'PUT /v1/projects/{ref}/jit-access is not built into this mock.' },
+      body: {
+        message:
+          'PUT /v1/projects/{ref}/jit-access is not built into this mock. A stub can answer it: mock.stub, or POST /__touchstone/stubs.',
+      },
     });
     expect(await send('GET', `/v2/projects/${REF}/config`)).toMatchObject({ status: 501 });
     expect(await send('GET', '/v1/nonsense')).toMatchObject({ status: 404 });

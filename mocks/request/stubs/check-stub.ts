@@ -1,0 +1,124 @@
+// Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
+import type { OperationRegister } from '../operation-register.ts';
+import { locate } from '../locate.ts';
+import { checkRuleFields } from '../rule-fields.ts';
+import { checkStubPath } from './check-stub-path.ts';
+import { STUB_METHODS, type Stub, type StubMatch } from './stub.ts';
+
+/** Records, so that the compiler misses no field. */
+const FIELDS: Readonly<Record<keyof Stub, true>> = {
+  method: true,
+  path: true,
+  ref: true,
+  match: true,
+  status: true,
+  headers: true,
+  body: true,
+  text: true,
+  latency: true,
+  times: true,
+  handler: true,
+};
+const MATCH_FIELDS: Readonly<Record<keyof StubMatch, true>> = { query: true, headers: true, body: true };
+
+/** Throws an Error. From a file, over HTTP and from JavaScript anything may come. */
+export function checkStub(stub: Stub, operations: OperationRegister): void {
+  if (!isObject(stub)) throw new Error('A stub is an object with method, path and an answer.');
+  checkKeys('A stub', stub, FIELDS);
+  if (!['*', ...STUB_METHODS].includes(stub.method))
+    throw new Error(`${shown(stub.method)} is not a method of a stub: write ${STUB_METHODS.join(', ')}, or * for all.`);
+  checkStubPath(stub.path);
+  checkRuleFields(stub);
+  checkMatch(stub.match);
+  checkAnswer(stub);
+  checkPlace(stub, operations);
+}
+
+function checkKeys(what: string, given: object, known: Readonly<Record<string, true>>): void {
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(known, key));
+  if (unknown.length > 0)
+    throw new Error(`${what} has no ${unknown.join(', ')}. It has ${Object.keys(known).join(', ')}.`);
+}
+
+function checkMatch(match: unknown): void {
+  if (match === undefined) return;
+  if (!isObject(match) || Object.keys(match).length === 0)
+    throw new Error('match is an object with query, headers or body.');
+  checkKeys('match', match, MATCH_FIELDS);
+  checkTexts('match.query', match['query']);
+  checkHeaders('match.headers', match['headers']);
+  checkJson('match.body', match['body']);
+}
+
+function checkAnswer({ status, headers, body, text, handler }: Stub): void {
+  if (handler !== undefined) {
+    if (typeof handler !== 'function')
+      throw new Error(
+        'handler is a function, which only the process of the mock can give: from a file or over HTTP, write status, headers, and body or text.',
+      );
+    const beside = Object.entries({ status, headers, body, text }).filter(([, value]) => value !== undefined);
+    if (beside.length > 0)
+      throw new Error(`A stub with a handler has no ${beside.map(([key]) => key).join(', ')}: the handler says it.`);
+    return;
+  }
+  if (status === undefined && body === undefined && text === undefined)
+    throw new Error('A stub needs an answer: a status, a body (sent as JSON), a text or a handler.');
+  if (body !== undefined && text !== undefined)
+    throw new Error('A stub has a body (sent as JSON) or a text (sent as it is), not both.');
+  if (text !== undefined && typeof text !== 'string') throw new Error('text is a text: what is sent as JSON is body.');
+  if ((body !== undefined || text !== undefined) && status !== undefined && [204, 205, 304].includes(status))
+    throw new Error(`An answer with status ${status} has no body: leave out ${text === undefined ? 'body' : 'text'}.`);
+  checkHeaders('headers', headers);
+  checkJson('body', body);
+}
+
+function checkTexts(where: string, texts: unknown): void {
+  if (texts === undefined) return;
+  if (!isObject(texts)) throw new Error(`${where} is an object of names with texts.`);
+  for (const [name, value] of Object.entries(texts))
+    if (typeof value !== 'string') throw new Error(`${where}.${name} is a text: write it in quotes.`);
+}
+
+function checkHeaders(where: string, headers: unknown): void {
+  checkTexts(where, headers);
+  try {
+    void new Headers(headers as Record<string, string> | undefined);
+  } catch {
+    throw new Error(`${where} holds a name or a value that a header cannot have.`);
+  }
+}
+
+function checkJson(where: string, value: unknown): void {
+  if (value === undefined) return;
+  try {
+    if (JSON.stringify(value) !== undefined) return;
+  } catch {
+    // A cycle, or a bigint.
+  }
+  throw new Error(`${where} cannot be written as JSON.`);
+}
+
+/** A stub beside an operation would take its requests, or never get any. */
+function checkPlace({ method, path }: Stub, operations: OperationRegister): void {
+  const located = locate(path);
+  if (located === undefined) return;
+  const { part, path: own } = located;
+  if (part === 'admin') throw new Error(`${path} belongs to the administration of the mock, which has no stubs.`);
+  const methods = method === '*' ? STUB_METHODS : [method];
+  for (const one of methods) {
+    const operation = operations[part].nameOf(one, own);
+    if (operation !== undefined)
+      throw new Error(
+        `${one} ${path} is ${part}.${operation}, which the mock answers itself: a stub is for what it does not have. ` +
+          `A fault rule answers in its place: mock.faults.add({ operation: '${part}.${operation}', status, body }), or POST /__touchstone/faults.`,
+      );
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}

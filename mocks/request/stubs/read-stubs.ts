@@ -1,0 +1,50 @@
+// Reads a file of stubs, YAML or JSON, and remembers the line of each, for what may be wrong with it.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Stub } from './stub.ts';
+
+/** A file of stubs that cannot be read, or one of its stubs is wrong: for its author to mend. */
+export class StubFileError extends Error {
+  override readonly name = 'StubFileError';
+}
+
+export interface StubOfFile {
+  /** Not checked. */
+  readonly stub: Stub;
+  /** `stubs.yaml:3` */
+  readonly where: string;
+}
+
+/** Throws a StubFileError. */
+export async function readStubs(file: string): Promise<readonly StubOfFile[]> {
+  const lines = new LineCounter();
+  // JSON is YAML, too.
+  const document = parseDocument(await readText(file), { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number | undefined): string => `${file}:${lines.linePos(offset ?? 0).line}`;
+  const [broken] = document.errors;
+  if (broken !== undefined)
+    throw new StubFileError(`${lineAt(broken.pos[0])}: this is neither YAML nor JSON: ${broken.message}`);
+  const { contents } = document;
+  if (!isSeq(contents))
+    throw new StubFileError(`${file} is a list of stubs, each with method, path and an answer, and this is none.`);
+  const stubs = document.toJS() as readonly Stub[];
+  return stubs.map((stub, at) => {
+    const item = contents.items[at];
+    return { stub, where: lineAt(isNode(item) ? item.range?.[0] : undefined) };
+  });
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new StubFileError(`There is no file of stubs "${file}". It was looked for at ${resolve(file)}.`, { cause });
+    if (code === 'EISDIR') throw new StubFileError(`"${file}" is a folder; name a file of stubs in it.`, { cause });
+    throw new StubFileError(`"${file}" cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}

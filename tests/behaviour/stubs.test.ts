@@ -1,0 +1,212 @@
+// Stubs: which of them answers, how they go back with the state of the mock, and where they are seen.
+import { describe, expect } from 'vitest';
+import { createMock, type Mock, type Stub } from '../../mocks/app.ts';
+import { testWith } from '../../mocks/vitest.ts';
+import { createProject } from '../support/create-project.ts';
+
+const warnings: string[] = [];
+const test = testWith({
+  dialect: 'supabase',
+  schema: { sql: '' },
+  stubs: [{ method: 'GET', path: '/rest/v1/kept', text: 'from the start' }],
+  warn: (message) => warnings.push(message),
+}).extend('ask', ({ mock }) => asking(mock));
+
+/** Status and text of an answer. */
+function asking(mock: Mock) {
+  return async (method: string, path: string, init: RequestInit = {}): Promise<string> => {
+    const answer = await mock.fetch(new Request(mock.urls.data + path, { ...init, method }));
+    return `${answer.status} ${await answer.text()}`;
+  };
+}
+const todos = (more: Partial<Stub>): Stub => ({ method: 'GET', path: '/rest/v1/todos', ...more });
+
+describe('of several stubs the most exact answers', () => {
+  test('by path, method, match and times, in whatever order they were added', async ({ mock, ask }) => {
+    mock.stub({ method: '*', path: '/{wildcard}', text: 'rest' });
+    mock.stub({ method: 'GET', path: '/rest/v1/{table}', text: 'table' });
+    mock.stub({ method: '*', path: '/rest/v1/todos', text: 'any method' });
+    mock.stub(todos({ text: 'usual' }));
+    mock.stub(todos({ text: 'limited', match: { query: { limit: '1' } } }));
+    mock.stub(todos({ status: 503, text: 'once', times: 1 }));
+    expect(await ask('GET', '/elsewhere/a/b')).toBe('200 rest');
+    expect(await ask('GET', '/rest/v1/other')).toBe('200 table');
+    expect(await ask('DELETE', '/rest/v1/todos')).toBe('200 any method');
+    expect(await ask('GET', '/rest/v1/todos?select=*&limit=1')).toBe('200 limited');
+    expect(await ask('GET', '/rest/v1/todos')).toBe('503 once');
+    expect(await ask('GET', '/rest/v1/todos')).toBe('200 usual');
+    expect(mock.stubs.list().map(({ applied }) => applied)).toEqual([0, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test('by headers and by what a body holds', async ({ mock, ask }) => {
+    mock.stub({ method: 'POST', path: '/rpc', text: 'German', match: { headers: { 'Accept-Language': 'de' } } });
+    mock.stub({ method: 'POST', path: '/rpc', text: 'nested', match: { body: { a: { b: [1, 2] } } } });
+    mock.stub({ method: 'POST', path: '/rpc', text: 'plain', match: { body: 'a=b' } });
+    expect(await ask('POST', '/rpc', { headers: { 'accept-language': 'de' }, body: '{}' })).toBe('200 German');
+    expect(await ask('POST', '/rpc', { body: '{"a": {"b": [1, 2], "c": null}, "d": 1}' })).toBe('200 nested');
+    expect(await ask('POST', '/rpc', { body: 'a=b' })).toBe('200 plain');
+    for (const body of ['{"a": {"b": [1]}}', '{"a": {}}', '{"a": null}', '[]', 'a=c'])
+      expect(await ask('POST', '/rpc', { body })).toMatch(
+        /^404 .* At this path stub-\d+, stub-\d+, stub-\d+ did not answer: compare method, ref, match and times/,
+      );
+  });
+
+  test('but never in place of an operation of the mock', async ({ mock, ask }) => {
+    mock.stub({ method: 'GET', path: '/storage/v1/{wildcard}', text: 'stub' });
+    const headers = { authorization: `Bearer ${mock.keys.service}` };
+    expect(await ask('GET', '/storage/v1/bucket', { headers })).toBe('200 []');
+    expect(await ask('GET', '/storage/v1/vector/indexes/of/mine', { headers })).toBe('200 stub');
+    expect(await ask('GET', '/__touchstone/health')).toMatch(/^200 {"status":"ok"/);
+  });
+});
+
+describe('the answer', () => {
+  test('has its status, headers and body as they were given, late', async ({ mock }) => {
+    const body = { a: 1 };
+    const headers = { 'Content-Type': 'application/vnd.own+json', 'x-own': 'yes' };
+    mock.stub({ method: 'POST', path: '/own', status: 201, headers, body, latency: { min: 40, max: 60 } });
+    body.a = 2;
+    const started = performance.now();
+    const answer = await mock.fetch(new Request(`${mock.urls.data}/own`, { method: 'POST' }));
+    expect(performance.now() - started).toBeGreaterThan(35);
+    expect([answer.status, await answer.json()]).toEqual([201, { a: 1 }]);
+    expect(answer.headers.get('content-type')).toBe('application/vnd.own+json');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-own');
+  });
+
+  test('of HEAD, and of a status without a body, is empty', async ({ mock, ask }) => {
+    mock.stub({ method: '*', path: '/rows', headers: { 'content-range': '0-0/3' }, body: [] });
+    mock.stub({ method: 'DELETE', path: '/rows', status: 204 });
+    const head = await mock.fetch(new Request(`${mock.urls.data}/rows`, { method: 'HEAD' }));
+    expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([200, '0-0/3', '']);
+    expect(await ask('DELETE', '/rows')).toBe('204 ');
+  });
+
+  test('of a handler may be one that was fetched', async ({ mock, server, ask }) => {
+    mock.stub({ method: 'GET', path: '/proxied', handler: () => fetch(`${server.url}/rest/v1/kept`) });
+    expect(await ask('GET', '/proxied')).toBe('200 from the start');
+  });
+
+  test('of a handler that fails says so, and so does the warning', async ({ mock, ask }) => {
+    warnings.length = 0;
+    const failing = mock.stub({
+      method: 'GET',
+      path: '/a/{id}',
+      handler: (_, { params }) => {
+        throw new Error(`no ${params['id'] ?? ''}`);
+      },
+    });
+    const other = mock.stub({
+      method: 'GET',
+      path: '/b',
+      handler: (() => ({ status: 200 })) as unknown as () => Response,
+    });
+    expect(await ask('GET', '/a/one%2Ftwo')).toBe(`500 {"message":"The handler of ${failing} failed: no one/two"}`);
+    expect(await ask('GET', '/b')).toContain(`The handler of ${other} failed: it returned object and no Response`);
+    expect(warnings[0]).toContain('no one/two');
+    expect(mock.journal.query({ stub: failing })).toMatchObject([
+      { status: 500, error: `The handler of ${failing} failed: no one/two` },
+    ]);
+  });
+});
+
+describe('stubs', () => {
+  test('are put back by reset and restore, with what was left of them', async ({ mock, ask }) => {
+    mock.stub({ method: 'GET', path: '/twice', text: 'yes', times: 2 });
+    await ask('GET', '/twice');
+    await mock.snapshot('one left');
+    expect(await ask('GET', '/twice')).toBe('200 yes');
+    expect(await ask('GET', '/twice')).toMatch(/^404/);
+    await mock.restore('one left');
+    expect(await ask('GET', '/twice')).toBe('200 yes');
+    mock.stubs.clear();
+    expect(await ask('GET', '/rest/v1/kept')).toMatch(/^404/);
+    await mock.reset();
+    expect(await ask('GET', '/rest/v1/kept')).toBe('200 from the start');
+    expect(mock.stubs.list()).toMatchObject([{ id: 'stub-1', applied: 1 }]);
+  });
+
+  test('stand in the journal, and no token of a request does', async ({ mock, ask }) => {
+    const stub = mock.stub({ method: 'POST', path: '/auth/v1/logout', status: 204 });
+    const token = await mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
+    await ask('POST', `/auth/v1/logout?token=${token}`, { headers: { authorization: `Bearer ${token}`, apikey: 'k' } });
+    const [entry] = mock.journal.query({ stub });
+    expect(entry).toMatchObject({ method: 'POST', status: 204, path: '/auth/v1/logout?token=[redacted]' });
+    expect(JSON.stringify(entry)).not.toContain(token.slice(0, 20));
+    expect(mock.journal.render(1)).toMatch(
+      /POST \/auth\/v1\/logout\?token=\[redacted\] → 204 in \d+ ms \(by stub-\d+\)$/,
+    );
+  });
+
+  test('are for one project if they name it, at its path and at its host', async ({ mock, ask }) => {
+    const { ref } = await createProject(mock, 'Shop');
+    mock.stub(todos({ text: 'of all' }));
+    const stub = mock.stub(todos({ text: 'of the shop', ref }));
+    expect(await ask('GET', '/rest/v1/todos')).toBe('200 of all');
+    expect(await ask('GET', `/projects/${ref}/rest/v1/todos`)).toBe('200 of the shop');
+    const byHost = await mock.fetch(new Request(`http://${ref}.localhost/rest/v1/todos`));
+    expect(await byHost.text()).toBe('of the shop');
+    expect(mock.journal.query({ stub, ref })).toHaveLength(2);
+    expect(await ask('GET', `/projects/${'z'.repeat(20)}/rest/v1/todos`)).toMatch(/^404/);
+  });
+
+  test('answer what the platform has and the mock has not', async ({ mock, ask }) => {
+    const path = `/v1/projects/${mock.keys.ref}/branches`;
+    const headers = { authorization: `Bearer ${mock.keys.token}` };
+    expect(await ask('GET', path, { headers })).toMatch(/^501 .*A stub can answer it/);
+    mock.stub({ method: 'GET', path: '/v1/projects/{ref}/branches', body: [{ name: 'main' }] });
+    expect(await ask('GET', path, { headers })).toBe('200 [{"name":"main"}]');
+    mock.faults.add({ operation: 'management', status: 429, times: 1 });
+    expect(await ask('GET', path, { headers })).toMatch(/^429/);
+    expect(mock.stubs.list().at(-1)).toMatchObject({ applied: 1 });
+  });
+
+  test('are added, listed and removed over HTTP, by the holder of the admin key', async ({ mock, httpClient }) => {
+    const { admin } = httpClient;
+    const made = mock.stub({ method: 'GET', path: '/made', handler: () => new Response('made') });
+    const added = await admin('POST', '/stubs', { method: 'GET', path: '/rest/v1/todos', body: [{ id: 1 }], times: 1 });
+    expect(added.status).toBe(200);
+    const { id } = added.json as { readonly id: string };
+    expect(await httpClient.data('GET', '/rest/v1/todos')).toMatchObject({ status: 200, json: [{ id: 1 }] });
+    expect((await admin('GET', '/stubs')).json).toEqual([
+      { id: 'stub-1', method: 'GET', path: '/rest/v1/kept', text: 'from the start', applied: 0 },
+      { id: made, method: 'GET', path: '/made', handler: 'a function', applied: 0 },
+      { id, method: 'GET', path: '/rest/v1/todos', body: [{ id: 1 }], times: 1, applied: 1 },
+    ]);
+    expect((await admin('GET', `/journal?stub=${id}`)).json).toMatchObject([{ status: 200, stub: id }]);
+    expect((await admin('DELETE', `/stubs/${made}`)).json).toHaveLength(2);
+    expect(await admin('DELETE', `/stubs/${made}`)).toMatchObject({
+      status: 400,
+      json: { message: `There is no stub ${made}. Known: stub-1, ${id}.` },
+    });
+    expect(await admin('POST', '/stubs', { method: 'GET', path: '/graphql/v1', body: 1 })).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('is data.graphql, which the mock answers itself') as string },
+    });
+    expect(await admin('POST', '/stubs', { method: 'GET', path: '/a', handler: 'return 1' })).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('from a file or over HTTP, write status') as string },
+    });
+    expect((await admin('POST', '/stubs', {}, { as: 'service' })).status).toBe(401);
+    expect(await admin('DELETE', '/stubs')).toMatchObject({ status: 200, json: [] });
+    expect(mock.stubs.list()).toEqual([]);
+  });
+
+  test('are open to pages of any origin, as the operations of the mock are', async ({ mock }) => {
+    mock.stub(todos({ body: [] }));
+    const url = `${mock.urls.data}/rest/v1/todos`;
+    const asked = { origin: 'https://app.test', 'access-control-request-method': 'GET' };
+    const preflight = await mock.fetch(new Request(url, { method: 'OPTIONS', headers: asked }));
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const answer = await mock.fetch(new Request(url, { headers: { origin: 'https://app.test' } }));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('the option', () => {
+  test('is refused with the place of the stub that is wrong', async () => {
+    const stubs = [todos({ body: [] }), todos({ path: 'todos' })];
+    await expect(createMock({ stubs })).rejects.toThrow('createMock: stubs[1]: "todos" is not the path of a stub');
+    await expect(createMock({ stubs: 'stubs.yaml' as never })).rejects.toThrow("or { file: 'stubs.yaml' }.");
+  });
+});
