@@ -4,13 +4,14 @@ import type { Command } from 'commander';
 import { Argument } from 'commander';
 import { isSeq } from 'yaml';
 import type { Document } from 'yaml';
-import { matches, staleExpectations } from '../suites/kit/verdict/expectations.ts';
+import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run, RunExpectation } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
-import { checkExpectations, parseExpectations } from './options/expectations.ts';
+import { checkExpectations, isDate, parseExpectations } from './options/expectations.ts';
 import type { ExpectationsFile } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
+import { missingFrom, seenInRun, whyNoGround } from './results/known-failures.ts';
 import { readResults } from './results/read-results.ts';
 
 interface BaselineOptions {
@@ -18,10 +19,12 @@ interface BaselineOptions {
   readonly reason?: string;
   readonly link?: string;
   readonly expires?: string;
+  readonly force?: true;
 }
 
 const EMPTY = `# Failures that are known: touchstone run --expectations FILE shows them, and they are not red.
-# Each names a case or a clause by an id or a glob; it ends on the day that it names. A clause covers every case that breaks it.
+# Each names a case, a clause or a need by an id or a glob; it ends on the day that it names. A clause covers every case that
+# breaks it, and a need (touchstone list needs) every case that is blocked as long as the need is not met.
 version: 1
 expect: []
 `;
@@ -46,6 +49,7 @@ export function addBaselineCommand(program: Command): void {
     .option('--reason <text>', 'init, update: why the new ones are expected')
     .option('--link <url>', 'init, update: where they are followed up')
     .option('--expires <date>', 'init, update: their last day, such as 2027-01-31')
+    .option('--force', 'init, update: even if the run was interrupted or could judge nothing')
     .action(async (verb: string, results: string, options: BaselineOptions) => {
       const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
       if (work === undefined)
@@ -65,47 +69,17 @@ function readFile(file: string): string {
   return readGivenFile(file, `There is no expectations file "${file}": touchstone baseline init writes one.`);
 }
 
-const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
-
-/**
- * What is broken in a run, expected or not: each red case, and the clauses that the check of every answer found broken.
- * A clause alone would also cover a case that holds today, and that fails tomorrow for another reason.
- */
-function brokenIn({ outcomes, findings }: Run): readonly Pick<RunExpectation, 'case' | 'clause'>[] {
-  const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
-  const red = outcomes.filter(({ verdict, scored, clause }) => RED.includes(verdict) && scored && !isIn(found, clause));
-  return [...[...found].sort().map((clause) => ({ clause })), ...red.map(({ id }) => ({ case: id }))];
-}
-
-function isIn(clauses: ReadonlySet<string>, clause: string | undefined): boolean {
-  return clause !== undefined && clauses.has(clause);
-}
-
-/** Whether an entry speaks of what is broken: a case may be covered by the clause that it blames, too. */
-function isCovered(
-  { clause, case: id }: Pick<RunExpectation, 'case' | 'clause'>,
-  entries: readonly RunExpectation[],
-  { outcomes }: Run,
-): boolean {
-  const covers = (of: 'case' | 'clause', name: string | undefined): boolean =>
-    name !== undefined && entries.some((one) => one[of] !== undefined && matches(one[of], name));
-  const blamed = clause ?? outcomes.find((one) => one.id === id)?.clause;
-  return covers('case', id) || covers('clause', blamed);
-}
-
-function missingFrom(entries: readonly RunExpectation[], results: Run): ReturnType<typeof brokenIn> {
-  return brokenIn(results).filter((broken) => !isCovered(broken, entries, results));
-}
-
 async function addMissing(file: string, text: string, results: Run, options: BaselineOptions): Promise<number> {
   const { document, entries } = parseExpectations(file, text);
-  const missing = missingFrom(entries, results);
-  const { reason = '', link = '', expires = '' } = options;
-  const today = new Date().toISOString().slice(0, 10);
-  if (expires !== '' && expires < today)
+  const obstacle = whyNoGround(results);
+  if (obstacle !== undefined && options.force !== true)
     throw new CliError(
-      `--expires ${expires} is past: give the last day on which the failures are expected, ${today} or later.`,
+      `These results are no ground for expectations: ${obstacle.replace(/\.$/u, '')}. Run it again, or use them all the same with --force.`,
     );
+  const flaky = new Set(results.outcomes.filter(({ verdict }) => verdict === 'flaky').map(({ id }) => id));
+  const missing = missingFrom(entries, results).filter((one) => one.case === undefined || !flaky.has(one.case));
+  const { reason = '', link = '', expires = '' } = options;
+  checkFlags(options);
   if (missing.length > 0 && (reason === '' || link === '' || expires === ''))
     throw new CliError(
       `${renderCount(missing.length, 'failure')} ${missing.length === 1 ? 'is' : 'are'} new: say why with --reason, --link and --expires.`,
@@ -116,17 +90,49 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
     for (const one of missing) list.add(document.createNode({ ...one, reason, link, expires }));
   }
   await write(file, document);
+  for (const id of flaky)
+    process.stdout.write(`not written: ${id} is flaky, so that its expectation would be red whenever it passes.\n`);
+  process.stdout.write(tellExpired(entries, results));
   process.stdout.write(`${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length} kept.\n`);
   return 0;
 }
 
+/** Before they are written into each entry. */
+function checkFlags({ link = '', expires = '' }: BaselineOptions): void {
+  if (expires !== '' && !isDate(expires))
+    throw new CliError(`--expires is a day, such as 2027-01-31, and not "${expires}".`);
+  if (expires !== '' && expires < today())
+    throw new CliError(
+      `--expires ${expires} is past: give the last day on which the failures are expected, ${today()} or later.`,
+    );
+  if (link !== '' && !URL.canParse(link))
+    throw new CliError(`--link is a URL, such as https://tracker.example/12, and not "${link}".`);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A line for each entry that expired although what it expects is still so: it stays, and excuses nothing. */
+function tellExpired(entries: ExpectationsFile['entries'], results: Run): string {
+  const seen = seenInRun(results);
+  return entries
+    .filter((entry) => entry.expires < today() && isStillBad(entry, seen))
+    .map(
+      (entry) =>
+        `expired: ${nameOf(entry)} (${entry.expires}), and what it expects is still so: move its date, or remove it.\n`,
+    )
+    .join('');
+}
+
 async function prune(file: string, results: Run): Promise<number> {
   const { document, entries } = parseExpectations(file, readFile(file));
-  const stale = staleIn(entries, results);
+  const stale = staleIn(entries, results).filter(({ still }) => !still);
   const list = document.get('expect');
   if (isSeq(list)) list.items = list.items.filter((_item, at) => !stale.some((one) => one.at === at));
   await write(file, document);
   process.stdout.write(stale.map(({ reason }) => `removed: ${reason}\n`).join(''));
+  process.stdout.write(tellExpired(entries, results));
   process.stdout.write(
     `${file}: ${renderCount(stale.length, 'expectation')} removed, ${entries.length - stale.length} kept.\n`,
   );
@@ -136,10 +142,10 @@ async function prune(file: string, results: Run): Promise<number> {
 async function check(file: string, results: Run): Promise<number> {
   const { entries } = parseExpectations(file, readFile(file));
   await checkExpectations(entries);
-  const missing = missingFrom(entries, results);
+  const missing = missingFrom(validOn(entries, today()), results);
   const stale = staleIn(entries, results);
   const lines = [
-    ...missing.map((one) => `not expected: ${one.clause ?? one.case ?? ''}`),
+    ...missing.map((one) => `not expected: ${nameOf(one)}`),
     ...stale.map(({ reason }) => `stale: ${reason}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -149,22 +155,25 @@ async function check(file: string, results: Run): Promise<number> {
   return lines.length === 0 ? 0 : 1;
 }
 
+interface StaleEntry {
+  readonly at: number;
+  readonly reason: string;
+  /** What it expects is still so: only its date is past. */
+  readonly still: boolean;
+}
+
 /** Entries that expired by today, or of what holds in the results. */
-function staleIn(
-  entries: ExpectationsFile['entries'],
-  run: Run,
-): readonly { readonly at: number; readonly reason: string }[] {
-  const today = new Date().toISOString().slice(0, 10);
-  const blamed = [...run.outcomes.filter(({ verdict }) => RED.includes(verdict)), ...run.findings];
-  const broken = new Set(blamed.filter(({ scored }) => scored).flatMap(({ clause }) => clause ?? []));
+function staleIn(entries: ExpectationsFile['entries'], run: Run): readonly StaleEntry[] {
+  const seen = seenInRun(run);
   const passing = run.outcomes.filter(({ verdict }) => verdict === 'pass' || verdict === 'unexpected-pass');
-  const held = new Set(passing.flatMap(({ clauses }) => clauses).filter((clause) => !broken.has(clause)));
-  return entries.flatMap((entry, at) => {
-    const [stale] = staleExpectations([entry], { broken, held }, today);
-    if (stale !== undefined) return [{ at, reason: stale.reason }];
+  return entries.flatMap((entry, at): readonly StaleEntry[] => {
+    const [stale] = staleExpectations([entry], seen, today());
+    if (stale !== undefined) return [{ at, reason: stale.reason, still: stale.still === true }];
     const { case: pattern } = entry;
     const passed = pattern === undefined ? undefined : passing.find(({ id }) => matches(pattern, id));
-    return passed === undefined ? [] : [{ at, reason: `${passed.id} passes, though it is expected to fail` }];
+    return passed === undefined
+      ? []
+      : [{ at, reason: `${passed.id} passes, though it is expected to fail`, still: false }];
   });
 }
 

@@ -8,6 +8,7 @@ const COLOURS: Readonly<Record<InterfaceVerdict, string>> = {
   'non-conformant': 'red',
   inconclusive: 'lightgrey',
   deviates: 'orange',
+  outdated: 'orange',
   partial: 'yellowgreen',
   conformant: 'brightgreen',
 };

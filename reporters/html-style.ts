@@ -44,7 +44,7 @@ details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outli
 .pass { --edge: var(--good); --sign: "✓"; } .conformant { --edge: var(--good); --sign: "✓"; } .partial { --edge: var(--part); --sign: "◐"; }
 .fail, .non-conformant { --edge: var(--bad); --sign: "✗"; } .error { --edge: var(--bad); --sign: "⚠"; } .flaky { --edge: var(--bad); --sign: "~"; }
 .unexpected-pass { --edge: var(--bad); --sign: "‼"; } .stale-expectation { --edge: var(--bad); --sign: "‼"; }
-.deviation, .deviates { --edge: var(--doubt); --sign: "≠"; } .expected-fail { --edge: var(--doubt); --sign: "⚑"; }
+.deviation, .deviates, .outdated { --edge: var(--doubt); --sign: "≠"; } .expected-fail { --edge: var(--doubt); --sign: "⚑"; }
 .blocked { --edge: var(--doubt); --sign: "■"; } .inconclusive { --edge: var(--doubt); --sign: "?"; }
 .observed { --edge: var(--calm); --sign: "○"; } .not-applicable, .not-shown { --edge: var(--calm); --sign: "–"; }
 @media (max-width: 66rem) {

@@ -16,6 +16,7 @@ export function unjudged(rows: readonly Row[], run: Run): string {
   const withheld = summarize(run).flatMap((summary) => summary.withheld);
   const notShown = summarize(run).flatMap((summary) => summary.notShown);
   const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
+  const excused = run.footer?.interfaces.flatMap((result) => result.excused ?? []) ?? [];
   return [
     groups.length === 0
       ? tag('p', { class: 'dim' }, 'Every case that was run could be judged.')
@@ -33,6 +34,12 @@ export function unjudged(rows: readonly Row[], run: Run): string {
     ...(unreached.length === 0
       ? []
       : [tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`), clauseList(unreached)]),
+    ...(excused.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Stated clauses that no case could judge, as expected (${excused.length})`),
+          clauseList(excused),
+        ]),
     ...(withheld.length === 0
       ? []
       : [

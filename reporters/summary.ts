@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
   conformant: 'CONFORMANT',
   partial: 'PARTIALLY CONFORMANT',
   deviates: 'DEVIATES',
+  outdated: 'EXPECTATIONS OUT OF DATE',
   'non-conformant': 'NOT CONFORMANT',
   inconclusive: 'INCONCLUSIVE',
 };
@@ -41,6 +42,7 @@ const VERDICT_ORDER: readonly InterfaceVerdict[] = [
   'non-conformant',
   'inconclusive',
   'deviates',
+  'outdated',
   'partial',
   'conformant',
 ];

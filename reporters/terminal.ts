@@ -48,16 +48,16 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       const more = others.length === 0 ? '' : ` and ${others.length} more`;
       return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
+    ...listStale(reds, paint),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, run, paint),
     ...listClaims(run, paint),
     ...summarize(run).flatMap((summary) => {
-      const colour =
-        summary.verdict === 'non-conformant' || summary.verdict === 'deviates'
-          ? paint.red
-          : summary.verdict === 'inconclusive'
-            ? paint.yellow
-            : paint.green;
+      const colour = ['non-conformant', 'deviates', 'outdated'].includes(summary.verdict)
+        ? paint.red
+        : summary.verdict === 'inconclusive'
+          ? paint.yellow
+          : paint.green;
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
       const left = [
         ...renderWithheld(summary, NAMED),
@@ -133,6 +133,16 @@ function listClaims(run: Run, paint: Paints): readonly string[] {
   const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
   return lines.length === 0 ? [] : [...lines, ''];
 }
+
+/** Expectations in the way, but for those of cases, which are told of as cases: a line each. */
+function listStale(reds: readonly Row[], paint: Paints): readonly string[] {
+  const lines = reds
+    .filter((row) => row.red === 'stale-expectation' && row.outcome === undefined)
+    .map(({ id, message }) => `${paint.red('STALE EXPECTATION')} ${id}: ${printable(message.replace(STALE, ''))}`);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+const STALE = /^STALE EXPECTATION: /u;
 
 /** Broken implied clauses that do not count here: a line each. */
 function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] {

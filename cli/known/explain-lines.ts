@@ -7,6 +7,7 @@ import { allSuites } from '../../suites/battery.ts';
 import type { Bindings } from '../../suites/kit/contract/bindings.ts';
 import type { Case, CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { OPEN_REASON_WORDS, renderCount } from '../../suites/kit/outcome.ts';
+import { matches } from '../../suites/kit/verdict/expectations.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import { knownBindings } from './known-bindings.ts';
@@ -20,7 +21,7 @@ type AnyCase = Case<CaseEnvironment>;
 
 /** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
 export function explainLines(given: string, bindings: Bindings = {}): readonly string[] {
-  const id = needOfShortName(given) ?? given;
+  const id = idOfRow(given) ?? needOfShortName(given) ?? given;
   const clauses = allClauses;
   const cases = allSuites().flatMap((suite) => suite.cases);
   const found = cases.find((item) => item.id === id);
@@ -32,6 +33,7 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
     ...retiredLines(id),
     ...needLines(id, bindings),
     ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
+    ...patternLines(id, [...cases, ...clauses, ...knownNeeds()]),
   ];
   if (lines.length > 0) return lines;
   const known = [
@@ -43,6 +45,23 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
   throw new CliError(
     `Unknown name "${id}": no case, clause, area, need or capability has it.${hint} For all names: touchstone list cases, list clauses, list needs.`,
   );
+}
+
+/** Reports have rows of an expectation, of a claim, and of a clause and an operation. */
+function idOfRow(row: string): string | undefined {
+  const [, name, rest] = /^(\w+)\.(?:expectations|claims)\.(.+)$/u.exec(row) ?? [];
+  if (rest !== undefined) return `${name}.${rest}`;
+  return /^(.+)@\w+$/u.exec(row)?.[1];
+}
+
+/** An expectation may name a glob. */
+function patternLines(
+  pattern: string,
+  known: readonly { readonly id: string; readonly title?: string; readonly text?: string }[],
+): readonly string[] {
+  const named = pattern.includes('*') ? known.filter(({ id }) => matches(pattern, id)) : [];
+  if (named.length === 0) return [];
+  return [`The pattern ${pattern} names:`, ...named.map(({ id, title, text = '' }) => `  ${id}: ${title ?? text}`)];
 }
 
 /** Reports name a need without its interface. */

@@ -12,7 +12,9 @@ export interface ExpectationsFile {
   readonly entries: readonly RunExpectation[];
 }
 
-const KEYS = ['case', 'clause', 'reason', 'link', 'expires'] as const;
+const KEYS = ['case', 'clause', 'need', 'reason', 'link', 'expires'] as const;
+/** What an entry may be about: one of them. */
+const NAMES = ['case', 'clause', 'need'] as const;
 const REQUIRED = ['reason', 'link', 'expires'] as const;
 
 /** Throws a CliError with one line for each mistake: file, line, what is wrong and what to do. */
@@ -33,7 +35,9 @@ export function parseExpectations(file: string, text: string): ExpectationsFile 
   const entries = list.items.flatMap((item): readonly RunExpectation[] => {
     const offset = isMap(item) ? item.range?.[0] : undefined;
     const where = `${file}:${offset === undefined ? '?' : lines.linePos(offset).line}`;
-    const found = isMap(item) ? mistakesOf(item) : ['an entry is a case or a clause with a reason, a link and expires'];
+    const found = isMap(item)
+      ? mistakesOf(item)
+      : ['an entry is a case, a clause or a need with a reason, a link and expires'];
     mistakes.push(...found.map((mistake) => `${where}: ${mistake}.`));
     return found.length === 0 && isMap(item) ? [{ ...(item.toJSON() as RunExpectation), where }] : [];
   });
@@ -46,11 +50,11 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   const value = item.toJSON() as Readonly<Record<string, unknown>>;
   const unknown = Object.keys(value).filter((key) => !KEYS.some((known) => known === key));
   const missing = REQUIRED.filter((key) => typeof value[key] !== 'string' || value[key] === '');
-  const named = ['case', 'clause'].filter((key) => typeof value[key] === 'string' && value[key] !== '');
+  const named = NAMES.filter((key) => typeof value[key] === 'string' && value[key] !== '');
   const { expires, link } = value;
   return [
     ...unknown.map((key) => `"${key}" is not a key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
-    ...(named.length === 1 ? [] : ['it names either a case or a clause, by an id or a glob']),
+    ...(named.length === 1 ? [] : ['it names one case, clause or need, by an id or a glob']),
     ...missing.map((key) => `it has no ${key}`),
     ...(typeof expires === 'string' && expires !== '' && !isDate(expires)
       ? [`expires is a day, such as 2027-01-31, and not "${expires}"`]
@@ -59,7 +63,7 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   ];
 }
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
@@ -73,11 +77,12 @@ function contradictionsIn(entries: readonly RunExpectation[]): readonly string[]
   });
 }
 
-function nameOf({ case: id, clause }: RunExpectation): string {
-  return id === undefined ? `the clause ${clause ?? ''}` : `the case ${id}`;
+function nameOf(entry: RunExpectation): string {
+  const [kind = 'case'] = NAMES.filter((name) => entry[name] !== undefined);
+  return `the ${kind} ${entry[kind] ?? ''}`;
 }
 
-/** Each must name a case or a clause that there is. The suites are loaded only if needed. */
+/** Each must name a case, a clause or a need that there is. The suites are loaded only if needed. */
 export async function checkExpectations(entries: readonly RunExpectation[] | undefined): Promise<void> {
   if (entries === undefined || entries.length === 0) return;
   const { allSuites } = await import('../../suites/battery.ts');
@@ -85,11 +90,15 @@ export async function checkExpectations(entries: readonly RunExpectation[] | und
   const { allClauses } = await import('../../specs/clauses.ts');
   const cases = allSuites().flatMap((suite) => suite.cases.map(({ id }) => id));
   const clauses = allClauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id);
-  const mistakes = entries.flatMap(({ case: ofCase, clause, where = '' }) => {
-    const known = ofCase === undefined ? clauses : cases;
-    const pattern = ofCase ?? clause ?? '';
+  const needs = allSuites().flatMap((suite) => Object.keys(suite.needs).map((need) => `${suite.interface}.${need}`));
+  const mistakes = entries.flatMap(({ case: ofCase, clause, need, where = '' }) => {
+    const [pattern, what, known] =
+      ofCase !== undefined
+        ? ([ofCase, 'case', cases] as const)
+        : clause !== undefined
+          ? ([clause, 'clause that can be broken', clauses] as const)
+          : ([need ?? '', 'need', needs] as const);
     if (known.some((id) => matches(pattern, id))) return [];
-    const what = ofCase === undefined ? 'clause that can be broken' : 'case';
     return [`${where}: no ${what} matches "${pattern}".${suggestion(pattern, known)}`];
   });
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));

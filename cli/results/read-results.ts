@@ -10,7 +10,10 @@ import { RESULTS } from './reports.ts';
 /** A folder stands for the results in it. Throws a CliError that names the file, and the line that is wrong in it. */
 export function readResults(file: string): Run {
   const inside = join(file, RESULTS);
-  const text = readGivenFile(existsSync(inside) ? inside : file, `There is no file "${file}".`);
+  const text = readGivenFile(
+    existsSync(inside) ? inside : file,
+    `There is no file "${file}" with results: touchstone run writes them, so run it first.`,
+  );
   try {
     return parseRun(text);
   } catch (cause) {

@@ -66,6 +66,10 @@ export interface Outcome {
   readonly message?: string;
   /** The need that is not met (blocked, not applicable). */
   readonly need?: string;
+  /** What the case relies on; absent if it relies on nothing, and in results of earlier versions. */
+  readonly needs?: readonly string[];
+  /** Only of a blocked case: why the user expects that it cannot be judged. */
+  readonly expected?: string;
   /** The clause that is broken (fail, deviation), or that keeps the case from going on (blocked). */
   readonly clause?: string;
   /** It ran to its end, where the check of answers found `clause` broken: its other clauses hold. */
@@ -124,10 +128,12 @@ export const OPEN_REASON_WORDS = {
   differs: "today's services do other than the contract says",
 } as const;
 
-/** A failure that the user knows of: of cases, or of clauses, by an id or a glob. */
+/** A failure that the user knows of, or what keeps cases from being judged: of cases, of clauses or of needs, by an id or a glob. */
 export interface RunExpectation {
   readonly case?: string;
   readonly clause?: string;
+  /** `<interface>.<need>`: what needs it is expected to be blocked. */
+  readonly need?: string;
   readonly reason: string;
   /** Where it is followed up. */
   readonly link: string;
@@ -139,10 +145,12 @@ export interface RunExpectation {
 
 /** An expectation that is in the way. */
 export interface StaleExpectation {
-  /** The case or clause, or the glob, that it names. */
+  /** The case, clause or need, or the glob, that it names. */
   readonly id: string;
   /** Without a full stop. */
   readonly reason: string;
+  /** What it expects is still so: only its last day is past. */
+  readonly still?: true;
 }
 
 export interface RunHeader {
@@ -186,8 +194,8 @@ export interface RunShard {
   readonly whole: Readonly<Record<string, number>>;
 }
 
-/** deviates: no stated clause is broken, but an implied one. */
-export type InterfaceVerdict = 'conformant' | 'partial' | 'deviates' | 'non-conformant' | 'inconclusive';
+/** deviates: no stated clause is broken, but an implied one. outdated: nothing is red but what is expected of it. */
+export type InterfaceVerdict = 'conformant' | 'partial' | 'outdated' | 'deviates' | 'non-conformant' | 'inconclusive';
 
 export interface InterfaceResult {
   readonly interface: string;
@@ -209,6 +217,8 @@ export interface InterfaceResult {
   readonly stopped?: string;
   /** Stated clauses that no case could judge: those that apply, and in a narrower mode those that it does not reach. */
   readonly unreached?: readonly string[];
+  /** Stated clauses that no case could judge, as expected: what keeps them from it is in the expectations. */
+  readonly excused?: readonly string[];
   /** Its reads were found to be stale, though not declared so: the milliseconds that each read after a write waited. */
   readonly window?: number;
   /** Where `window` was found out: the milliseconds after which the last of what was written was seen. */

@@ -45,6 +45,7 @@ export function toOutcome(
     ...(judgement.ended === undefined ? {} : { ended: judgement.ended }),
     ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
     ...(judgement.need === undefined ? {} : { need: judgement.need }),
+    ...(item.needs.length === 0 ? {} : { needs: item.needs }),
     ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
     ...(difference === undefined
       ? {}

@@ -1,6 +1,6 @@
 // From the outcomes of one interface, and what the check of its answers found, to its verdict.
 import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
-import { reachOf } from './clause-reach.ts';
+import { reachOf, seenIn } from './clause-reach.ts';
 import { staleExpectations } from './expectations.ts';
 import { narrowedBy, renderReason } from './verdict-reason.ts';
 import { whyInconclusive } from './why-inconclusive.ts';
@@ -8,7 +8,7 @@ import { compareClaim, countVerdicts } from '../outcome.ts';
 import type { InterfaceResult, InterfaceVerdict, Verdict } from '../outcome.ts';
 
 /** Deviations apart. */
-const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky', 'unexpected-pass']);
+const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky']);
 
 export function assess(facts: AssessmentFacts): Assessment {
   const { mode, capabilities = [], failOn } = facts;
@@ -17,10 +17,12 @@ export function assess(facts: AssessmentFacts): Assessment {
   const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
   const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
   // A shard does not know what the others found.
-  const stale = facts.shard === undefined ? staleExpectations(facts.expectations ?? [], reach, facts.today) : [];
-  const fails = claims.length + stale.length > 0 || judged.some(({ verdict }) => RED.has(verdict));
+  const stale =
+    facts.shard === undefined ? staleExpectations(facts.expectations ?? [], seenIn(reach), facts.today) : [];
+  const fails = claims.length > 0 || judged.some(({ verdict }) => RED.has(verdict));
+  const outdated = stale.length > 0 || judged.some(({ verdict }) => verdict === 'unexpected-pass');
   const deviates = judged.some(({ verdict }) => verdict === 'deviation');
-  const red = fails || (deviates && failOn === 'implied');
+  const red = fails || outdated || (deviates && failOn === 'implied');
   const ours = outcomes.filter((one) => one.verdict === 'error');
   const inconclusive = whyInconclusive(facts, reach, red);
   const narrowed = narrowedBy(facts, reach);
@@ -30,8 +32,9 @@ export function assess(facts: AssessmentFacts): Assessment {
   if (ours.length > 0) codes.push(4);
   const verdict = verdictOf({
     fails,
-    deviates,
-    red,
+    outdated,
+    deviates: deviates && failOn === 'implied',
+    forgiven: deviates,
     doubtful: inconclusive !== undefined || ours.length > 0,
     partial: narrowed.length > 0 || mode !== undefined,
   });
@@ -53,6 +56,7 @@ export function assess(facts: AssessmentFacts): Assessment {
       ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
       ...(stale.length === 0 ? {} : { staleExpectations: stale }),
       ...(unreached.length === 0 ? {} : { unreached }),
+      ...(reach.excused.size === 0 ? {} : { excused: [...reach.excused] }),
       ...circumstancesOf(facts),
     },
   };
@@ -70,11 +74,12 @@ function circumstancesOf({ stopped, window, delay, skew, gauges }: AssessmentFac
 
 /** What is broken is said even if not everything could be judged; an implied clause that gates nothing, only if all else was. */
 function verdictOf(
-  found: Readonly<Record<'fails' | 'deviates' | 'red' | 'doubtful' | 'partial', boolean>>,
+  found: Readonly<Record<'fails' | 'outdated' | 'deviates' | 'forgiven' | 'doubtful' | 'partial', boolean>>,
 ): InterfaceVerdict {
   if (found.fails) return 'non-conformant';
-  if (found.red) return 'deviates';
-  if (found.doubtful) return 'inconclusive';
   if (found.deviates) return 'deviates';
+  if (found.outdated) return 'outdated';
+  if (found.doubtful) return 'inconclusive';
+  if (found.forgiven) return 'deviates';
   return found.partial ? 'partial' : 'conformant';
 }

@@ -1,5 +1,7 @@
 // Which clauses the scored cases of an interface, and the check of its answers, could judge, and which not.
 import type { AssessmentFacts } from './assessment.ts';
+import { excusesBlocked, validOn } from './expectations.ts';
+import type { Seen } from './expectations.ts';
 import type { Finding, Outcome, Verdict } from '../outcome.ts';
 
 export interface ClauseReach {
@@ -20,8 +22,10 @@ export interface ClauseReach {
   readonly broken: ReadonlySet<string>;
   /** Those of them that were broken as expected, and in no other way. */
   readonly expected: ReadonlySet<string>;
-  /** Those that apply and that no case could judge. */
+  /** Those that apply and that no case could judge, although nobody expects that. */
   readonly unreached: ReadonlySet<string>;
+  /** Those that apply and that no case could judge, since what is expected keeps every one of them from it. */
+  readonly excused: ReadonlySet<string>;
   /** Those that do not apply, though nothing kept them from it. */
   readonly foreign: readonly string[];
   /** Clauses, stated or implied, that only withheld cases could have judged. */
@@ -34,9 +38,11 @@ const BROKEN: ReadonlySet<Verdict> = new Set(['expected-fail', 'fail', 'deviatio
 const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
 
 type StrengthOf = AssessmentFacts['strengthOf'];
-type ReachFacts = Pick<AssessmentFacts, 'results' | 'findings' | 'strengthOf' | 'notShown'>;
+type ReachFacts = Pick<AssessmentFacts, 'results' | 'findings' | 'strengthOf' | 'notShown'> &
+  Partial<Pick<AssessmentFacts, 'expectations' | 'today'>>;
 
-export function reachOf({ results, findings: found, strengthOf, notShown: absent }: ReachFacts): ClauseReach {
+export function reachOf(facts: ReachFacts): ClauseReach {
+  const { results, findings: found, strengthOf, notShown: absent } = facts;
   const scored = results.map(({ outcome }) => outcome).filter((outcome) => outcome.scored);
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
   const findings = found.filter((finding) => finding.scored);
@@ -52,6 +58,9 @@ export function reachOf({ results, findings: found, strengthOf, notShown: absent
   const applicable = stated(scored.filter(({ verdict }) => verdict !== 'not-applicable'));
   const verified = new Set([...stated(settled, heldBy)].filter((clause) => !broken.has(clause)));
   const withheld = withheldClauses(scored, strengthOf);
+  const expected = new Set([...broken].filter((clause) => !red.has(clause)));
+  const missing = [...applicable].filter((clause) => !verified.has(clause) && !broken.has(clause)).sort();
+  const isExcused = excuseOf(facts, scored, expected);
   return {
     scored,
     findings,
@@ -61,12 +70,47 @@ export function reachOf({ results, findings: found, strengthOf, notShown: absent
     verified,
     held: new Set(settled.flatMap(heldBy).filter((clause) => judgeable.has(clause) && !broken.has(clause))),
     broken,
-    expected: new Set([...broken].filter((clause) => !red.has(clause))),
-    unreached: new Set([...applicable].filter((clause) => !verified.has(clause) && !broken.has(clause)).sort()),
+    expected,
+    unreached: new Set(missing.filter((clause) => !isExcused(clause))),
+    excused: new Set(missing.filter(isExcused)),
     foreign: [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause)),
     withheld,
     notShown,
   };
+}
+
+/** What a run saw of clauses, cases and needs. */
+export function seenIn({ scored, findings, settled, broken, held }: ClauseReach): Seen {
+  const blocked = scored.filter(({ verdict }) => verdict === 'blocked');
+  const bad = [...blocked, ...scored.filter(({ verdict }) => BROKEN.has(verdict))];
+  const named = (one: Outcome, needs: readonly string[]): readonly string[] =>
+    needs.map((need) => `${one.interface}.${need}`);
+  return {
+    broken: new Set([...broken, ...findings.map(({ clause }) => clause)]),
+    held,
+    blocked: new Set(blocked.flatMap(citedBy).filter((clause) => !held.has(clause))),
+    bad: new Set(bad.map(({ id }) => id)),
+    met: new Set(settled.flatMap((one) => named(one, one.needs ?? []))),
+    unmet: new Set(blocked.flatMap((one) => named(one, one.need === undefined ? [] : [one.need]))),
+  };
+}
+
+/** Whether a clause that was not judged would have been by cases alone that fail or are blocked as expected. */
+function excuseOf(
+  { expectations = [], today = '' }: ReachFacts,
+  scored: readonly Outcome[],
+  expected: ReadonlySet<string>,
+): (clause: string) => boolean {
+  const valid = validOn(expectations, today);
+  const isLost = (outcome: Outcome, clause: string): boolean =>
+    outcome.verdict === 'expected-fail' ||
+    (outcome.verdict === 'blocked' &&
+      ((outcome.clause !== undefined && expected.has(outcome.clause)) ||
+        valid.some((one) => excusesBlocked(one, outcome, [clause]))));
+  return (clause) =>
+    scored
+      .filter(({ verdict, clauses }) => verdict !== 'not-applicable' && clauses.includes(clause))
+      .every((outcome) => isLost(outcome, clause));
 }
 
 function citedBy({ clauses }: Outcome): readonly string[] {

@@ -1,6 +1,7 @@
 // The verdict on one interface of a run, from its header and the outcomes of its cases: the same for a whole run and for merged shards.
 import { assess } from './assess.ts';
 import type { Assessment, AssessmentFacts } from './assessment.ts';
+import { nameOf } from './expectations.ts';
 import type { RunHeader } from '../outcome.ts';
 import { isLoopback } from '../contract/safety.ts';
 
@@ -39,7 +40,7 @@ export function assessPart(header: RunHeader, { known, wanted, ...found }: Inter
 
 /** What is expected of the interface: an id begins with its name. */
 function expectationsOf({ expectations }: RunHeader, name: string): RunHeader['expectations'] {
-  return expectations?.filter(({ case: ofCase, clause = ofCase ?? '' }) => clause.startsWith(`${name}.`));
+  return expectations?.filter((one) => nameOf(one).startsWith(`${name}.`));
 }
 
 function isNear(url = ''): boolean {

@@ -38,6 +38,8 @@ export function conclude(
 
 function wordOf(exitCode: ExitCode, verdicts: ReadonlySet<InterfaceVerdict>): string {
   if (exitCode === 0 && verdicts.has('partial')) return 'partial';
-  if (exitCode <= 1 && verdicts.has('deviates') && !verdicts.has('non-conformant')) return 'deviates';
+  if (exitCode > 1 || verdicts.has('non-conformant')) return WORDS[exitCode];
+  if (verdicts.has('deviates')) return 'deviates';
+  if (verdicts.has('outdated')) return 'the expectations are out of date';
   return WORDS[exitCode];
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CaseEnvironment } from '../contract/case.ts';
+import type { CaseEnvironment, NeedState } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const known = (what: Pick<RunExpectation, 'case' | 'clause'>, expires = '2999-12-31'): RunExpectation => ({
+const known = (what: Pick<RunExpectation, 'case' | 'clause' | 'need'>, expires = '2999-12-31'): RunExpectation => ({
   ...what,
   reason: 'it is known',
   link: 'https://tracker.test/1',
@@ -72,7 +72,7 @@ describe('a failure that is known', () => {
     if (good === undefined) throw new Error('There are three cases.');
     const passing = await run([good], [known({ case: 'storage.tiny.good' })]);
     expect(passing.outcomes).toMatchObject([{ verdict: 'unexpected-pass' }]);
-    expect(passing.footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'non-conformant' }] });
+    expect(passing.footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'outdated' }] });
 
     const holding = await run([good], [known({ clause: 'storage.tiny.stat*' })]);
     expect(holding.footer).toMatchObject({
@@ -80,7 +80,7 @@ describe('a failure that is known', () => {
       interfaces: [
         {
           reason:
-            'The expectations are out of date, and nothing else is red; storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune removes what holds or has expired.',
+            'The expectations are out of date, and nothing else is red; storage.tiny.stat* holds, though it is expected to be broken; touchstone baseline prune removes what holds.',
           staleExpectations: [{ id: 'storage.tiny.stat*' }],
         },
       ],
@@ -92,14 +92,86 @@ describe('a failure that is known', () => {
     ]);
     expect(late.outcomes[1]?.verdict).toBe('deviation');
     expect(late.footer).toMatchObject({ exitCode: 1 });
-    expect(late.footer?.interfaces[0]?.reason).toContain('the expectation of storage.tiny.bad expired on 2020-01-31');
+    expect(late.footer?.interfaces[0]?.reason).toContain(
+      'the expectation of storage.tiny.bad expired on 2020-01-31, and what it expects is still so: move its date, or remove it',
+    );
+    expect(late.footer?.interfaces[0]?.reason).not.toContain('prune');
   });
 
-  it('is never what could not be judged, and says nothing of what was not asked', async () => {
-    const stuck = tinyCase('stuck', () => Promise.reject(new Unjudgeable('nobody knows')));
-    const blocked = await run([...cases.slice(0, 1), stuck], [known({ case: 'storage.tiny.stuck' })]);
-    expect(blocked.outcomes[1]?.verdict).toBe('blocked');
+  it('says nothing of what was not asked', async () => {
     const apart = await run(cases, [known({ clause: 'storage.tiny.other' })], { only: ['storage.tiny.good'] });
     expect(apart.footer?.exitCode).toBe(0);
   });
+});
+
+describe('what is known to be blocked', () => {
+  const move: NeedState = { kind: 'blocked', reason: 'status 500' };
+  const works: NeedState = { kind: 'met' };
+  const moving = [
+    tinyCase('good', ok, { clauses: ['storage.tiny.stated'] }),
+    tinyCase('moves', ok, { clauses: ['storage.tiny.other'], needs: ['move-binding'] }),
+  ];
+  async function runMoves(expectations: readonly RunExpectation[], state = move) {
+    const server = await startServer((_request, response) => answerJson(response, {}));
+    servers.push(server);
+    return runTiny(
+      server.url,
+      moving,
+      { expectations },
+      { needs: { 'move-binding': { hazard: 'read', check: () => Promise.resolve(state) } } },
+    );
+  }
+
+  it.each([
+    { case: 'storage.tiny.mov*' },
+    { clause: 'storage.tiny.other' },
+    { need: 'storage.move-binding' },
+    { need: 'storage.move-*' },
+  ])('is shown, not red, and asked of neither the floor nor the operation: %j', async (what) => {
+    expect((await runMoves([])).footer).toMatchObject({ exitCode: 3 });
+    const { outcomes, footer } = await runMoves([known(what)]);
+    expect(outcomes[1]).toMatchObject({
+      verdict: 'blocked',
+      expected: 'expected until 2999-12-31: it is known, https://tracker.test/1',
+    });
+    expect(footer).toMatchObject({
+      exitCode: 0,
+      interfaces: [{ verdict: 'partial', excused: ['storage.tiny.other'] }],
+    });
+    expect(footer?.interfaces[0]?.reason).toContain('1 stated clause could not be judged, as expected');
+    expect(footer?.interfaces[0]?.unreached).toBeUndefined();
+  });
+
+  it.each([
+    [{ case: 'storage.tiny.mov*' }, '1 case expected to fail passed'],
+    [{ clause: 'storage.tiny.other' }, 'storage.tiny.other holds, though it is expected to be broken'],
+    [{ need: 'storage.move-binding' }, 'storage.move-binding is met, though it is expected not to be'],
+  ])('is stale as soon as it works: %j', async (what, sentence) => {
+    const { footer } = await runMoves([known(what)], works);
+    expect(footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'outdated' }] });
+    expect(footer?.interfaces[0]?.reason).toContain(sentence);
+  });
+
+  it('excuses nothing else, nothing when it expired, and not a run in which all is so', async () => {
+    expect((await runMoves([known({ clause: 'storage.tiny.implied' })])).footer).toMatchObject({ exitCode: 3 });
+    const late = await runMoves([known({ need: 'storage.move-binding' }, '2020-01-31')]);
+    expect(late.footer).toMatchObject({ exitCode: 1 });
+    expect(late.footer?.interfaces[0]?.reason).toContain('move its date, or remove it');
+    const stuck = tinyCase('stuck', () => Promise.reject(new Unjudgeable('nobody knows')));
+    expect((await run([stuck], [known({ case: 'storage.tiny.stuck' })])).footer).toMatchObject({ exitCode: 3 });
+  });
+});
+
+it('a clause that a known failure keeps from being judged is not asked of the floor', async () => {
+  const failing = tinyCase('bad', bad, { clauses: ['storage.tiny.implied', 'storage.tiny.other'] });
+  const good = tinyCase('good', ok, { clauses: ['storage.tiny.stated'] });
+  const { footer } = await run([failing, good], [known({ case: 'storage.tiny.bad' })]);
+  expect(footer).toMatchObject({
+    exitCode: 0,
+    interfaces: [{ verdict: 'partial', excused: ['storage.tiny.other'] }],
+  });
+  const also = tinyCase('also', () => Promise.reject(new Unjudgeable('nobody knows')), {
+    clauses: ['storage.tiny.other'],
+  });
+  expect((await run([failing, good, also], [known({ case: 'storage.tiny.bad' })])).footer?.exitCode).toBe(3);
 });

@@ -1,4 +1,4 @@
-// Failures that the user knows of: they are shown and not red, as long as they are there and not expired.
+// What the user knows of: failures, and what keeps cases from being judged. It is shown and not red, as long as it is there and not expired.
 import { escapePattern } from '../contract/pattern.ts';
 import type { Finding, Outcome, RunExpectation, StaleExpectation } from '../outcome.ts';
 
@@ -11,19 +11,23 @@ const RED: ReadonlySet<string> = new Set(['fail', 'deviation', 'flaky']);
 
 /** `today`: ISO 8601 date; what expired before it excuses nothing. */
 export function createExpectations(all: readonly RunExpectation[], today: string): Expectations {
-  const valid = all.filter((one) => !isExpired(one, today));
-  const ofCase = (id: string): RunExpectation | undefined =>
-    valid.find((one) => one.case !== undefined && matches(one.case, id));
+  const valid = validOn(all, today);
   const ofClause = (id: string | undefined): RunExpectation | undefined =>
     id === undefined ? undefined : valid.find((one) => one.clause !== undefined && matches(one.clause, id));
   return {
     outcome(outcome) {
-      const own = ofCase(outcome.id);
+      const own = valid.find((one) => one.case !== undefined && matches(one.case, outcome.id));
       if (RED.has(outcome.verdict)) {
         const expectation = own ?? ofClause(outcome.clause);
         return expectation === undefined
           ? outcome
           : { ...outcome, verdict: 'expected-fail', message: `${outcome.message ?? ''} (${render(expectation)})` };
+      }
+      if (outcome.verdict === 'blocked') {
+        const expectation = own ?? valid.find((one) => excusesBlocked(one, outcome));
+        if (expectation === undefined) return outcome;
+        const expected = render(expectation);
+        return { ...outcome, expected, message: `${outcome.message ?? ''} (${expected})` };
       }
       if (own === undefined || outcome.verdict !== 'pass') return outcome;
       const message = `it passes, though it is expected to fail (${render(own)}): take that out of the expectations`;
@@ -38,26 +42,75 @@ export function createExpectations(all: readonly RunExpectation[], today: string
   };
 }
 
-/** What is in the way: an expectation that expired, or of a clause that holds; with a sentence. */
+/** Whether an entry speaks of a case that could not be judged; of one of its clauses, if that is named. */
+export function excusesBlocked(
+  { case: id, clause, need }: RunExpectation,
+  outcome: Outcome,
+  about: readonly string[] = outcome.clauses,
+): boolean {
+  if (id !== undefined) return matches(id, outcome.id);
+  if (need !== undefined) return outcome.need !== undefined && matches(need, `${outcome.interface}.${outcome.need}`);
+  const blamed = outcome.clause === undefined ? about : [...about, outcome.clause];
+  return clause !== undefined && blamed.some((one) => matches(clause, one));
+}
+
+/** What a run saw, by which an entry is in the way. */
+export interface Seen {
+  /** Clauses that were broken, that held, and that a blocked case is about. */
+  readonly broken: ReadonlySet<string>;
+  readonly held: ReadonlySet<string>;
+  readonly blocked: ReadonlySet<string>;
+  /** Cases that are red or blocked. */
+  readonly bad: ReadonlySet<string>;
+  /** `<interface>.<need>`: those that were met, and that were not. */
+  readonly met: ReadonlySet<string>;
+  readonly unmet: ReadonlySet<string>;
+}
+
+/** What is in the way: an expectation that expired, or of a clause that holds or a need that is met; with a sentence. */
 export function staleExpectations(
   all: readonly RunExpectation[],
-  found: { readonly broken: ReadonlySet<string>; readonly held: ReadonlySet<string> },
+  seen: Seen,
   today: string,
 ): readonly StaleExpectation[] {
   return all.flatMap((one): readonly StaleExpectation[] => {
-    const { clause, expires } = one;
-    const what = clause ?? one.case ?? '';
-    if (isExpired(one, today)) return [{ id: what, reason: `the expectation of ${what} expired on ${expires}` }];
-    if (clause === undefined) return [];
-    const isBroken = [...found.broken].some((id) => matches(clause, id));
-    const isHeld = [...found.held].some((id) => matches(clause, id));
-    return isHeld && !isBroken ? [{ id: what, reason: `${what} holds, though it is expected to be broken` }] : [];
+    const id = nameOf(one);
+    const still = isStillBad(one, seen);
+    if (isExpired(one, today)) {
+      const expired = `the expectation of ${id} expired on ${one.expires}`;
+      return still
+        ? [{ id, reason: `${expired}, and what it expects is still so: move its date, or remove it`, still }]
+        : [{ id, reason: `${expired}: remove it` }];
+    }
+    if (still) return [];
+    const { clause = '', need = '' } = one;
+    if (anyMatches(clause, seen.held)) return [{ id, reason: `${id} holds, though it is expected to be broken` }];
+    return anyMatches(need, seen.met) ? [{ id, reason: `${id} is met, though it is expected not to be` }] : [];
   });
+}
+
+/** Whether what an entry expects was seen. */
+export function isStillBad({ case: id = '', clause = '', need = '' }: RunExpectation, seen: Seen): boolean {
+  const { broken, blocked, bad, unmet } = seen;
+  return anyMatches(id, bad) || anyMatches(clause, broken) || anyMatches(clause, blocked) || anyMatches(need, unmet);
+}
+
+/** The case, clause or need, or the glob, that an entry names. */
+export function nameOf({ case: id, clause, need }: Pick<RunExpectation, 'case' | 'clause' | 'need'>): string {
+  return id ?? clause ?? need ?? '';
+}
+
+function anyMatches(pattern: string, ids: ReadonlySet<string>): boolean {
+  return pattern !== '' && [...ids].some((id) => matches(pattern, id));
 }
 
 /** `*` stands for any run of characters. */
 export function matches(pattern: string, id: string): boolean {
   return new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`).test(id);
+}
+
+export function validOn(all: readonly RunExpectation[], today: string): readonly RunExpectation[] {
+  return all.filter((one) => !isExpired(one, today));
 }
 
 function isExpired({ expires }: RunExpectation, today: string): boolean {

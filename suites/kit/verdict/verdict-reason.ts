@@ -25,6 +25,7 @@ export function renderReason(grounds: VerdictGrounds): string {
   switch (verdict) {
     case 'non-conformant':
     case 'deviates':
+    case 'outdated':
       return toSentence([...renderBroken(grounds), ...mode].join('; '));
     case 'inconclusive': {
       const why =
@@ -38,10 +39,13 @@ export function renderReason(grounds: VerdictGrounds): string {
   }
 }
 
+/** Expectations in the way that the sentence names. */
+const NAMED = 2;
+
 /** Why what holds is not the whole. */
 export function narrowedBy(
   { shard, selected, mode, floor }: AssessmentFacts,
-  { scored, withheld, expected, unreached, foreign, applicable }: ClauseReach,
+  { scored, withheld, expected, unreached, excused, foreign, applicable }: ClauseReach,
 ): readonly string[] {
   const known = applicable.size + foreign.length;
   return [
@@ -49,6 +53,7 @@ export function narrowedBy(
     ...(selected ? ['only a selection of the cases ran'] : []),
     ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld`] : []),
     ...(expected.size > 0 ? [`${renderCount(expected.size, 'clause')} broken as expected`] : []),
+    ...(excused.size > 0 ? [`${renderCount(excused.size, 'stated clause')} could not be judged, as expected`] : []),
     ...(unreached.size > 0
       ? [`${renderCount(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
       : []),
@@ -75,8 +80,11 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...(counts.length + claims.length === 0 ? ['the expectations are out of date, and nothing else is red'] : []),
     ...(reach.expected.size === 0 ? [] : [`${renderCount(reach.expected.size, 'clause')} broken as expected`]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
-    ...expectations.map((one) => one.reason),
-    ...(stale + expectations.length === 0 ? [] : ['touchstone baseline prune removes what holds or has expired']),
+    ...expectations.slice(0, NAMED).map((one) => one.reason),
+    ...(expectations.length > NAMED ? [`${expectations.length - NAMED} more are listed below`] : []),
+    ...(stale === 0 && expectations.every(({ still }) => still === true)
+      ? []
+      : ['touchstone baseline prune removes what holds']),
     ...claims.map(({ id, reason = 'the target does not offer it' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];

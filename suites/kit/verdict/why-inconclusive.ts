@@ -5,8 +5,10 @@ import { isVacuous } from '../contract/gauge.ts';
 import { compareClaim } from '../outcome.ts';
 import type { GaugeReading, Outcome, RunCapability } from '../outcome.ts';
 
-/** Needs that are proven by using an operation as the configuration says it is used. */
-const HANDSHAKE = /-(binding|removal)$/;
+/** Whether a need is proven by using an operation as the configuration says it is used. */
+export function isHandshake(need: string): boolean {
+  return /-(binding|removal)$/u.test(need);
+}
 
 /**
  * Without a full stop, the gravest reason first. What is red was seen to be broken, whatever else was not seen: then only
@@ -26,32 +28,35 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
 /** Too little was judged. */
 function whyUnjudged(
   { stopped, shard, floor }: AssessmentFacts,
-  { scored, findings, settled, applicable, unreached }: ClauseReach,
+  { scored, findings, settled, applicable, unreached, excused }: ClauseReach,
 ): string | undefined {
   if (stopped !== undefined) return stopped;
   const because = commonObstacle(scored);
   if (shard !== undefined && applicable.size === 0) return undefined;
   if (settled.length + findings.length === 0) return `no scored case could be judged${because}`;
-  const judged = applicable.size - unreached.size;
-  const share = applicable.size === 0 ? 1 : judged / applicable.size;
+  // What an expected failure keeps from being judged is not asked for.
+  const asked = applicable.size - excused.size;
+  const judged = asked - unreached.size;
+  const share = asked === 0 ? 1 : judged / asked;
   if (shard !== undefined || share >= floor) return undefined;
-  return `only ${judged} of ${applicable.size} applicable stated clauses were judged (the floor is ${percent(floor)})${because}`;
+  return `only ${judged} of ${asked} applicable stated clauses were judged (the floor is ${percent(floor)})${because}`;
 }
 
 /** The reason that blocked most cases, for the sentence. */
 export function commonObstacle(outcomes: readonly Outcome[]): string {
   const counts = new Map<string, number>();
-  for (const { verdict, message } of outcomes)
-    if (verdict === 'blocked' && message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1);
+  for (const { verdict, message, expected } of outcomes)
+    if (verdict === 'blocked' && message !== undefined && expected === undefined)
+      counts.set(message, (counts.get(message) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most === undefined ? '' : `; ${most[1]} blocked by: ${most[0]}`;
+  return most === undefined ? '' : `; ${most[1]} blocked by: ${most[0].replace(/^blocked by /u, '')}`;
 }
 
 /** An operation that never worked holds nothing, whatever share of the contract the others are. */
 function neverWorked({ scored, unreached }: ClauseReach): readonly string[] {
   const needs = new Map<string, { readonly message: string; readonly clauses: Set<string> }>();
-  for (const { verdict, need = '', message = '', clauses } of scored) {
-    if (verdict !== 'blocked' || !HANDSHAKE.test(need)) continue;
+  for (const { verdict, need = '', message = '', clauses, expected } of scored) {
+    if (verdict !== 'blocked' || expected !== undefined || !isHandshake(need)) continue;
     const known = needs.get(need) ?? { message, clauses: new Set<string>() };
     for (const clause of clauses) if (unreached.has(clause)) known.clauses.add(clause);
     needs.set(need, known);

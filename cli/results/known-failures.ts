@@ -1,0 +1,70 @@
+// What a run found broken, or blocked by an operation that never worked, and how the entries of an expectations file cover it.
+import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
+import { excusesBlocked, matches } from '../../suites/kit/verdict/expectations.ts';
+import type { Seen } from '../../suites/kit/verdict/expectations.ts';
+import { isHandshake } from '../../suites/kit/verdict/why-inconclusive.ts';
+import type { Outcome, Run, RunExpectation } from '../../suites/kit/outcome.ts';
+
+/** What an entry may name. */
+export type Broken = Pick<RunExpectation, 'case' | 'clause' | 'need'>;
+
+const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
+
+/**
+ * Expected or not: the clauses that the check of every answer found broken, each red case, and the needs that block
+ * cases since an operation never worked. A clause alone would also cover a case that holds today, and that fails tomorrow
+ * for another reason.
+ */
+function brokenIn({ outcomes, findings }: Run): readonly Broken[] {
+  const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
+  const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !found.has(clause)));
+  const red = others.filter(({ verdict }) => RED.includes(verdict));
+  const needs = new Set(others.flatMap((one) => needOf(one) ?? []));
+  return [
+    ...[...found].sort().map((clause) => ({ clause })),
+    ...[...needs].sort().map((need) => ({ need })),
+    ...red.map(({ id }) => ({ case: id })),
+  ];
+}
+
+/** `storage.move-binding`, if an operation that never worked blocks the case. */
+function needOf({ interface: name, verdict, need = '' }: Outcome): string | undefined {
+  return verdict === 'blocked' && isHandshake(need) ? `${name}.${need}` : undefined;
+}
+
+export function missingFrom(entries: readonly RunExpectation[], run: Run): readonly Broken[] {
+  return brokenIn(run).filter((broken) => !isCovered(broken, entries, run));
+}
+
+/** A case may be covered by the clause that it blames, too, and a need by its cases or their clauses. */
+function isCovered({ clause, case: id, need }: Broken, entries: readonly RunExpectation[], { outcomes }: Run): boolean {
+  if (need !== undefined)
+    return outcomes
+      .filter((one) => needOf(one) === need)
+      .every((one) => entries.some((entry) => excusesBlocked(entry, one)));
+  const covers = (of: 'case' | 'clause', name: string | undefined): boolean =>
+    name !== undefined && entries.some((one) => one[of] !== undefined && matches(one[of], name));
+  const blamed = clause ?? outcomes.find((one) => one.id === id)?.clause;
+  return covers('case', id) || covers('clause', blamed);
+}
+
+/** What the results show of clauses, cases and needs. */
+export function seenInRun({ header, outcomes, findings }: Run): Seen {
+  const strengths = new Map(header.clauses.map(({ id, strength }) => [id, strength]));
+  const results = outcomes.map((outcome) => ({ outcome }));
+  return seenIn(reachOf({ results, findings, notShown: [], strengthOf: (clause) => strengths.get(clause) }));
+}
+
+/** Why the results are no ground for expectations; undefined if they are one. */
+export function whyNoGround({ footer, outcomes }: Run): string | undefined {
+  if (footer === undefined) return 'the run broke off before its end';
+  const stopped = footer.interfaces.find((result) => result.stopped !== undefined);
+  if (stopped?.stopped !== undefined) return `${stopped.interface} was not judged to the end: ${stopped.stopped}`;
+  if (footer.exitCode === 4 || footer.exitCode === 5) return footer.summary;
+  const unseen = footer.interfaces.find(
+    ({ interface: name, verdict }) =>
+      verdict === 'inconclusive' &&
+      outcomes.every((one) => one.interface !== name || one.verdict === 'blocked' || one.verdict === 'not-applicable'),
+  );
+  return unseen === undefined ? undefined : `nothing of ${unseen.interface} could be judged: ${unseen.reason}`;
+}
