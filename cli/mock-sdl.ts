@@ -1,12 +1,12 @@
 // `touchstone mock --sdl`: the GraphQL endpoint of a schema file alone, with invented answers and no database.
 import { readFile } from 'node:fs/promises';
 import { GraphQLError } from 'graphql';
-import type { Mock } from '../mocks/mock.ts';
+import type { Handler } from '../mocks/mock.ts';
 import { createSdlHandler } from '../mocks/sdl.ts';
 import { CliError } from './cli-error.ts';
 
 /** Throws a CliError that names the place of a mistake in the schema file. */
-export async function openSdl(file: string, seed: number | undefined): Promise<Pick<Mock, 'fetch'>> {
+export async function openSdl(file: string, seed: number | undefined): Promise<Handler> {
   let sdl: string;
   try {
     sdl = await readFile(file, 'utf8');

@@ -6,7 +6,7 @@ import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/runtime/byte-size.ts';
 import type { DialectName } from '../mocks/runtime/dialect.ts';
 import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
-import { parsePublicUrl } from '../mocks/mock.ts';
+import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './options/given-folder.ts';
@@ -148,7 +148,7 @@ async function runMock(flags: MockFlags): Promise<void> {
 }
 
 async function serveUntilStopped(
-  handler: Pick<Mock, 'fetch'>,
+  handler: Handler,
   flags: MockFlags,
   tls: TlsOptions,
   { keys, stopped }: { readonly keys: Keys; readonly stopped: Promise<void> },

@@ -33,6 +33,7 @@ import { openStacks } from './projects/open-stacks.ts';
 import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken, type Stack } from './projects/stack.ts';
+import { toRequest, untilAborted } from './request/to-request.ts';
 import { createStates, type States } from './state/states.ts';
 
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
@@ -170,7 +171,14 @@ function present(
             passGate(request, { keys: () => stacks.keysOf(ref), jwt, known: platform.management.apiKeysOf(ref) }),
         }),
   });
-  return { ...verbs, fetch: dispatch };
+  return {
+    ...verbs,
+    async fetch(input, init) {
+      const request = await toRequest(input, init, urls.data);
+      const answer = dispatch(request);
+      return request === input ? answer : untilAborted(answer, request.signal);
+    },
+  };
 }
 
 interface Parts {

@@ -1,5 +1,5 @@
 // A client of a mock for tests: one request to one interface, with the key or token of a named identity.
-import type { Mock, MockProject } from './mock.ts';
+import type { Handler, Mock, MockProject } from './mock.ts';
 
 /** Claims make a user: `{ sub: '…' }`, with the role `authenticated` unless they name another. */
 export type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
@@ -32,7 +32,7 @@ export interface MockClient {
 }
 
 /** What a client needs of a mock. */
-export type ClientMock = Pick<Mock, 'fetch' | 'urls' | 'keys' | 'as'>;
+export type ClientMock = Handler & Pick<Mock, 'urls' | 'keys' | 'as'>;
 
 /** `project` is one that was created; default is the main one. */
 export function createClient(mock: ClientMock, project: Pick<MockProject, 'urls' | 'keys' | 'as'> = mock): MockClient {

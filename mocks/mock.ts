@@ -47,7 +47,8 @@ export interface MockOptions {
 }
 
 export interface Mock {
-  fetch(request: Request): Promise<Response>;
+  /** Takes what the platform's `fetch` takes, so that clients take it in its place: `createClient(url, key, { global: { fetch: mock.fetch } })`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Runs SQL as the database owner; one list of rows for each statement. */
   sql(text: string): Promise<Record<string, unknown>[][]>;
   readonly urls: Urls;
@@ -84,6 +85,11 @@ export interface Mock {
   readonly users: Users;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What puts requests to a mock needs of it. */
+export interface Handler {
+  fetch(request: Request): Promise<Response>;
 }
 
 /** What can be done with a mock, beside requests to its interfaces. */

@@ -1,8 +1,8 @@
 // The mock behind MSW: real clients in a browser or a test keep their URL, the mock answers.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ConnectionReset } from './request/fault-rules.ts';
-import { setBodyLength } from './http/body-length.ts';
-import type { Mock } from './mock.ts';
+import { withBodyLength } from './http/body-length.ts';
+import type { Handler, Mock } from './mock.ts';
 
 /**
  * For `setupServer(...handlers(mock))` or `setupWorker(...)`. `origin` is the client's address of the service, such as
@@ -10,14 +10,15 @@ import type { Mock } from './mock.ts';
  * dot segments in a path, which the client has resolved. A service worker does not report aborted requests.
  */
 export function handlers(
-  mock: Pick<Mock, 'fetch' | 'urls'>,
+  mock: Handler & Pick<Mock, 'urls'>,
   options: { readonly origin?: string } = {},
 ): HttpHandler[] {
   const origin = (options.origin ?? mock.urls.data).replace(/\/+$/, '');
   return originsOf(origin).map((each) =>
     http.all(`${each}/*`, async ({ request }) => {
       try {
-        return await mock.fetch(isFromPage(request) ? await withLength(request) : request);
+        // The worker has already read the whole body, so reading it here takes no more memory than before.
+        return await mock.fetch(isFromPage(request) ? await withBodyLength(request) : request);
       } catch (error) {
         if (error instanceof ConnectionReset) return HttpResponse.error();
         throw error;
@@ -36,12 +37,4 @@ function originsOf(origin: string): readonly string[] {
 function isFromPage({ method, body, headers }: Request): boolean {
   const mayHaveBody = body !== null && method !== 'GET' && method !== 'HEAD';
   return mayHaveBody && !headers.has('content-length') && !headers.has('transfer-encoding');
-}
-
-/** The worker has already read the whole body, so reading it here takes no more memory than before. */
-async function withLength(request: Request): Promise<Request> {
-  const body = await request.arrayBuffer();
-  const whole = new Request(request, { method: request.method, body });
-  setBodyLength(whole, body.byteLength);
-  return whole;
 }

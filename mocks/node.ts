@@ -7,7 +7,7 @@ import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
 import { listen, type Listening } from './server/listen.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
-import { urlsAt, urlsBelow, type Mock, type Urls } from './mock.ts';
+import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
 import { createOwnCertificates } from './server/tls/own-certificates.ts';
 import { refuse } from './server/malformed-requests.ts';
 
@@ -39,7 +39,7 @@ export interface Served {
 }
 
 /** Rejects with the system's error when the address cannot be bound. */
-export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {}): Promise<Served> {
+export async function serve(mock: Handler, options: ServeOptions = {}): Promise<Served> {
   const { host = '127.0.0.1', port = 54_321, publicUrl, tls, plainPort, managementOverHttp } = options;
   if (tls === undefined && plainPort !== undefined)
     throw new Error('plainPort is a second port beside one with TLS: give tls as well, or no plainPort.');

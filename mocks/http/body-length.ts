@@ -12,3 +12,11 @@ export function bodyLengthOf(request: Request): number | undefined {
   const header = request.headers.get('content-length');
   return header === null ? lengths.get(request) : Number(header);
 }
+
+/** The same request with its whole body, read here, and the length of it. */
+export async function withBodyLength(request: Request): Promise<Request> {
+  const body = await request.arrayBuffer();
+  const whole = new Request(request, { method: request.method, body });
+  setBodyLength(whole, body.byteLength);
+  return whole;
+}

@@ -1,12 +1,12 @@
 // Stops an upload in the middle of its body until its client leaves, so that the moment is not a matter of luck.
-import type { Mock } from '../../mocks/mock.ts';
+import type { Handler } from '../../mocks/mock.ts';
 import type { GateView } from './scenario/step.ts';
 
 export interface Gate extends GateView {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-export function createGate(mock: Pick<Mock, 'fetch'>): Gate {
+export function createGate(mock: Handler): Gate {
   let arrival = Promise.withResolvers<void>();
   let end = Promise.withResolvers<void>();
   return {

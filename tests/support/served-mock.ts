@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions, Urls } from '../../mocks/app.ts';
+import type { Handler } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 
 export interface ServedMock {
@@ -13,7 +14,7 @@ export interface ServedMock {
   close(): Promise<void>;
 }
 
-type FetchHandler = Mock['fetch'];
+type FetchHandler = Handler['fetch'];
 type Through = (next: FetchHandler) => FetchHandler;
 
 /** The same mock at another address, with each answer so many milliseconds later. */

@@ -26,7 +26,11 @@ export function followClock(pglite: PGlite, clock: Clock): void {
       Date.now = followed;
       return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
     };
-    const waitAtMost = (handler: () => void, delay = 0) => wait(handler, Math.min(delay, LONGEST_DELAY));
+    const waitAtMost = (handler: () => void, delay = 0) => {
+      const timer: unknown = wait(handler, Math.min(delay, LONGEST_DELAY));
+      letProcessEnd(timer);
+      return timer;
+    };
     Date.now = followed;
     globalThis.setTimeout = waitAtMost as typeof wait;
     try {
@@ -36,4 +40,10 @@ export function followClock(pglite: PGlite, clock: Clock): void {
       globalThis.setTimeout = wait;
     }
   };
+}
+
+/** An idle database must not keep a process alive that has nothing else to do; a browser's timers are numbers. */
+function letProcessEnd(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }

@@ -1,0 +1,59 @@
+// The real client library over `mock.fetch`, which takes what the platform's `fetch` takes.
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect } from 'vitest';
+import { testWith } from '../../mocks/vitest.ts';
+
+const sql = `create table todo (id serial primary key, title text not null);
+  insert into todo (title) values ('Write a test');`;
+const test = testWith({ schema: { sql } });
+const supabase = testWith({ schema: { sql }, dialect: 'supabase' });
+
+const asked = (key: string): RequestInit => ({
+  method: 'POST',
+  headers: { apikey: key, 'content-type': 'application/json' },
+  body: '{"query": "{ todoCollection { edges { node { title } } } }"}',
+});
+const answered = { data: { todoCollection: { edges: [{ node: { title: 'Write a test' } }] } } };
+
+test('a client of supabase-js works in process, without a socket', async ({ mock: { urls, keys, fetch } }) => {
+  const client = createClient(urls.data, keys.service, { global: { fetch } });
+  expect((await client.storage.createBucket('notes')).error).toBeNull();
+  expect((await client.storage.from('notes').upload('a.txt', new Blob(['hello']))).error).toBeNull();
+  expect((await client.storage.from('notes').upload('b.txt', 'text', { contentType: 'text/plain' })).error).toBeNull();
+  expect(await (await client.storage.from('notes').download('a.txt')).data?.text()).toBe('hello');
+  const { data } = await client.storage.from('notes').list();
+  expect(data?.map(({ name, metadata }) => [name, metadata?.['size']])).toEqual([
+    ['a.txt', 5],
+    ['b.txt', 4],
+  ]);
+});
+
+supabase('a body has the length that the platform announces', async ({ mock: { urls, keys, fetch } }) => {
+  const client = createClient(urls.data, keys.service, { global: { fetch } });
+  await client.storage.createBucket('small', { fileSizeLimit: 3 });
+  const { error } = await client.storage.from('small').upload('a.txt', 'four', { contentType: 'text/plain' });
+  expect(error?.message).toContain('exceeded the maximum allowed size');
+});
+
+describe('mock.fetch', () => {
+  test('takes a text, a URL and a Request, each with its init', async ({ mock: { urls, keys, fetch } }) => {
+    const address = `${urls.data}/graphql/v1`;
+    for (const input of [address, new URL(address), new Request(address)])
+      expect(await (await fetch(input, asked(keys.anon))).json()).toEqual(answered);
+    expect(await (await fetch(new Request(address, asked(keys.anon)))).json()).toEqual(answered);
+  });
+
+  test('refuses an address that is not whole with a sentence', async ({ mock: { fetch } }) => {
+    await expect(fetch('/graphql/v1')).rejects.toThrow(
+      'mock.fetch needs a whole URL, and "/graphql/v1" is not one: write one below mock.urls.data, such as http://touchstone.test/graphql/v1.',
+    );
+  });
+
+  test('rejects when its caller gives up', async ({ mock: { urls, keys, faults, fetch } }) => {
+    faults.add({ operation: 'data', latency: 60_000 });
+    const giveUp = new AbortController();
+    const answer = fetch(`${urls.data}/graphql/v1`, { ...asked(keys.anon), signal: giveUp.signal });
+    giveUp.abort(new Error('too slow'));
+    await expect(answer).rejects.toThrow('too slow');
+  });
+});
