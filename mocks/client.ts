@@ -48,6 +48,7 @@ export function createClient(mock: ClientMock, project: Pick<MockProject, 'urls'
   const sender =
     (base: string, identify: (identity: Identity | undefined) => Promise<Record<string, string>>): Send =>
     async (method, path, body, { as, headers } = {}) => {
+      checkIdentity(as);
       const sent = toBody(body);
       const response = await mock.fetch(
         new Request(base + path, {
@@ -73,6 +74,16 @@ export function createClient(mock: ClientMock, project: Pick<MockProject, 'urls'
     admin: sender(mock.urls.admin, async (identity = { token: mock.keys.admin }) => bearer(await tokenOf(identity))),
     graphql: (query, variables, wishes) => data('POST', '/graphql/v1', { query, variables }, wishes),
   };
+}
+
+/** From JavaScript a user may be named without `claims`: policies would know nobody by that request. */
+function checkIdentity(identity: unknown): void {
+  if (identity === undefined || ['nobody', 'anon', 'service'].includes(identity as string)) return;
+  const { token, claims } = Object(identity) as { readonly token?: unknown; readonly claims?: unknown };
+  if (typeof token === 'string' || (typeof claims === 'object' && claims !== null)) return;
+  throw new TypeError(
+    `\`as\` is 'nobody', 'anon', 'service', { token: '…' } or { claims: { sub: '<id of a user>' } }, and not ${JSON.stringify(identity)}.`,
+  );
 }
 
 function toBody(body: unknown): { readonly headers: Record<string, string>; readonly body?: BodyInit } {

@@ -62,6 +62,14 @@ describe('the vitest fixture', () => {
     expect((await client.management('GET', '/v1/projects', undefined, { as: 'service' })).status).toBe(401);
     expect((await client.storage('GET', '/bucket', undefined, { as: 'anon' })).json).toEqual([]);
   });
+
+  test('a client refuses an identity that would be that of a user without a name', async ({ client }) => {
+    const sub = '00000000-0000-4000-8000-000000000001';
+    for (const as of [{ sub }, { claims: undefined }, null, 'service_role'])
+      await expect(client.graphql('{ __typename }', {}, { as } as never)).rejects.toThrow(
+        `and not ${JSON.stringify(as)}.`,
+      );
+  });
 });
 
 const seeded = testWith({ ...SCHEMA, seed: 7 });

@@ -1,8 +1,13 @@
 // The mock as a vitest fixture: one per file, reset to its first state before each test.
 import { test as base } from 'vitest';
-import { createMock, type MockOptions } from './app.ts';
+import { createMock, type Mock, type MockOptions } from './app.ts';
 import { createClient } from './client.ts';
 import { serve } from './node.ts';
+
+/** Mocks that a test uses now. */
+const inTests = new WeakSet<Mock>();
+const AT_THE_SAME_TIME =
+  "Another test of this file is using the mock, and this one would begin with a reset of it: leave out `.concurrent`, or create a mock in each test, with createMock of 'touchstone'.";
 
 /**
  * A `test` with the fixtures `mock` and `server`, and clients of both. For options other than the default ones:
@@ -22,7 +27,10 @@ export const test = base
     onCleanup(() => server.close());
     return server;
   })
-  .extend('mock', async ({ sharedMock, onTestFailed }) => {
+  .extend('mock', async ({ sharedMock, onTestFailed }, { onCleanup }) => {
+    if (inTests.has(sharedMock)) throw new Error(AT_THE_SAME_TIME);
+    inTests.add(sharedMock);
+    onCleanup(() => void inTests.delete(sharedMock));
     await sharedMock.reset();
     onTestFailed(() => {
       const last = sharedMock.journal.render();

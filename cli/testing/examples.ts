@@ -20,7 +20,8 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     {
       before:
         'const said: unknown[] = []; const console = { log: (value: unknown) => void said.push(structuredClone(value)) };',
-      after: "expect(JSON.stringify(said)).toContain('write a test');",
+      after:
+        "expect(JSON.stringify(said)).toContain('write a test'); expect(said).toContainEqual({ data: [], error: null });",
     },
   ],
   'docs/guides/clients.md': [

@@ -30,7 +30,7 @@ test('a client of supabase-js works in process, without a socket', async ({ mock
 
 supabase('a body has the length that the platform announces', async ({ mock: { urls, keys, fetch } }) => {
   const client = createClient(urls.data, keys.service, { global: { fetch } });
-  await client.storage.createBucket('small', { fileSizeLimit: 3 });
+  await client.storage.createBucket('small', { public: false, fileSizeLimit: 3 });
   const { error } = await client.storage.from('small').upload('a.txt', 'four', { contentType: 'text/plain' });
   expect(error?.message).toContain('exceeded the maximum allowed size');
 });

@@ -104,15 +104,28 @@ describe('the tests of docs/tutorials/tests.md', () => {
     );
   });
 
+  test('say why they cannot run at the same time', () => {
+    const together = textOf('todo.test.ts').replaceAll("\ntest('", "\ntest.concurrent('");
+    const { status, stderr } = run('vitest', 'run', write('together.test.ts', together));
+    expect(status).toBe(1);
+    expect(stderr).toContain('Another test of this file is using the mock');
+    expect(stderr).toContain('leave out `.concurrent`');
+  });
+
   // It has the functions of Jest that the block uses.
   test('pass in Vitest, where they are written for Jest', () => {
-    expect(run('vitest', 'run', '--globals', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({
+    expect(run('vitest', 'run', '--globals', write('todos.test.mjs', textOf('todos.test.mjs')))).toMatchObject({
       status: 0,
     });
   });
 
-  test("pass in Node's own runner", () => {
-    expect(run('node', '--test', write('todo.node.js', textOf('todo.node.js')))).toMatchObject({ status: 0 });
+  test("pass in Node's own runner, whose process ends where the mock could not start", () => {
+    expect(run('node', '--test', write('todo.test.mjs', textOf('todo.test.mjs')))).toMatchObject({ status: 0 });
+    const failing = textOf('todo.test.mjs').replace('create table todo', 'create tabel todo');
+    const { status, stdout } = run('node', '--test', write('failing.test.mjs', failing));
+    expect(status).toBe(1);
+    expect(stdout).toContain('syntax error at or near "tabel"');
+    expect(stdout).not.toContain("Cannot read properties of undefined (reading 'close')");
   });
 });
 
