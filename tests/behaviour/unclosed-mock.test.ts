@@ -1,4 +1,4 @@
-// A mock that nobody closes does not keep its process alive.
+// A mock that nobody closes does not keep its process alive, and an idle one does nothing.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ afterAll(() => {
 const LONGEST = 60_000;
 const APP = new URL('../../mocks/app.ts', import.meta.url).href;
 
-/** What the process still waited for when its own code was done, and in how many milliseconds it ended then. */
-async function endOf(options: string, work = ''): Promise<{ readonly waitsFor: unknown; readonly after: number }> {
+/** What the process still waited for when its own code was done, in how many milliseconds it ended then, and its complaints. */
+async function endOf(options: string, work: string) {
   const script = `
     const { createMock } = await import('${APP}');
     const mock = await createMock(${options});
@@ -25,7 +25,8 @@ async function endOf(options: string, work = ''): Promise<{ readonly waitsFor: u
     const waitsFor = process.getActiveResourcesInfo();
     process.on('exit', () => console.log(JSON.stringify({ waitsFor, after: Date.now() - done })));`;
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: LONGEST });
-  return JSON.parse((await run).stdout) as { readonly waitsFor: unknown; readonly after: number };
+  const { stdout, stderr } = await run;
+  return { ...(JSON.parse(stdout) as { readonly waitsFor: unknown; readonly after: number }), complaints: stderr };
 }
 
 test.for([
@@ -40,4 +41,16 @@ test.for([
   expect(waitsFor).not.toContain('Timeout');
   // Less than the timers that PostgreSQL sets when it is idle.
   expect(after).toBeLessThan(8000);
+});
+
+test('an idle database whose clock went back is at rest', { timeout: LONGEST * 1.5 }, async () => {
+  const work = `
+    mock.clock.set('2040-01-01');
+    await mock.sql('select 1');
+    await mock.reset();
+    await mock.sql('select 1');
+    // Longer than an alarm of PostgreSQL's that was set before.
+    await new Promise((resolve) => setTimeout(resolve, 12_000));`;
+  const { complaints } = await endOf('{}', work);
+  expect(complaints).toBe('');
 });

@@ -12,38 +12,41 @@ const LONGEST_STANDSTILL = 1000;
  */
 export function followClock(pglite: PGlite, clock: Clock): void {
   const run = pglite.execProtocolRawSync.bind(pglite);
-  pglite.execProtocolRawSync = (message) => {
-    const { setTimeout: wait } = globalThis;
-    const systemNow = Date.now;
-    const begun = { at: clock.now().getTime(), performance: performance.now() };
-    const followed = (): number => {
-      const elapsed = Math.floor(performance.now() - begun.performance);
-      // PostgreSQL asks many times for one statement, and within a millisecond no clock goes on.
-      if (elapsed === 0) return begun.at;
-      // The clock itself may read the system's time.
-      Date.now = systemNow;
-      const now = clock.now().getTime();
-      Date.now = followed;
-      return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
-    };
-    const waitAtMost = (handler: () => void, delay = 0) => {
-      const timer: unknown = wait(handler, Math.min(delay, LONGEST_DELAY));
-      letProcessEnd(timer);
-      return timer;
-    };
-    Date.now = followed;
-    globalThis.setTimeout = waitAtMost as typeof wait;
-    try {
-      return run(message);
-    } finally {
-      Date.now = systemNow;
-      globalThis.setTimeout = wait;
-    }
-  };
+  pglite.execProtocolRawSync = (message) => onClock(clock, () => run(message));
 }
 
-/** An idle database must not keep a process alive that has nothing else to do; a browser's timers are numbers. */
-function letProcessEnd(timer: unknown): void {
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
-    timer.unref();
+function onClock<T>(clock: Clock, work: () => T): T {
+  const { setTimeout: wait } = globalThis;
+  const systemNow = Date.now;
+  const begun = { at: clock.now().getTime(), performance: performance.now() };
+  const followed = (): number => {
+    const elapsed = Math.floor(performance.now() - begun.performance);
+    // PostgreSQL asks many times for one statement, and within a millisecond no clock goes on.
+    if (elapsed === 0) return begun.at;
+    // The clock itself may read the system's time.
+    Date.now = systemNow;
+    const now = clock.now().getTime();
+    Date.now = followed;
+    return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
+  };
+  const waitAtMost = (handler: () => void, delay = 0) => {
+    // When an alarm rings, PostgreSQL reads the time again and may set the next one.
+    const timer = wait(
+      () => {
+        onClock(clock, handler);
+      },
+      Math.min(delay, LONGEST_DELAY),
+    );
+    // An idle database keeps no process alive that has nothing else to do; a browser's timers are numbers.
+    (timer as { readonly unref?: () => void }).unref?.();
+    return timer;
+  };
+  Date.now = followed;
+  globalThis.setTimeout = waitAtMost as typeof wait;
+  try {
+    return work();
+  } finally {
+    Date.now = systemNow;
+    globalThis.setTimeout = wait;
+  }
 }
