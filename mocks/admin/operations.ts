@@ -224,7 +224,7 @@ function createClockOperations(mock: Verbs): Operations<'readClock' | 'moveClock
       const { set, advance } = body;
       if (typeof set !== 'string' && typeof advance !== 'string')
         throw refused('Send {"set": "<ISO 8601 time>"} or {"advance": "1h"}.');
-      if (typeof set === 'string') mock.clock.set(new Date(set));
+      if (typeof set === 'string') mock.clock.set(set);
       if (typeof advance === 'string') mock.clock.advance(advance);
       return { now: mock.clock.now().toISOString() };
     },

@@ -8,6 +8,7 @@ import { holdsError, json, messageIn } from '../http/respond.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createAnswerer, type Answering } from './answer.ts';
+import { claimedCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
 import type { ActiveRule, FaultRules } from './fault-rules.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
@@ -141,8 +142,10 @@ function toEntry(
   { request, path, query, place }: Arrival,
   { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
+  const as = claimedCaller(request.headers, place?.part);
   return {
     at,
+    ...(as === undefined ? {} : { as }),
     ...(place === undefined ? {} : { interface: place.part }),
     ...(operation === undefined ? {} : { operation }),
     ...(ref === undefined ? {} : { ref }),

@@ -3,7 +3,7 @@ import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import type { ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { OperationRegister } from './operation-register.ts';
-import { checkRuleFields, fraction, isLeft } from './rule-fields.ts';
+import { checkRuleFields, fraction, isBetween, isLeft, shown, wrongValue } from './rule-fields.ts';
 
 /** Which requests a rule is for. A name with `*` in it stands for several. */
 export type FaultOperation =
@@ -123,21 +123,30 @@ export function errorBody(part: InterfaceName, status: number, error: string, me
 
 const KNOWN = ['operation', 'ref', 'status', 'body', 'headers', 'latency', 'reset', 'when', 'times', 'probability'];
 
+/** From JavaScript and over HTTP anything may come: a value is shown as it was written, so that `"429"` differs from 429. */
 function checkRule(rule: FaultRule): void {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
+    throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
   const unknown = Object.keys(rule).filter((key) => !KNOWN.includes(key));
   if (unknown.length > 0) throw new Error(`A fault rule has no ${unknown.join(', ')}. It has ${KNOWN.join(', ')}.`);
   if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
     throw new Error(
-      `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
+      `The operation of a fault rule is a text such as storage.createBucket, management.*, data or *, and not ${shown(rule.operation)}.`,
     );
-  checkRuleFields(rule);
+  checkRuleFields(RULE, rule);
+  if (rule.reset !== undefined && typeof rule.reset !== 'boolean')
+    throw wrongValue(RULE, 'reset', 'true or false', rule.reset);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
-  if (rule.probability !== undefined && !(rule.probability >= 0 && rule.probability <= 1))
-    throw new Error(`The probability ${String(rule.probability)} is not between 0 and 1.`);
+  if (rule.probability !== undefined && !isBetween(rule.probability, 0, 1))
+    throw wrongValue(RULE, 'probability', 'a number between 0 and 1', rule.probability);
   if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
-    throw new Error(`when is "${rule.when}", not before or after.`);
+    throw wrongValue(RULE, 'when', 'before or after', rule.when);
+  if (rule.headers !== undefined && !isHeaders(rule.headers))
+    throw wrongValue(RULE, 'headers', 'an object of texts such as { "retry-after": "1" }', rule.headers);
 }
+
+const RULE = 'a fault rule';
 
 /** A name with `*` in it may match nothing. */
 function checkOperation(text: string, operations: OperationRegister): void {
@@ -147,6 +156,11 @@ function checkOperation(text: string, operations: OperationRegister): void {
   const { names } = operations[part];
   if (!names.has(operation))
     throw new Error(`The ${part} interface has no operation ${operation}. It has ${[...names].join(', ')}.`);
+}
+
+function isHeaders(headers: unknown): boolean {
+  const isObject = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
+  return isObject && Object.values(headers).every((value) => typeof value === 'string');
 }
 
 function matches(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {

@@ -9,7 +9,7 @@ test('the journal shows the error that a GraphQL answer holds behind its 200', a
   const { status, json } = await client.graphql('{ nothingCollection { edges { cursor } } }');
   expect(status).toBe(200);
   expect(json).toMatchObject({ errors: [{ message: mock.journal.query().at(-1)?.error }] });
-  expect(mock.journal.render(1)).toMatch(/ → 200 in \d+ ms \(data\.graphql\): .*nothingCollection/u);
+  expect(mock.journal.render(1)).toMatch(/ → 200 in \d+ ms \(data\.graphql as anon\): .*nothingCollection/u);
   await client.graphql('{ __typename }');
   expect(mock.journal.query().at(-1)).not.toHaveProperty('error');
   await client.data('GET', '/graphql/v1', undefined, { as: 'nobody' });
@@ -31,9 +31,9 @@ test('the journal shows which user is missing when a row refers to one', async (
 test('the journal shows why storage and management refused, without secrets', async ({ mock, client }) => {
   const said = () => mock.journal.render(1).replace(/^.* → (\d+) in \d+ ms/u, '$1');
   await client.storage('GET', '/bucket/none');
-  expect(said()).toBe('400 (storage.getBucket): Bucket not found');
+  expect(said()).toBe('400 (storage.getBucket as service_role): Bucket not found');
   await client.storage('HEAD', '/object/none/a');
-  expect(said()).toMatch(/^40\d \(storage\.\w+\): \S/u);
+  expect(said()).toMatch(/^40\d \(storage\.\w+ as service_role\): \S/u);
   await mock.fetch(new Request(`${mock.urls.management}/v1/projects`));
   expect(said()).toBe('401 (management.listProjects): Unauthorized');
   await mock.fetch(new Request(`${mock.urls.management}/rest/v1/pet`));
@@ -41,7 +41,26 @@ test('the journal shows why storage and management refused, without secrets', as
   await mock.fetch(new Request(`${mock.urls.storage}/object/nowhere?%74oken=secret&a=b`, { method: 'PATCH' }));
   expect(said()).toBe('404 (storage): Route PATCH:/object/nowhere?%74oken=[redacted]&a=b not found');
   await client.storage('GET', '/bucket/');
-  expect(said()).toBe('200 (storage.listBuckets)');
+  expect(said()).toBe('200 (storage.listBuckets as service_role)');
+});
+
+test('the journal shows as whom a request was made', async ({ mock, client }) => {
+  const sub = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
+  const who = () => mock.journal.query().at(-1)?.as;
+  await client.graphql('{ __typename }', {}, { as: { claims: { sub } } });
+  expect(who()).toBe(`authenticated ${sub}`);
+  expect(mock.journal.render(1)).toContain(` (data.graphql as authenticated ${sub})`);
+  await client.graphql('{ __typename }', {}, { as: 'service' });
+  expect(who()).toBe('service_role');
+  await client.storage('GET', '/bucket', undefined, { as: 'nobody', headers: { apikey: mock.keys.service } });
+  expect(who()).toBeUndefined();
+  for (const token of ['x', 'a.b.c', `${btoa('{}')}.${btoa('null')}.`, mock.keys.token]) {
+    await client.graphql('{ __typename }', {}, { as: { token } });
+    expect(who()).toBeUndefined();
+  }
+  const long = await mock.as({ role: 'x\n'.repeat(99), sub });
+  await client.graphql('{ __typename }', {}, { as: { token: long } });
+  expect(who()).toBe(`${'x '.repeat(30)} ${sub}`);
 });
 
 const SECRET_HEADERS =

@@ -16,6 +16,8 @@ export interface Entry {
   /** Path and query as sent; tokens are replaced. */
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
+  /** As whom, by the token of the request, whether it was accepted or not: a role, and the `sub` of a user. */
+  readonly as?: string;
   /** Absent when the connection was broken on purpose. */
   readonly status?: number;
   /** The message of the error that the mock answered with, the first one of several. */
@@ -40,7 +42,7 @@ export interface JournalFilter {
 export interface Journal {
   /** The entries that match every given field, oldest first. */
   query(filter?: JournalFilter): Entry[];
-  /** The last entries, ten by default, as a line each: what was asked, of which interface, how it was answered, and why if it was an error. */
+  /** The last entries, ten by default, as a line each: what was asked, of which interface, as whom, how it was answered, and why if it was an error. */
   render(count?: number): string;
   clear(): void;
 }
@@ -77,9 +79,10 @@ const MESSAGE_LIMIT = 300;
 
 function renderEntry({ id, method, path, status, duration, operation, fault, stub, error, ...entry }: Entry): string {
   const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
+  const call = [of, entry.as === undefined ? '' : `as ${entry.as}`].filter((part) => part !== '').join(' ');
   const answer = status === undefined ? 'connection broken' : String(status);
   const by = [fault, stub].filter((each) => each !== undefined).map((each) => `by ${each}`);
-  const source = [...(of === '' ? [] : [of]), ...by].join(', ');
+  const source = [...(call === '' ? [] : [call]), ...by].join(', ');
   const said = error === undefined ? '' : `: ${error.replaceAll(/\s+/gu, ' ').slice(0, MESSAGE_LIMIT)}`;
   return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${source === '' ? '' : ` (${source})`}${said}`;
 }

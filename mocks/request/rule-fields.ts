@@ -9,23 +9,34 @@ interface RuleFields {
   readonly times?: number;
 }
 
-/** Throws an Error that says what is wrong. */
-export function checkRuleFields({ ref, status, latency, times }: RuleFields): void {
+/** Throws an Error that shows a wrong value as it was written; `what` is "a fault rule" or "a stub". */
+export function checkRuleFields(what: string, { ref, status, latency, times }: RuleFields): void {
   if (ref !== undefined && !isProjectRef(ref))
-    throw new Error(`"${ref}" is not the reference of a project: it has 20 lower-case letters.`);
+    throw new Error(`${shown(ref)} is not the reference of a project: it has 20 lower-case letters.`);
   if (status !== undefined && (!Number.isInteger(status) || status < 200 || status > 599))
-    throw new Error(`${String(status)} is not a status between 200 and 599.`);
+    throw wrongValue(what, 'status', 'a number between 200 and 599', status);
   if (times !== undefined && !(Number.isInteger(times) && times > 0))
-    throw new Error(`times is ${String(times)}, not a positive whole number.`);
-  if (!isLatency(latency)) throw new Error('latency is milliseconds, or an object with min and max.');
+    throw wrongValue(what, 'times', 'a whole number above 0', times);
+  if (latency !== undefined && !isLatency(latency))
+    throw wrongValue(what, 'latency', 'a number of milliseconds, or an object with min and max', latency);
+}
+
+export function wrongValue(what: string, field: string, wanted: string, value: unknown): Error {
+  return new Error(`The ${field} of ${what} is ${wanted}, and not ${shown(value)}.`);
+}
+
+export function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
 }
 
 function isLatency(latency: unknown): boolean {
-  if (latency === undefined) return true;
-  if (typeof latency === 'number') return latency >= 0;
-  if (typeof latency !== 'object' || latency === null || !('min' in latency) || !('max' in latency)) return false;
-  const { min, max } = latency;
-  return typeof min === 'number' && typeof max === 'number' && min >= 0 && max >= min;
+  if (typeof latency !== 'object' || latency === null) return isBetween(latency, 0, Infinity);
+  const { min, max } = latency as { readonly min?: unknown; readonly max?: unknown };
+  return isBetween(min, 0, Infinity) && isBetween(max, Number(min), Infinity);
+}
+
+export function isBetween(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
 }
 
 /** Waits as long as the rule delays this request. */

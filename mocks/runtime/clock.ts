@@ -6,8 +6,8 @@ export interface Clock {
 
 /** A clock that tests can move. */
 export interface MovableClock extends Clock {
-  /** A fixed clock stands still at `to`; the system's goes on from there. */
-  set(to: Date): void;
+  /** A fixed clock stands still at `to`, a Date or an ISO 8601 text; the system's goes on from there. */
+  set(to: Date | string): void;
   /** Moves by a duration such as `90s`, `15m`, `1h30m`, `7d`, `250ms` or `-1h`. */
   advance(by: string): void;
   /** The state of the clock, as plain data. */
@@ -59,9 +59,20 @@ export function createClock(start: Date | 'system' = 'system'): MovableClock {
   };
 }
 
-function toMilliseconds(date: Date): number {
+const ISO = /^[+-]?\d{4,6}-\d\d(-\d\d(T\d\d:\d\d.*)?)?$/;
+
+function toMilliseconds(given: Date | string): number {
+  const date = typeof given === 'string' && ISO.test(given) ? new Date(given) : given;
+  // By what it does, not by its class: a test environment may have a Date of its own.
+  if (typeof date !== 'object' || date === null || !('getTime' in date))
+    throw new Error(
+      `The clock is set to a Date or an ISO 8601 text such as 2030-01-01T00:00:00Z, and not to ${JSON.stringify(given)}.`,
+    );
   const time = date.getTime();
-  if (Number.isNaN(time)) throw new Error('The clock was given a Date that is not a point in time.');
+  if (Number.isNaN(time))
+    throw new Error(
+      `The clock was given a ${typeof given === 'string' ? `text, "${given}",` : 'Date'} that is not a point in time.`,
+    );
   return time;
 }
 
@@ -69,9 +80,12 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
 
 /** Milliseconds of a duration: one or more numbers with a unit, all negative after a leading minus. */
 export function parseDuration(text: string): number {
-  const trimmed = text.trim();
+  // From JavaScript a number may come, and nobody knows of what.
+  const trimmed = typeof text === 'string' ? text.trim() : '';
   if (!/^[+-]?(\d+(\.\d+)?(ms|s|m|h|d)\s*)+$/.test(trimmed))
-    throw new Error(`"${text}" is not a duration. Write for example 90s, 15m, 1h30m, 7d or 250ms.`);
+    throw new Error(
+      `${JSON.stringify(text)} is not a duration. Write one with its unit, such as 90s, 15m, 1h30m, 7d or 250ms.`,
+    );
   const total = [...trimmed.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)].reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (UNITS[unit ?? ''] ?? 0),
     0,

@@ -100,7 +100,7 @@ describe('the tests of docs/tutorials/tests.md', () => {
     const { status, stderr } = run('vitest', 'run', write('wrong.test.ts', wrong));
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql\)\n2\. POST/u,
+      /The last requests to the mock:\n1\. POST \/graphql\/v1 → 200 in \d+ ms \(data\.graphql as authenticated [\da-f-]{36}\)\n2\. POST/u,
     );
   });
 

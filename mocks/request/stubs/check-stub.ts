@@ -1,7 +1,7 @@
 // Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
 import type { OperationRegister } from '../operation-register.ts';
 import { locate } from '../locate.ts';
-import { checkRuleFields } from '../rule-fields.ts';
+import { checkRuleFields, shown } from '../rule-fields.ts';
 import { checkStubPath } from './check-stub-path.ts';
 import { STUB_METHODS, type Stub, type StubMatch } from './stub.ts';
 
@@ -28,7 +28,7 @@ export function checkStub(stub: Stub, operations: OperationRegister): void {
   if (!['*', ...STUB_METHODS].includes(stub.method))
     throw new Error(`${shown(stub.method)} is not a method of a stub: write ${STUB_METHODS.join(', ')}, or * for all.`);
   checkStubPath(stub.path);
-  checkRuleFields(stub);
+  checkRuleFields('a stub', stub);
   checkMatch(stub.match);
   checkAnswer(stub);
   checkPlace(stub, operations);
@@ -117,8 +117,4 @@ function checkPlace({ method, path }: Stub, operations: OperationRegister): void
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : String(value);
 }
