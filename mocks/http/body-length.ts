@@ -2,11 +2,6 @@
 
 const lengths = new WeakMap<Request, number>();
 
-/** Remembers the length of a body, which the caller that passes the request on knows. */
-export function setBodyLength(request: Request, bytes: number): void {
-  lengths.set(request, bytes);
-}
-
 /** The number of bytes of the body, if it is announced. */
 export function bodyLengthOf(request: Request): number | undefined {
   const header = request.headers.get('content-length');
@@ -17,6 +12,6 @@ export function bodyLengthOf(request: Request): number | undefined {
 export async function withBodyLength(request: Request): Promise<Request> {
   const body = await request.arrayBuffer();
   const whole = new Request(request, { method: request.method, body });
-  setBodyLength(whole, body.byteLength);
+  lengths.set(whole, body.byteLength);
   return whole;
 }
