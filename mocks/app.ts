@@ -201,7 +201,7 @@ function createVerbs(platform: Platform, { faults, stubs, journal, states }: Par
   const close = (): Promise<void> =>
     (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()]));
   return {
-    sql: (text) => runAsOwner(db, text),
+    sql: (text, values) => runAsOwner(db, text, { values }),
     urls,
     keys,
     dialect,

@@ -5,6 +5,7 @@
 import type { Auth } from './auth/auth.ts';
 import type { FirstUsers } from './auth/first-users.ts';
 import type { MovableClock } from './runtime/clock.ts';
+import type { SqlValue } from './runtime/sql-values.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import type { Faults } from './request/fault-rules.ts';
 import type { GivenStubs } from './request/stubs/given-stubs.ts';
@@ -49,14 +50,14 @@ export interface MockOptions {
 export interface Mock {
   /** Takes what the platform's `fetch` takes, so that clients take it in its place: `createClient(url, key, { global: { fetch: mock.fetch } })`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Runs SQL as the database owner; one list of rows for each statement. */
-  sql(text: string): Promise<Record<string, unknown>[][]>;
+  /** Runs SQL as the database owner; one list of rows for each statement. With values, for `$1` and on, it is one statement. */
+  sql(text: string, values?: readonly SqlValue[]): Promise<Record<string, unknown>[][]>;
   readonly urls: Urls;
   readonly keys: Keys;
   readonly dialect: DialectName;
   /**
    * A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless claims name another.
-   * Throws an Error if `sub` is not a UUID.
+   * Throws an Error if `sub` is not a UUID, and for claims with neither `sub` nor `role`.
    */
   as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
   /** The signed-in users of the project, as rows of auth.users, and their tokens. */

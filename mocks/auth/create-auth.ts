@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Jwt } from '../runtime/jwt.ts';
+import { checkEnd } from '../runtime/token-end.ts';
 import type { Auth } from './auth.ts';
 import { parseUser } from './given-user.ts';
 import { findUser, readUsers } from './read-users.ts';
@@ -33,6 +34,7 @@ export function createAuth({ open, jwt, issuer, ids, clock }: AuthOptions): Auth
       await eraseUser(db, (await findUser(db, idOrEmail)).id);
     },
     async token(idOrEmail, claims = {}) {
+      checkEnd(claims);
       const user = await findUser(await open(), idOrEmail);
       const { id, aud, role, email, phone, app_metadata, user_metadata, is_anonymous } = user;
       const signedIn = Math.floor(clock.now().getTime() / 1000);

@@ -44,8 +44,8 @@ export interface Batch {
 export interface Session {
   /** One statement; parameters are text (cast in SQL) or null. Throws a DatabaseError. */
   query(text: string, params?: readonly (string | null)[]): Promise<readonly Row[]>;
-  /** A script of any number of statements, without parameters. Throws a DatabaseError. */
-  exec(text: string): Promise<readonly ResultSet[]>;
+  /** A script of any number of statements; with parameters it is one. Throws a DatabaseError. */
+  exec(text: string, params?: readonly (string | null)[]): Promise<readonly ResultSet[]>;
   /** Several statements in one round trip; does not throw when the database refuses one. */
   batch(steps: readonly Step[]): Promise<Batch>;
   /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */

@@ -38,7 +38,7 @@ export function createProjectDirectory(
       main,
       urls,
       keys: { anon, service, jwtSecret },
-      sql: async (text) => runAsOwner(await open(), text),
+      sql: async (text, values) => runAsOwner(await open(), text, { values }),
       as: (claims) => signUserToken(jwt, claims),
       auth: createAuth({ open, jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
     };

@@ -1,5 +1,6 @@
 // Refuses options of createMock that it does not know: from JavaScript anything may come, and a misspelt one would be lost.
 import type { MockOptions } from '../mock.ts';
+import { checkValues } from './option-values.ts';
 
 /** A record, so that the compiler misses none. */
 const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
@@ -20,17 +21,38 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   warn: true,
 };
 
+const SERVED = 'serve(mock, { … }) of touchstone/node puts the mock on a port';
+
+/** Flags of the command, and what does the same in a program. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['persist', "database: { dir: '…/database' } and blobs: { dir: '…/objects' } keep its state in folders"],
+  ['databaseUrl', "database: { url: 'postgres://…' } uses a server"],
+  ...['port', 'host', 'tls', 'tlsCert', 'tlsKey', 'plainPort', 'managementOverHttp'].map(
+    (flag) => [flag, SERVED] as const,
+  ),
+  ['sdl', 'only the command has it'],
+  ['json', 'mock.urls and mock.keys have what it prints'],
+]);
+
 /** Throws an Error that lists the options. */
 export function checkOptions(options: MockOptions): void {
+  if (typeof options !== 'object' || options === null)
+    throw new Error(`createMock takes an object of options, and not ${JSON.stringify(options)}.`);
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KNOWN, name));
-  if (unknown.length > 0)
-    throw new Error(
-      `createMock has no option "${unknown.join('", "')}". Its options are ${Object.keys(KNOWN).join(', ')}.`,
-    );
+  if (unknown.length > 0) {
+    const instead = unknown.flatMap((name) => FLAGS.get(toCamelCase(name)) ?? []);
+    const said = instead.length > 0 ? instead.join('; ') : `Its options are ${Object.keys(KNOWN).join(', ')}`;
+    throw new Error(`createMock has no option "${unknown.join('", "')}". ${said}.`);
+  }
+  checkValues(options);
   checkSchema(options.schema);
   checkSchemas(options.schemas);
   checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");
   checkListOrFile('stubs', options.stubs, "[{ method: 'GET', path: '/rest/v1/todos', body: [] }]");
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function checkSchema(schema: unknown): void {

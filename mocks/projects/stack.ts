@@ -8,6 +8,7 @@ import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
 import type { Part } from '../http/part.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
+import { checkEnd } from '../runtime/token-end.ts';
 import { isUuid } from '../runtime/uuid.ts';
 import type { OpenRecords } from './records.ts';
 import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
@@ -62,14 +63,19 @@ export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>
   };
 }
 
-/** A user's token for the data and storage interfaces. Throws a TypeError if JavaScript passes something else, such as an id. */
+/** A user's token for the data and storage interfaces. Throws an Error for claims that name nobody, and for what JavaScript may pass instead of claims. */
 export async function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  if (typeof claims !== 'object' || Array.isArray(claims))
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
     throw new TypeError(
       `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
     );
   if (isTooDeep(claims)) throw new Error(`The set of claims ${NESTED_TOO_DEEP}.`);
-  const { sub } = claims;
+  checkEnd(claims);
+  const { sub, role } = claims;
+  if (sub === undefined && role === undefined)
+    throw new Error(
+      `The claims ${JSON.stringify(claims)} name nobody. Write the id of a user, a UUID, as sub: { sub: '…' }, or the role of a token without a user: { role: 'authenticated' }.`,
+    );
   // Policies that call auth.uid() would fail for it.
   if (sub !== undefined && !isUuid(sub))
     throw new Error(

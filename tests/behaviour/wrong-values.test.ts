@@ -68,3 +68,33 @@ describe('the clock', () => {
     }).toThrow('3600 is not a duration. Write one with its unit, such as 90s, 15m, 1h30m, 7d or 250ms.');
   });
 });
+
+describe('a token', () => {
+  test.for([
+    [{}, 'The claims {} name nobody. Write the id of a user, a UUID, as sub:'],
+    [{ user: 'ann@example.test' }, 'The claims {"user":"ann@example.test"} name nobody.'],
+    [{ role: 'authenticated', expiresIn: 60 }, 'expiresIn is not a claim of a token: its end is exp, in seconds since'],
+    [null, "A token is made of claims, such as as({ sub: '<id of a user>' }), not of null."],
+  ] as const)('of %j is refused', async ([claims, message], { mock, httpClient }) => {
+    await expect(mock.as(claims as never)).rejects.toThrow(message);
+    const project = await mock.project(mock.keys.ref);
+    await expect(project.as(claims as never)).rejects.toThrow(message);
+    if (claims === null) return;
+    const { status, text } = await httpClient.admin('POST', '/token', claims);
+    expect([status, text]).toEqual([400, JSON.stringify({ message: await mock.as(claims).catch(messageOf) })]);
+  });
+
+  test('of a user has its end in exp, too', async ({ mock }) => {
+    await mock.auth.createUser({ email: 'ann@example.test' });
+    await expect(mock.auth.token('ann@example.test', { expiresIn: 60 })).rejects.toThrow('its end is exp');
+  });
+
+  test('of a role alone is signed', async ({ mock, client }) => {
+    const as = { token: await mock.as({ role: 'anon' }) };
+    expect((await client.graphql('{ __typename }', {}, { as })).json).toEqual({ data: { __typename: 'Query' } });
+  });
+});
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -66,7 +66,7 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('the claims of a token, on
     expect(await rows({ ...claims, app_metadata: { plan: 'small' } })).toEqual(none);
     expect(await rows({ ...claims, sub: '00000000-0000-4000-8000-000000000002' })).toEqual(none);
     expect(await rows({ ...claims, role: 'anon' })).toEqual(none);
-    expect(await rows({ app_metadata: claims.app_metadata })).toEqual(none);
+    expect(await rows({ role: 'authenticated', app_metadata: claims.app_metadata })).toEqual(none);
     expect(await rows({ ...claims, role: 'service_role' })).toEqual(some);
   });
 

@@ -51,11 +51,11 @@ export function createSession(engine: Engine, done: (broken: boolean) => Promise
       const { results, error } = await (named ? sendNamed(wanted) : send(statementsMessage(wanted)));
       return { rows: results.map(({ rows }) => rows), ...(error === undefined ? {} : { error }) };
     },
-    async exec(text) {
+    async exec(text, params) {
       refuseCopy(text);
       // Tables may change their sizes.
       engine.kept.forget();
-      return (await ask(scriptMessage(text))).results;
+      return (await ask(params === undefined ? scriptMessage(text) : statementsMessage([{ text, params }]))).results;
     },
     async commit() {
       const failed = status === 'failed';

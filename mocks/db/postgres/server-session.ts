@@ -29,11 +29,11 @@ export async function acquireSession(pool: Pool, keptByAll: KeptByConnections): 
     }
   };
   return {
-    query: (text, params = []) => ask(() => runStatement(client, text, params)),
-    exec: (text) =>
-      ask(() => {
+    query: (text, params = []) => ask(async () => (await runStatement(client, text, params)).rows),
+    exec: (text, params) =>
+      ask(async () => {
         keptByAll.forget();
-        return runScript(client, text);
+        return params === undefined ? runScript(client, text) : [toResultSet(await runStatement(client, text, params))];
       }),
     batch: (steps) => {
       const named = fresh;
@@ -70,9 +70,9 @@ async function runStatement(
   client: PoolClient,
   text: string,
   params: readonly (string | null)[],
-): Promise<readonly Row[]> {
+): Promise<QueryResult<Row>> {
   const config = { text, values: [...params], queryMode: 'extended' };
-  return (await client.query<Row>(config)).rows;
+  return client.query<Row>(config);
 }
 
 async function runScript(client: PoolClient, text: string): Promise<readonly ResultSet[]> {

@@ -57,9 +57,9 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
       if (error !== undefined) throw error;
       return rows[0] ?? [];
     },
-    async exec(text) {
+    async exec(text, params) {
       if (state === 'new') await batch([]);
-      return session.exec(text);
+      return session.exec(text, params);
     },
     async commit() {
       if (state === 'new') await batch([]);

@@ -1,19 +1,21 @@
 // Runs SQL as the owner of the database and returns its rows as JavaScript values.
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
+import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
 import type { Db, ResultSet } from '../db.ts';
 
-/** One list of rows for each statement of the script. Throws a DatabaseError. */
+/** One list of rows for each statement of the script; with values there is one statement. Throws a DatabaseError. */
 export async function runAsOwner(
   db: Db,
   text: string,
-  { readOnly = false }: { readonly readOnly?: boolean } = {},
+  { readOnly = false, values }: { readonly readOnly?: boolean; readonly values?: readonly SqlValue[] | undefined } = {},
 ): Promise<Record<string, unknown>[][]> {
+  const params = values === undefined ? undefined : toParams(values);
   const session = await db.acquire();
   try {
     await session.exec(OWNER_SEARCH_PATH);
     if (readOnly) await session.exec('begin read only');
-    return (await session.exec(text)).map(toValues);
+    return (await session.exec(text, params)).map(toValues);
   } finally {
     await session.release();
   }
