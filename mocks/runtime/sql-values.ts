@@ -12,7 +12,8 @@ export function toParams(values: unknown): readonly (string | null)[] {
   return values.map((value: unknown, index) => {
     if (value === null) return null;
     if (value instanceof Date) return value.toISOString();
-    if (['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return String(value);
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
     throw new TypeError(
       `The value of $${index + 1} is ${Array.isArray(value) ? 'a list' : typeof value}: give a text, a number, true or false, a Date or null. JSON is given as JSON.stringify(value), an array as '{1,2}'.`,
     );
