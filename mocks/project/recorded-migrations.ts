@@ -7,6 +7,11 @@ import { compile, join, literal, raw, sql } from '../db/sql.ts';
 /** Its files are named `<version>_<name>.sql`; others are not recorded there either. */
 const FILE = /(?:^|[\\/])(\d+)_([^\\/]*)\.sql$/;
 
+/** Undefined for a file that is not recorded. */
+export function versionOf(file: string): string | undefined {
+  return FILE.exec(file)?.[1];
+}
+
 export function recordScript(migrations: readonly Script[]): Script {
   const rows = migrations.flatMap(({ name: file, text }) => {
     const [, version, name] = FILE.exec(file) ?? [];

@@ -57,24 +57,28 @@ export async function openFilledDatabase(
     };
     return openNewDatabase(clock, stagesOf(loading), begin, loading.created);
   }
+  // Our fixture is what this version has, whatever an earlier one loaded.
+  const files = options.schema === undefined ? [] : scripts;
   const begin = async (db: Db): Promise<void> => {
-    const build = (target: Db): Promise<void> => fill(target, loading, warn, MARK, BEGUN);
+    const { catchUp, noteLoaded } = await import('./catch-up.ts');
+    const build = async (target: Db): Promise<void> => {
+      await fill(target, loading, warn, MARK, BEGUN);
+      await noteLoaded(target, files);
+    };
     const facts = await ask(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
     const found = facts?.['mark'];
     if (found === MARK || found === WITHOUT_FILES) {
-      if (options.schema !== undefined && scripts.length > 0)
-        warn(
-          'The database was filled before: the SQL was not loaded again, whether it changed or not. To load it as it is now, take a new folder or database, or empty this one.',
-        );
       if (options.users !== undefined)
         warn('The database was filled before: its users are those that it has, and no others were made.');
       await fill(db, planLoading([]), warn, found);
+      await catchUp(db, files, { warn, starting });
       await settle(db, found === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
       // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
       await fill(db, options.schema === undefined ? planLoading([]) : loading, warn);
+      await noteLoaded(db, files);
       await settle(db, 'filled');
       await db.snapshot('initial');
     } else {

@@ -61,9 +61,7 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
   const created = new Set(
     all.flatMap(({ statements }) => statements.flatMap(({ text }) => createdExtension(text) ?? [])),
   );
-  const hosted = HOSTED_EXTENSIONS.filter(
-    ({ name, usedBy }) => !created.has(name) && all.some(({ text }) => usedBy.test(text)),
-  ).map(({ name }) => name);
+  const hosted = hostedExtensions(all, created);
   const end = all.findIndex(({ constant }) => !constant);
   const first = end < 0 ? all : all.slice(0, end);
   return {
@@ -88,6 +86,14 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
       for (const note of await noteExtensions(db, all, hosted)) warn(note);
     },
   };
+}
+
+/** A script whole or not at all, as one transaction, into a database that is in use; `record` is part of it. */
+export async function loadAtOnce(db: Db, { name, text }: Script, record: string, starting: Starting): Promise<void> {
+  const created = splitScript(text).flatMap((statement) => createdExtension(statement.text) ?? []);
+  await createHostedExtensions(db, hostedExtensions([{ text }], new Set(created)));
+  const parts = ['begin', text, record, 'commit'];
+  await runScripts(db, [{ name, statements: parts.flatMap(splitScript) }], starting);
 }
 
 async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Starting): Promise<void> {
@@ -120,6 +126,16 @@ async function runUnlessThere(session: Session, { sql = '' }: Adapted): Promise<
   } catch (error) {
     if (!(error instanceof DatabaseError) || !ALREADY_THERE.has(error.code)) throw error;
   }
+}
+
+/** Those that scripts use without creating them. */
+function hostedExtensions(
+  scripts: readonly { readonly text: string }[],
+  created: ReadonlySet<string>,
+): readonly string[] {
+  return HOSTED_EXTENSIONS.filter(
+    ({ name, usedBy }) => !created.has(name) && scripts.some(({ text }) => usedBy.test(text)),
+  ).map(({ name }) => name);
 }
 
 async function noteExtensions(
