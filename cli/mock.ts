@@ -9,6 +9,7 @@ import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
+import { endInTime } from './end-in-time.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
@@ -133,6 +134,8 @@ async function runMock(flags: MockFlags): Promise<void> {
     slow.end();
   });
   ready();
+  let closed = (): void => undefined;
+  void stopped.then(() => (closed = endInTime()));
   try {
     await serveUntilStopped(
       mock,
@@ -144,6 +147,7 @@ async function runMock(flags: MockFlags): Promise<void> {
     );
   } finally {
     await mock.close();
+    closed();
   }
 }
 

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
 import { addHelp, describeOption } from './command-help.ts';
+import { endSoon } from './end-in-time.ts';
 import { forgetEmptyVariables } from './options/environment.ts';
 import { printable } from '../reporters/printable.ts';
 import { readVersion } from '../specs/version.ts';
@@ -35,6 +36,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
   });
   await execute(argv, debug);
+  if (argv.includes('mock')) endSoon();
 }
 
 /** The same without a hold on the process that outlasts it. */
@@ -85,10 +87,22 @@ function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
+/** A disk without room is no fault of ours, wherever it is noticed. */
+function describeNoRoom(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof CliError) return undefined;
+  if (!('code' in error) || (error.code !== 'ENOSPC' && error.code !== 'EDQUOT')) return describeNoRoom(error.cause);
+  return `the disk is full (${error.code}), so this could not be finished: ${error.message}. Make room, then run it again.`;
+}
+
 /** Reports what went wrong, without a stack trace unless asked for; returns the exit code. */
 function explain(error: unknown, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (debug) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const noRoom = describeNoRoom(error);
+  if (noRoom !== undefined) {
+    if (!debug) process.stderr.write(`touchstone: ${printable(noRoom)}\n`);
+    return 3;
+  }
   if (error instanceof CliError) {
     if (!debug) process.stderr.write(`touchstone: ${printable(error.message)}\n`);
     return error.exitCode;

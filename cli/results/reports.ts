@@ -1,5 +1,5 @@
 // Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
-import { closeSync, existsSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderBadge } from '../../reporters/badge.ts';
 import { renderHtml } from '../../reporters/html.ts';
@@ -101,7 +101,8 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
   let run: Run | undefined;
   return {
     record(record) {
-      writeSync(file, renderRecord(record));
+      // Unlike `writeSync`, all of it or an error: a full disk takes a part.
+      writeFileSync(file, renderRecord(record));
       run = addRecord(run, record);
     },
     finish(further) {
@@ -127,7 +128,7 @@ export function writeReport(path: string, content: string): void {
     writeFileSync(path, content);
   } catch (cause) {
     throw new CliError(
-      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. Name another place, or mend its rights.`,
+      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another place')}`,
       2,
       { cause },
     );
@@ -140,7 +141,7 @@ function removeReport(path: string): void {
     rmSync(path, { force: true });
   } catch (cause) {
     throw new CliError(
-      `"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}. Name another folder with --out, or mend its rights.`,
+      `"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another folder with --out')}`,
       2,
       { cause },
     );
@@ -152,11 +153,16 @@ function openResults(path: string): number {
     return openSync(path, 'w');
   } catch (cause) {
     throw new CliError(
-      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. Name another folder with --out, or mend its rights.`,
+      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another folder with --out')}`,
       2,
       { cause },
     );
   }
+}
+
+function remedyFor(cause: unknown, other: string): string {
+  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  return `${other}, or ${isFull ? 'make room' : 'mend its rights'}.`;
 }
 
 /** The reports without anything that the target or the configuration said. */

@@ -1,6 +1,6 @@
 // The verbs of a mock over HTTP, below /__touchstone: for tests in another process or language.
 import { ScriptError } from '../db/script/load-script.ts';
-import { DatabaseError } from '../db/db.ts';
+import { DatabaseError, DatabaseUnavailable } from '../db/db.ts';
 import { adviceOnMissingUser } from '../db/missing-user.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
@@ -74,6 +74,13 @@ function describeRoutes(path: string): string {
 
 /** What the caller did wrong, in PostgreSQL's own words if it was SQL. */
 function toRefusal(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable)
+    return new ServiceError(
+      503,
+      error.message,
+      { message: error.message },
+      { 'retry-after': String(error.retryAfter) },
+    );
   if (error instanceof DatabaseError) {
     const { message, code, detail, hint = adviceOnMissingUser(error), position } = error;
     return new ServiceError(400, message, { message, code, detail, hint, position });

@@ -77,6 +77,16 @@ export interface Db {
 }
 
 /** A refusal by PostgreSQL, in its own words. */
+/** There is no database at the moment; it may be back after so many seconds. The message is for the user. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** SQLSTATE, five characters. */

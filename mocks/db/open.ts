@@ -21,8 +21,10 @@ export async function openNewDatabase(
   stages: readonly Stage[],
   prepare: Prepare,
   created?: ReadonlySet<string>,
+  warn?: (message: string) => void,
 ): Promise<Db> {
-  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages }), prepare);
+  const noted = warn === undefined ? {} : { warn };
+  return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, ...noted }), prepare);
 }
 
 /** If `prepare` does not finish in a folder, the next start there begins again. */
@@ -31,19 +33,22 @@ export async function openDatabase(
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
   created?: ReadonlySet<string>,
+  warn?: (message: string) => void,
 ): Promise<Db> {
+  const noted = warn === undefined ? {} : { warn };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
     return prepared(await openPostgres({ url: choice.url }), prepare);
   }
   const extensions = await loadExtensions(created);
-  if (choice === undefined || !('dir' in choice)) return prepared(await openPglite({ extensions, clock }), prepare);
+  if (choice === undefined || !('dir' in choice))
+    return prepared(await openPglite({ extensions, clock, ...noted }), prepare);
   const { lockFolder } = await import('./pglite/folder-lock.ts');
   const release = await lockFolder(choice.dir);
   try {
     const { beginFolder } = await import('./pglite/unfinished-folder.ts');
     const finish = await beginFolder(choice.dir);
-    const db = await prepared(await openFolder({ extensions, clock, dir: choice.dir }), prepare);
+    const db = await prepared(await openFolder({ extensions, clock, dir: choice.dir, ...noted }), prepare);
     await finish();
     const close = async (): Promise<void> => {
       await db.close();
@@ -52,8 +57,25 @@ export async function openDatabase(
     return { ...db, close };
   } catch (error) {
     await release();
-    throw error;
+    throw isOfDisk(error) ? await blameDisk(choice.dir, error) : error;
   }
+}
+
+/** Disk full, and the engine broke down: SQLSTATEs of what a disk without room does. */
+const OF_DISK = ['53100', '57P02', 'ENOSPC', 'EDQUOT'];
+
+function isOfDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && OF_DISK.includes(String(error.code))) || isOfDisk(error.cause);
+}
+
+/** The error itself unless the disk is to blame: people would delete good data. */
+async function blameDisk(folder: string, error: unknown): Promise<unknown> {
+  const { findDiskProblem } = await import('./pglite/disk-problem.ts');
+  const problem = await findDiskProblem(folder);
+  if (problem === undefined) return error;
+  const message = `The folder ${folder} cannot be used: ${problem}. What is in it is as it was: make room, 100 MB for a new database, then start again.`;
+  return new ConnectionError(message, { cause: error });
 }
 
 /** PGlite only reports that it failed when it cannot read a folder. Throws a ConnectionError. */
@@ -63,10 +85,11 @@ async function openFolder(settings: PgliteSettings & { readonly dir: string }): 
   } catch (cause) {
     const { describeDatabaseFolder } = await import('./pglite/unfinished-folder.ts');
     const found = await describeDatabaseFolder(settings.dir);
-    throw new ConnectionError(
+    const unreadable = new ConnectionError(
       `The folder ${settings.dir} ${found}, and the embedded database cannot open it: another version of touchstone made it, or it is damaged, or it is not a mock's. Take another folder, or the version that made this one.`,
       { cause },
     );
+    throw await blameDisk(settings.dir, unreadable);
   }
 }
 

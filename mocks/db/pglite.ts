@@ -4,7 +4,8 @@ import { findCleaner } from './pglite/clean-up.ts';
 import { createSession, withSession } from './pglite/engine-session.ts';
 import { createEngineSnapshots, type Running } from './pglite/engine-snapshots.ts';
 import { startNew } from './pglite/prepare-engine.ts';
-import { revive, type PgliteSettings } from './pglite/start-engine.ts';
+import { createRestarts } from './pglite/restarts.ts';
+import type { PgliteSettings } from './pglite/start-engine.ts';
 import { createTurns } from './pglite/turns.ts';
 import { dropSnapshots } from './snapshot/snapshots.ts';
 
@@ -13,11 +14,16 @@ export type { PgliteSettings } from './pglite/start-engine.ts';
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   const running: Running = { engine: await startNew(settings), generation: 0 };
+  const restarts = createRestarts(running, settings);
   const snapshots = createEngineSnapshots(running, settings);
   const turns = createTurns();
   let closing: Promise<void> | undefined;
   let closed = false;
-  if (settings.dir !== undefined) await withSession(running.engine, dropSnapshots);
+  if (settings.dir !== undefined)
+    await withSession(running.engine, dropSnapshots).catch((error: unknown) => {
+      running.engine.letGo();
+      throw error;
+    });
 
   /** Callers after close() get an error: a new engine could write into a folder that another process now owns. */
   async function nextTurn(): Promise<() => void> {
@@ -30,6 +36,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = await nextTurn();
     try {
+      await restarts.ensure();
       return await work();
     } finally {
       done();
@@ -37,16 +44,26 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   }
 
   async function close(): Promise<void> {
-    await inTurn(() => {
-      closed = true;
-      return running.engine.close();
-    });
+    const done = await nextTurn();
+    closed = true;
+    try {
+      await restarts.close();
+    } finally {
+      done();
+    }
   }
 
   return {
     kind: 'pglite',
     acquire: async (purpose) => {
+      restarts.check();
       const done = await nextTurn();
+      try {
+        await restarts.ensure();
+      } catch (error) {
+        done();
+        throw error;
+      }
       const { engine } = running;
       if (purpose === 'requests') {
         engine.cleaner ??= await findCleaner(engine);
@@ -55,7 +72,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       }
       return createSession(engine, async (broken) => {
         try {
-          if (broken) running.engine = await revive(engine, settings);
+          if (broken) await restarts.replace(engine);
         } finally {
           done();
         }

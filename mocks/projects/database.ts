@@ -55,7 +55,7 @@ export async function openFilledDatabase(
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
     };
-    return openNewDatabase(clock, stagesOf(loading), begin, loading.created);
+    return openNewDatabase(clock, stagesOf(loading), begin, loading.created, warn);
   }
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
@@ -87,7 +87,7 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created);
+  return openDatabase(options.database, clock, begin, loading.created, warn);
 }
 
 /** Users come last: the schema's triggers run for them. */

@@ -1,4 +1,5 @@
 // The data interface of the mock: checks key, token and body, and runs one request as its caller in one short transaction.
+import { DatabaseUnavailable } from '../../db/db.ts';
 import { CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
@@ -33,6 +34,8 @@ export function createDataPart(options: DataPartOptions): Part {
     try {
       return await (runner ?? (await loadRunner())).run(caller, request);
     } catch (error) {
+      if (error instanceof DatabaseUnavailable)
+        throw refuse(503, 'PGRST001', error.message, { 'retry-after': String(error.retryAfter) });
       if (!(error instanceof CallerRefused)) throw error;
       throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
     }

@@ -11,7 +11,7 @@ import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
 export interface ImageCache {
   /** The image of a database that was made in these steps by exactly this version of the engine, if there is one. */
   read(steps: readonly string[]): Promise<EngineImage | undefined>;
-  /** Best effort: without a writable folder nothing is kept. */
+  /** Best effort: without a writable folder nothing is kept, and on a full disk a note says so. */
   write(steps: readonly string[], image: EngineImage): Promise<void>;
   discard(steps: readonly string[]): Promise<void>;
 }
@@ -32,7 +32,10 @@ const recent = createRecent();
 const PACKAGED = fileURLToPath(new URL('./images/', import.meta.url));
 
 /** Without a folder nothing is kept, and only what the package brings is read. The extensions affect what is in an image. */
-export async function openImageCache(extensions: readonly string[]): Promise<ImageCache> {
+export async function openImageCache(
+  extensions: readonly string[],
+  warn: (message: string) => void = () => undefined,
+): Promise<ImageCache> {
   const folder = findCacheFolder(process.env);
   const engine = [FORMAT, await engineVersion(), [...extensions].sort()];
   const keyOf = (steps: readonly string[]): string => {
@@ -52,6 +55,7 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
       discard: () => Promise.resolve(),
     };
   const fileOf = (key: string): string => join(folder, nameOf(key));
+  let noted = false;
   return {
     async read(steps) {
       const key = keyOf(steps);
@@ -79,12 +83,22 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
         await writeFile(draft, await encodeImage(key, image), { mode: 0o600 });
         await rename(draft, fileOf(key));
         await tidy(folder);
-      } catch {
+      } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
+        if (isWithoutRoom(error) && !noted) {
+          noted = true;
+          warn(
+            `The image of the new database was not kept, so the next start takes as long as this one: the disk of ${folder} is full (ENOSPC). TOUCHSTONE_CACHE names another folder, or off.`,
+          );
+        }
       }
     },
     discard: (steps) => rm(fileOf(keyOf(steps)), { force: true }).catch(() => undefined),
   };
+}
+
+function isWithoutRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** Undefined for another user's file, which could hold anything: users of a shared folder may change it meanwhile. */

@@ -2,6 +2,6 @@
 import { DatabaseError } from '../db.ts';
 
 export function brokenDown(cause?: unknown): DatabaseError {
-  const message = 'The embedded database broke down at this statement and was started again: its work was undone.';
+  const message = 'The embedded database broke down at this statement: its work was undone.';
   return new DatabaseError(message, { code: '57P02' }, { cause });
 }

@@ -10,6 +10,8 @@ export interface Engine {
   /** Its files, to start another engine from. `whole`: for another process. */
   image(kind?: 'whole'): Promise<EngineImage>;
   close(): Promise<void>;
+  /** Of an engine that broke down, in which nothing may run any more: closes its files, as the end of a process does. */
+  letGo(): void;
   readonly wall: SessionWall;
   /** Undefined in a browser. */
   readonly limit: StatementLimit | undefined;

@@ -20,6 +20,8 @@ interface Starting<Engine extends Startable> {
   /** Without an image: as `initdb` leaves it. */
   readonly start: (image?: EngineImage) => Promise<Engine>;
   readonly toDb: (engine: Engine) => Db;
+  /** Receives a note if the disk has no room for an image. */
+  readonly warn?: (message: string) => void;
 }
 
 /** Characters of keys: less is done again rather than kept in a file of megabytes. */
@@ -29,7 +31,7 @@ const WORTH_KEEPING = 4096;
 export async function startNewEngine<Engine extends Startable>(starting: Starting<Engine>): Promise<Engine> {
   const { stages, start, toDb } = starting;
   const cache = inNode()
-    ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions)
+    ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions, starting.warn)
     : undefined;
   const keys = stages.map(({ key }) => key);
   const writing: Promise<void>[] = [];

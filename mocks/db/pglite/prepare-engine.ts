@@ -7,11 +7,12 @@ import { startNewEngine } from './new-engine.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 
 export function startNew(settings: PgliteSettings): Promise<Engine> {
-  const { dir, stages = [], extensions = {} } = settings;
+  const { dir, stages = [], extensions = {}, warn } = settings;
   if (dir !== undefined) return startEngine(settings);
   return startNewEngine({
     extensions: Object.keys(extensions),
     stages,
+    ...(warn === undefined ? {} : { warn }),
     start: (image) => startEngine(settings, image),
     toDb: singleTurnDb,
   });

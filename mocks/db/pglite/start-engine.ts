@@ -1,4 +1,4 @@
-// Starts a PGlite in memory, from an image or in a folder, and again after it broke down.
+// Starts a PGlite in memory, from an image or in a folder.
 import { PGlite, type Extension, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError } from '../db.ts';
@@ -22,6 +22,8 @@ export interface PgliteSettings {
   readonly clock?: Clock;
   /** How many milliseconds a statement of a request may run; by default as on the hosted platform. */
   readonly longestStatement?: number;
+  /** Receives notes for the user. */
+  readonly warn?: (message: string) => void;
   /** How a database without a folder begins; by default it is bare. */
   readonly stages?: readonly Stage[];
 }
@@ -46,11 +48,17 @@ const LONGEST_STATEMENT = 8000;
 export async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
   const { dir, extensions } = settings;
   const files = new EngineFiles(image);
-  const pglite = await PGlite.create({
+  const pglite = new PGlite({
     startParams: START,
     ...(dir === undefined ? { fs: files } : { dataDir: dir }),
     ...(extensions === undefined ? {} : { extensions: image?.extended === true ? unpacked(extensions) : extensions }),
   });
+  try {
+    await pglite.waitReady;
+  } catch (error) {
+    closeFiles(pglite);
+    throw error;
+  }
   noticeCrashes(pglite);
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
   const limit = inNode() ? await limitStatements(pglite, settings) : undefined;
@@ -65,6 +73,7 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
         });
         const [only] = chunks;
         const answer = readAnswer(only !== undefined && chunks.length === 1 ? only : concatenate(chunks));
+        if (answer.error?.code === '53100') return { ...answer, error: noRoom(answer.error) };
         return limit?.struck() === true && answer.error?.code === '57014'
           ? { ...answer, error: tookTooLong() }
           : answer;
@@ -79,6 +88,10 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
     async close() {
       limit?.close();
       await pglite.close();
+    },
+    letGo() {
+      limit?.close();
+      closeFiles(pglite);
     },
     wall: createSessionWall(pglite),
     limit,
@@ -115,13 +128,31 @@ async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promis
   return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
 }
 
+/** PostgreSQL describes what it could not write, and not always why. */
+function noRoom({ message, ...facts }: DatabaseError): DatabaseError {
+  return new DatabaseError(`${message} (ENOSPC: the disk is full)`, facts);
+}
+
 /** In the words of a server's `statement_timeout`. */
 function tookTooLong(): DatabaseError {
   return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
 }
 
-/** What was committed is in the log of the broken engine, and PostgreSQL recovers it as after a crash. */
-export async function revive(engine: Engine, settings: PgliteSettings): Promise<Engine> {
-  engine.limit?.close();
-  return startEngine(settings, settings.dir === undefined ? await engine.image() : undefined);
+/** Without PostgreSQL, which might wait forever for what the crash left, or write what is wrong. */
+function closeFiles({ Module }: PGlite): void {
+  // It is not there yet if its files could not even be read.
+  const files = (Module as PGlite['Module'] | undefined)?.FS as OpenFiles | undefined;
+  for (const file of files?.streams ?? [])
+    if (file !== null && file !== undefined)
+      try {
+        files?.close(file);
+      } catch {
+        // The system closed it, or it was closed already.
+      }
+}
+
+/** The part of Emscripten's file system that is used. */
+interface OpenFiles {
+  readonly streams: readonly (object | null | undefined)[];
+  close(file: object): void;
 }

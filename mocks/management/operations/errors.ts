@@ -1,4 +1,5 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
+import type { DatabaseUnavailable } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { redactTokens } from '../../http/redact-tokens.ts';
 import type { ManagementDialect } from './dialect.ts';
@@ -53,4 +54,8 @@ export function unknownRoute(method: string, path: string): ServiceError {
 /** The project has a custom hostname already; a status of the real service's own range. */
 export function hostnameTaken(): ServiceError {
   return refusal(544, 'Delete the custom hostname associated with your project before attempting to create a new one.');
+}
+
+export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
+  return new ServiceError(503, message, { message }, { 'retry-after': String(retryAfter) });
 }

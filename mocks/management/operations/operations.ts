@@ -1,6 +1,7 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
 import type { OperationSpec } from '../../../specs/operation.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { renderError } from '../../http/respond.ts';
@@ -19,6 +20,7 @@ import { managementDialect } from './dialect.ts';
 import { getEncryptionKey, updateEncryptionKey } from '../secrets/encryption.ts';
 import {
   badRequest,
+  databaseUnavailable,
   forbidden,
   notBuilt,
   projectNotFound,
@@ -235,7 +237,8 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
       try {
         return withoutBody(incoming.request, await reply(incoming));
       } catch (error) {
-        return withoutBody(incoming.request, renderError(error));
+        const known = error instanceof DatabaseUnavailable ? databaseUnavailable(error) : error;
+        return withoutBody(incoming.request, renderError(known));
       }
     },
     apiKeysOf(ref) {

@@ -1,5 +1,5 @@
 // The errors of the storage interface: four keys in the body, and an HTTP status that is 400 for almost all of them.
-import { DatabaseError } from '../../db/db.ts';
+import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
 
 interface Failure {
@@ -187,7 +187,14 @@ function databaseTimeout(): ServiceError {
   return fail({ code: 'DatabaseTimeout', error: 'DatabaseTimeout', statusCode: 544, message, status: 544 });
 }
 
+export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
+  const body = { statusCode: '503', error: 'DatabaseError', message, code: 'DatabaseError' };
+  return new ServiceError(503, message, body, { 'retry-after': String(retryAfter) });
+}
+
 export const ROW_REFUSED = 'new row violates row-level security policy';
+
+const DISK_FULL = '53100';
 
 /** What PostgreSQL refused, in the words of the service. */
 export function fromDatabase(error: DatabaseError): ServiceError {
@@ -204,7 +211,7 @@ export function fromDatabase(error: DatabaseError): ServiceError {
     code: 'DatabaseError',
     error: 'DatabaseError',
     statusCode: 500,
-    message: `database error, code: ${error.code}`,
+    message: `database error, code: ${error.code}${error.code === DISK_FULL ? ' (ENOSPC: the disk is full)' : ''}`,
     status: 500,
   });
 }

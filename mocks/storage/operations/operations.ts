@@ -3,7 +3,7 @@ import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
 import { toKnown } from '../../../specs/renames.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { DatabaseError, type Db } from '../../db/db.ts';
+import { DatabaseError, DatabaseUnavailable, type Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import { answerBy } from '../../http/answer.ts';
@@ -26,7 +26,7 @@ import {
   downloadPublicObject,
   downloadSignedObject,
 } from '../objects/download.ts';
-import { badUrl, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import { badUrl, databaseUnavailable, fromDatabase, noRoute, paramTooLong } from './errors.ts';
 import { createByteBarrier } from '../records/byte-barrier.ts';
 import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '../objects/info.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
@@ -106,7 +106,7 @@ export function createStoragePart(options: StorageOptions): StoragePart {
         const response = await answer(incoming, door, context);
         return isHead ? await withoutBody(response) : response;
       } catch (error) {
-        const known = error instanceof DatabaseError ? fromDatabase(error) : error;
+        const known = toServiceError(error);
         if (!(known instanceof ServiceError)) throw error;
         const response = renderError(known);
         return isHead ? await withoutBody(response) : response;
@@ -121,6 +121,11 @@ export function createStoragePart(options: StorageOptions): StoragePart {
       blobs.forget(state);
     },
   };
+}
+
+function toServiceError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
+  return error instanceof DatabaseError ? fromDatabase(error) : error;
 }
 
 /** Links lead to the operation that takes their token. */

@@ -1,0 +1,175 @@
+// The disk is full: nothing acknowledged is lost, nothing piles up meanwhile, and whoever is affected reads why.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../mocks/app.ts';
+import { mayMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { persistIn, startVictim, type Victim } from '../support/victim.ts';
+
+const FULL = 'the disk is full (ENOSPC)';
+const canFill = mayMount();
+
+function smallDisk(size: string): SmallDisk {
+  const disk = mountSmallDisk(size);
+  onTestFinished(() => {
+    disk.remove();
+  });
+  return disk;
+}
+
+async function start(dir: string): Promise<Victim> {
+  const victim = await startVictim(persistIn(dir));
+  onTestFinished(async () => void (await victim.end('SIGKILL')));
+  return victim;
+}
+
+/** Rows that were acknowledged until the database broke down for want of room for its log. */
+async function writeUntilFull(victim: Victim): Promise<number> {
+  await victim.sql('create table kept (id int primary key)');
+  for (let count = 0; count < 100; count += 1) {
+    await victim.sql(`insert into kept values (${count})`);
+    try {
+      await victim.sql(`select pg_logical_emit_message(true, 'log', repeat('a', 2000000))`);
+    } catch (error) {
+      expect(String(error)).toMatch(/broke down|broken|disk is full/);
+      return count + 1;
+    }
+  }
+  throw new Error('The disk took everything.');
+}
+
+const rowsIn = (victim: Victim): Promise<unknown> => victim.sql('select count(*)::int as count from kept');
+
+/** A request of each interface that needs the database, each answered with its status, hint and message. */
+async function askAll({ urls, keys }: Victim): Promise<readonly string[]> {
+  const json = { 'content-type': 'application/json' };
+  const answers = await Promise.all([
+    fetch(`${urls.data}/graphql/v1`, {
+      method: 'POST',
+      headers: { ...json, apikey: keys.anon },
+      body: '{"query": "{ blogCollection { edges { cursor } } }"}',
+    }),
+    fetch(`${urls.storage}/bucket`, { headers: { authorization: `Bearer ${keys.service}` } }),
+    fetch(`${urls.management}/v1/projects/${keys.ref}/types/typescript`, {
+      headers: { authorization: `Bearer ${keys.token}` },
+    }),
+    fetch(`${urls.admin}/sql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.admin}` },
+      body: 'select 1',
+    }),
+  ]);
+  return Promise.all(
+    answers.map(async (answer) => {
+      const text = await answer.text();
+      const isNamed = text.includes(FULL) || text.includes('is being started again');
+      return `${answer.status}, again after ${Number(answer.headers.get('retry-after')) > 0 ? 'some' : 'no'} seconds, ${isNamed ? 'named' : text}`;
+    }),
+  );
+}
+
+const filesOf = ({ pid }: Victim): number => readdirSync(`/proc/${pid}/fd`).length;
+const mebibytesOf = ({ pid }: Victim): number =>
+  Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+test.runIf(canFill)('no engine piles up while the disk is full, and the mock ends when it is told to', async () => {
+  const disk = smallDisk('120m');
+  const dir = join(disk.path, 'state');
+  const first = await start(dir);
+  const before = { files: filesOf(first), mebibytes: mebibytesOf(first) };
+  disk.fill(2_000_000);
+  const acknowledged = await writeUntilFull(first);
+  const refused = new Set<string>();
+  // Several attempts to start again fall into this time.
+  for (let round = 0; round < 40; round += 1) {
+    for (const answer of await askAll(first)) refused.add(answer);
+    await sleep(100);
+  }
+  const after = { files: filesOf(first), mebibytes: mebibytesOf(first) };
+  const began = performance.now();
+  const code = await first.end('SIGTERM');
+  const took = Math.round(performance.now() - began);
+  process.stdout.write(
+    `Full disk, 160 requests: files ${before.files} → ${after.files}, memory ${before.mebibytes} → ${after.mebibytes} MiB, ended in ${took} ms.\n`,
+  );
+  expect([...refused]).toEqual(['503, again after some seconds, named']);
+  expect(after.files).toBeLessThanOrEqual(before.files + 30);
+  expect(after.mebibytes).toBeLessThan(before.mebibytes + 300);
+  expect(took).toBeLessThan(5_000);
+  expect(code).toBe(0);
+  await expect(startVictim(persistIn(dir))).rejects.toThrow(FULL);
+  await expect(startVictim(persistIn(dir))).rejects.not.toThrow(/another version|fault of touchstone/);
+  disk.makeRoom();
+  expect(await rowsIn(await start(dir))).toEqual([{ count: acknowledged }]);
+});
+
+test.runIf(canFill)('when there is room again, the mock goes on by itself with all that it acknowledged', async () => {
+  const disk = smallDisk('120m');
+  const victim = await start(join(disk.path, 'state'));
+  disk.fill(2_000_000);
+  const acknowledged = await writeUntilFull(victim);
+  disk.makeRoom();
+  // The one that comes too early is refused; nothing else has to be done.
+  const until = performance.now() + 60_000;
+  let rows: unknown;
+  while (rows === undefined && performance.now() < until) {
+    rows = await rowsIn(victim).catch(() => undefined);
+    await sleep(200);
+  }
+  expect(rows).toEqual([{ count: acknowledged }]);
+  expect(victim.standardError()).toContain(`cannot be started again: ${FULL}`);
+  expect(victim.standardError()).toContain('The embedded database is there again.');
+});
+
+test.runIf(canFill)('an object for which there is no room is refused by the name of the reason', async () => {
+  const disk = smallDisk('1m');
+  const victim = await startVictim({ args: ['--blobs', disk.path], objects: disk.path });
+  onTestFinished(async () => void (await victim.end('SIGKILL')));
+  await victim.send('POST', '/bucket', { headers: { 'content-type': 'application/json' }, body: '{"name": "box"}' });
+  const answer = await victim.send('POST', '/object/box/big.bin', { body: Buffer.alloc(2_000_000) });
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining('The bytes of the object cannot be stored: ENOSPC') as unknown,
+  ]);
+  expect((await victim.send('POST', '/object/box/small.bin', { body: 'small' })).status).toBe(200);
+});
+
+async function run(args: readonly string[]): Promise<{ readonly said: string; readonly code: number | null }> {
+  const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { said, code };
+}
+
+test.runIf(canFill).each([
+  { what: 'reports', size: '64k', words: '"TEST-touchstone-storage.xml" cannot be written: ENOSPC', end: 2 },
+  { what: 'results', size: '16k', words: FULL, end: 3 },
+])('$what for which there is no room are no fault of touchstone', async ({ size, words, end }) => {
+  const disk = smallDisk(size);
+  const out = join(disk.path, 'reports');
+  const { said, code } = await run(['run', '--only', 'storage.bucket*', '--out', out]);
+  expect(said.replace(`${out}/`, '')).toContain(words);
+  expect(said).not.toMatch(/fault of touchstone|its rights/);
+  expect(code).toBe(end);
+});
+
+test.runIf(canFill)('an image for which there is no room is missed by name, and the mock starts', async () => {
+  const disk = smallDisk('64k');
+  const before = process.env['TOUCHSTONE_CACHE'];
+  process.env['TOUCHSTONE_CACHE'] = join(disk.path, 'cache');
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TOUCHSTONE_CACHE'];
+    else process.env['TOUCHSTONE_CACHE'] = before;
+  });
+  const warnings: string[] = [];
+  const mock = await createMock({ warn: (message) => warnings.push(message) });
+  await mock.close();
+  expect(warnings.filter((text) => text.includes('ENOSPC'))).toEqual([
+    expect.stringMatching(/^The image of the new database was not kept, .* is full \(ENOSPC\)\./),
+  ]);
+});
