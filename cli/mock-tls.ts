@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ServeOptions } from '../mocks/node.ts';
 import { readCertificate } from '../mocks/server/tls/certificate-files.ts';
 import { CliError } from './cli-error.ts';
+import { isLoopback } from './mock-administration.ts';
 
 export interface TlsFlags {
   readonly tls?: boolean;
@@ -35,9 +36,8 @@ export async function toTlsOptions(flags: TlsFlags): Promise<TlsOptions> {
 
 /** A note if the mock listens to other machines and speaks plain HTTP. */
 export function noteOnPlainHttp(host: string, publicUrl: string | undefined, options: TlsOptions): string | undefined {
-  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const isOpen = options.managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
-  if (isLocal || isOpen || options.tls !== undefined) return undefined;
+  if (isLoopback(host) || isOpen || options.tls !== undefined) return undefined;
   return 'from other machines the management API is refused without HTTPS: give --tls, or --management-over-http if you trust the network.';
 }
 

@@ -11,14 +11,20 @@ import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
 import { prepareFolder } from './options/given-folder.ts';
+import {
+  ADMIN_MODES,
+  noteOnAdministration,
+  noteOnSuperuser,
+  toAdministration,
+  type AdministrationFlags,
+} from './mock-administration.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 import { watchStart } from './slow-start.ts';
 
-interface MockFlags extends TlsFlags {
+interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly port: number;
-  readonly host: string;
   readonly schema?: readonly string[];
   readonly schemas?: readonly string[];
   readonly users?: string;
@@ -47,6 +53,12 @@ export function addMockCommand(program: Command): void {
         toPublicUrl,
       ),
     )
+    .addOption(
+      new Option(
+        '--admin <keys>',
+        'keys of administration and management: fixed (the default on this machine), random (the default where others reach it), or off for no administration',
+      ).choices(ADMIN_MODES),
+    )
     .optionsGroup('What it serves:')
     .addOption(schemaOption())
     .addOption(schemasOption('search path of the data API (default: public)'))
@@ -74,6 +86,7 @@ export function addMockCommand(program: Command): void {
         'uploadLimit',
         'openProjects',
         'dialect',
+        'admin',
       ]),
     )
     .optionsGroup('What it keeps:')
@@ -172,7 +185,8 @@ async function serveUntilStopped(
       `touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${authority.file} or run --ca ${authority.file}\n`,
     );
   const note = noteOnPlainHttp(flags.host, flags.publicUrl, tls);
-  if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
+  for (const text of [note, noteOnAdministration(flags)])
+    if (text !== undefined) process.stderr.write(`touchstone: ${text}\n`);
   const ready = {
     urls: server.urls,
     keys,
@@ -205,6 +219,8 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
 
 async function start(flags: MockFlags, starting: (what: string) => void): Promise<Mock> {
   const mock = await withUsersFiles(async () => createMock({ ...(await toOptions(flags)), starting }));
+  const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
+  if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
   const { schemas = [] } = flags;
   const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
   for (const name of schemas)
@@ -229,6 +245,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);
     },
+    ...toAdministration(flags),
     blobs: bytes === 'memory' ? { memory: true } : { dir: bytes },
     ...(persist === undefined ? {} : { database: { dir: join(persist, 'database') } }),
     ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
@@ -256,7 +273,7 @@ function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): stri
     ['JWT secret', keys.jwtSecret],
     ['access token', keys.token],
     ['project ref', keys.ref],
-    ['admin key', keys.admin],
+    ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
   return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;

@@ -17,7 +17,7 @@ import { addGivenStubs } from './request/stubs/given-stubs.ts';
 import { createStubs, type StubRegister } from './request/stubs/stubs.ts';
 import { createJournal, type WritableJournal } from './request/journal.ts';
 import type { StateKeeper } from './state/kept-state.ts';
-import { createKeys } from './runtime/keys.ts';
+import { createKeys, type Keys } from './runtime/keys.ts';
 import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
@@ -86,7 +86,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
   const schemas = options.schemas ?? ['public'];
   const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const ids = createIds(options.seed);
-  const keys = await createKeys(options.seed);
+  const keys: Keys = { ...(await createKeys(options.seed)), ...options.keys, ...closed(options) };
   const settings = { clock, ids, dialect, schemas, ...limit };
   const main = createStack(records, keys, settings);
   const store = createManagementStore({ keys, clock, ids, dialect });
@@ -153,7 +153,7 @@ function present(
     stacks,
     operations,
     management: keptAfter(platform.management, { keep: keepAndTidy }),
-    admin: keptAfter(openLater(verbs, { originOf, operations }), keeper),
+    admin: keptAfter(openLater(verbs, { originOf, operations, isOff: options.administration === 'off' }), keeper),
     mainRef: keys.ref,
     hosts: ['localhost', new URL(urls.data).hostname],
     faults,
@@ -266,6 +266,11 @@ function operationsIn(dialect: DialectName): OperationRegister {
     management: managementOperations(dialect),
     storage: storageOperations(dialect),
   };
+}
+
+/** No key opens what is off. */
+function closed({ administration }: MockOptions): { readonly admin?: string } {
+  return administration === 'off' ? { admin: '' } : {};
 }
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {

@@ -36,6 +36,10 @@ export interface MockOptions {
   readonly openProjects?: number;
   /** Makes keys and ids repeatable; by default fixed keys for local development and random ids. */
   readonly seed?: number;
+  /** Instead of the published admin key and access token, or of those of the seed. */
+  readonly keys?: Partial<Pick<Keys, 'admin' | 'token'>>;
+  /** `off`: below `/__touchstone` only `/health` answers. */
+  readonly administration?: 'on' | 'off';
   readonly clock?: Date | 'system';
   /** Answers to requests for which the mock has no operation; they are there again after each reset. A file is YAML or JSON. */
   readonly stubs?: GivenStubs;

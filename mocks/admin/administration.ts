@@ -19,6 +19,8 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
     const match = router(request.method, path);
     checkOrigin(request, new URL(mock.urls.admin).hostname);
     const health = match.kind === 'found' && match.route.operation === 'health';
+    if (!health && options.isOff)
+      throw new ServiceError(403, 'Off', { message: 'The administration of this mock is off.' });
     if (!health && !carriesKey(request, mock.keys.admin))
       throw new ServiceError(401, 'Unauthorized', {
         message: 'The administration needs "Authorization: Bearer <admin key>".',

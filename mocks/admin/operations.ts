@@ -145,6 +145,8 @@ export interface AdministrationOptions {
   /** The origin under which the client of a request reaches the mock. */
   readonly originOf: (request: Request) => string;
   readonly operations: OperationRegister;
+  /** Only `health` answers. */
+  readonly isOff: boolean;
 }
 
 type Operations<Name extends Operation = Operation> = Readonly<Record<Name, (call: Call) => unknown>>;

@@ -14,6 +14,8 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   publicUrl: true,
   openProjects: true,
   seed: true,
+  keys: true,
+  administration: true,
   clock: true,
   stubs: true,
   transitions: true,

@@ -1,0 +1,110 @@
+// What other machines may do with a mock that they reach: its administration runs SQL as the owner of the database.
+import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { expect, onTestFinished, test } from 'vitest';
+import { findPostgres, startTestServer } from '../tests/support/postgres-server.ts';
+import { startVictim, type Victim } from '../tests/support/victim.ts';
+import { createKeys } from '../mocks/runtime/keys.ts';
+
+async function start(...args: readonly string[]): Promise<Victim> {
+  const victim = await startVictim({ args, objects: '' });
+  onTestFinished(async () => void (await victim.end('SIGKILL')));
+  return victim;
+}
+
+/** With the published keys, and with those that the start prints. */
+async function trySql({ urls, keys }: Victim): Promise<readonly number[]> {
+  const published = await createKeys();
+  const ask = async (key: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await fetch(`${urls.admin}/sql`, { method: 'POST', headers, body: 'select 1' })).status;
+  };
+  return [await ask(published.admin), await ask(keys.admin)];
+}
+
+test('on this machine the published admin key opens the administration, and nothing is said', async () => {
+  const victim = await start();
+  expect(await trySql(victim)).toEqual([200, 200]);
+  expect(victim.standardError()).toBe('');
+});
+
+test.each([[[]], [['--seed', '1']]])('where other machines reach it, keys are of this start, %j', async (more) => {
+  const victim = await start('--host', '0.0.0.0', '--dialect', 'supabase', ...more);
+  const { keys, urls } = victim;
+  expect(await trySql(victim)).toEqual([401, 200]);
+  for (const known of [await createKeys(), await createKeys(1)]) {
+    expect(keys.admin).not.toBe(known.admin);
+    const query = await fetch(`${urls.management}/v1/projects/${keys.ref}/database/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${known.token}` },
+      body: '{"query": "select 1"}',
+    });
+    expect(query.status).toBe(401);
+  }
+  const listed = await fetch(`${urls.management}/v1/projects`, { headers: { authorization: `Bearer ${keys.token}` } });
+  expect(listed.status).toBe(200);
+  expect(victim.standardError()).toContain(
+    'touchstone: other machines reach this mock at 0.0.0.0: the admin key is one of this start, and the access token is one of this start',
+  );
+});
+
+test('the user may close the administration, or take the published keys and be warned', async () => {
+  const closed = await start('--host', '0.0.0.0', '--admin', 'off');
+  expect(await trySql(closed)).toEqual([403, 403]);
+  expect((await fetch(`${closed.urls.admin}/health`)).status).toBe(200);
+  expect(closed.standardError()).toContain('the administration is off');
+  const fixed = await start('--host', '0.0.0.0', '--admin', 'fixed');
+  expect(await trySql(fixed)).toEqual([200, 200]);
+  expect(fixed.standardError()).toContain('with the published admin key whoever knows it runs SQL as the owner');
+});
+
+test('an address of the machine in its network counts as reachable', async () => {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+  const victim = await start('--host', address ?? '0.0.0.0');
+  expect((await trySql(victim))[0]).toBe(401);
+});
+
+/** As docs/guides/persistence.md has it. */
+const SMALLER_ROLE =
+  readFileSync(new URL('../docs/guides/persistence.md', import.meta.url), 'utf8')
+    .split('```sql\n')[1]
+    ?.split('```')[0]
+    ?.split(';\n')
+    .filter((text) => text.trim() !== '') ?? [];
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: no role of a server is tried.\n');
+
+test.runIf(wanted)('a superuser is warned of, and from the second start on a smaller role will do', async () => {
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+  const server = await startTestServer(bin);
+  onTestFinished(() => server.stop());
+  const url = new URL(await server.createDatabase());
+  const first = await start('--database-url', url.href);
+  expect(first.standardError()).toMatch(
+    /the role \w+ of --database-url is a superuser: .* docs\/guides\/persistence\.md/,
+  );
+  for (const statement of SMALLER_ROLE) await first.sql(statement);
+  await first.end('SIGTERM');
+  const smaller = new URL(url);
+  smaller.username = 'touchstone_owner';
+  smaller.password = 'change-me';
+  smaller.pathname = '/platform';
+  const second = await start('--database-url', smaller.href);
+  expect(second.standardError()).not.toContain('superuser');
+  expect(await second.sql('select current_user::text as role')).toEqual([{ role: 'touchstone_owner' }]);
+  await expect(second.sql(`create table said (line text); copy said from program 'id'`)).rejects.toThrow(
+    /pg_execute_server_program|superuser/,
+  );
+  const { urls, keys } = second;
+  const read = await fetch(`${urls.data}/graphql/v1`, {
+    method: 'POST',
+    headers: { apikey: keys.anon, 'content-type': 'application/json' },
+    body: '{"query": "{ blogCollection(first: 1) { edges { node { id } } } }"}',
+  });
+  expect(await read.text()).toContain('"edges" : [{"node"');
+  expect((await second.send('GET', '/bucket')).status).toBe(200);
+});
