@@ -6,6 +6,7 @@ import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/runtime/byte-size.ts';
 import type { DialectName } from '../mocks/runtime/dialect.ts';
 import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
+import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
@@ -38,6 +39,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly stubs?: string;
   readonly sdl?: string;
   readonly publicUrl?: string;
+  readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -58,6 +60,12 @@ export function addMockCommand(program: Command): void {
         '--admin <keys>',
         'keys of administration and management: fixed (the default on this machine), random (the default where others reach it), or off for no administration',
       ).choices(ADMIN_MODES),
+    )
+    .addOption(
+      new Option(
+        '--cors-origin <list>',
+        'whose pages a browser lets use it, such as http://localhost:5173 (default: those of any origin)',
+      ).argParser(toOrigins),
     )
     .optionsGroup('What it serves:')
     .addOption(schemaOption())
@@ -87,6 +95,7 @@ export function addMockCommand(program: Command): void {
         'openProjects',
         'dialect',
         'admin',
+        'corsOrigin',
       ]),
     )
     .optionsGroup('What it keeps:')
@@ -230,7 +239,7 @@ async function start(flags: MockFlags, starting: (what: string) => void): Promis
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, corsOrigin } = flags;
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
@@ -253,6 +262,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(schemas === undefined ? {} : { schemas }),
     ...(users === undefined ? {} : { users: { file: users } }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(openProjects === undefined ? {} : { openProjects }),
     ...(dialect === undefined ? {} : { dialect }),
@@ -317,6 +327,14 @@ function toByteSize(text: string): number {
       'Write bytes, or a number with KB, MB, GB (thousands) or KiB, MiB, GiB (1024s), above 0 and in one word.',
     );
   return bytes;
+}
+
+function toOrigins(text: string): readonly string[] {
+  try {
+    return text.split(',').map((origin) => parseOrigin(origin.trim()));
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function toPublicUrl(text: string): string {

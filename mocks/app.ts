@@ -11,6 +11,7 @@ import { createDispatcher } from './request/dispatch.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
 import type { OperationRegister } from './request/operation-register.ts';
+import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
 import { addGivenStubs } from './request/stubs/given-stubs.ts';
@@ -161,6 +162,7 @@ function present(
     journal,
     clock,
     ids: chance,
+    ...(options.corsOrigins === undefined ? {} : { origins: options.corsOrigins.map(parseOrigin) }),
     report,
     // The contract's projects have no status.
     ...(platform.dialect === 'contract'

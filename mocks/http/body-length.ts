@@ -15,3 +15,9 @@ export async function withBodyLength(request: Request): Promise<Request> {
   lengths.set(whole, body.byteLength);
   return whole;
 }
+
+/** For a copy of a request with the same body. */
+export function copyBodyLength(from: Request, to: Request): void {
+  const length = lengths.get(from);
+  if (length !== undefined) lengths.set(to, length);
+}

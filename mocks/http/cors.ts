@@ -1,31 +1,51 @@
-// Lets browsers of any origin use the interfaces, as the gateway in front of the real services does.
+// Lets browsers use the interfaces: pages of any origin, as the gateway in front of the real services does, or of the given ones.
 
 /** That an interface or the administration takes somewhere. */
 export const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** Undefined: pages of any origin. */
+export type Origins = readonly string[] | undefined;
 
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
-export function answerPreflight(request: Request): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': METHODS,
-      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
-      'access-control-max-age': '3600',
-      vary: 'Access-Control-Request-Headers',
-    },
-  });
+export function answerPreflight(request: Request, origins?: Origins): Response {
+  const allowed = allowedOrigin(request, origins);
+  const headers = new Headers({ vary: `${origins === undefined ? '' : 'Origin, '}Access-Control-Request-Headers` });
+  // A browser takes an answer without these for a refusal.
+  if (allowed !== undefined) {
+    headers.set('access-control-allow-origin', allowed);
+    headers.set('access-control-allow-methods', METHODS);
+    headers.set('access-control-allow-headers', request.headers.get('access-control-request-headers') ?? '*');
+    headers.set('access-control-max-age', '3600');
+  }
+  return new Response(null, { status: 204, headers });
 }
 
-/** Makes one of our own answers readable by scripts of any origin. */
-export function allowOrigins(response: Response): Response {
+/** Makes one of our own answers readable by scripts of the origins. */
+export function allowOrigins(response: Response, request?: Request, origins?: Origins): Response {
   const { headers } = response;
   const names = [...headers.keys()];
-  headers.set('access-control-allow-origin', '*');
+  const allowed = request === undefined ? '*' : allowedOrigin(request, origins);
+  if (origins !== undefined) headers.append('vary', 'Origin');
+  if (allowed === undefined) return response;
+  headers.set('access-control-allow-origin', allowed);
   // Each name separately: `*` does not cover requests with credentials, and old browsers do not know it.
   headers.set('access-control-expose-headers', names.join(', '));
   return response;
+}
+
+function allowedOrigin(request: Request, origins: Origins): string | undefined {
+  if (origins === undefined) return '*';
+  const origin = request.headers.get('origin');
+  return origin !== null && origins.includes(origin) ? origin : undefined;
+}
+
+/** Throws an Error for what no browser sends as an origin. */
+export function parseOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin !== text.replace(/\/$/, '') || origin === 'null')
+    throw new Error(`"${text}" is not an origin: write one such as http://localhost:5173, without a path.`);
+  return origin;
 }

@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   seed: true,
   keys: true,
   administration: true,
+  corsOrigins: true,
   clock: true,
   stubs: true,
   transitions: true,

@@ -1,7 +1,7 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { allowOrigins, answerPreflight, isPreflight } from '../http/cors.ts';
+import { allowOrigins, answerPreflight, isPreflight, type Origins } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
@@ -31,6 +31,8 @@ export interface Dispatching extends Answering {
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
   readonly ids: Ids;
+  /** Whose pages may read answers; undefined: those of any origin. */
+  readonly origins?: Origins;
 }
 
 interface Place {
@@ -55,14 +57,14 @@ interface Arrival {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, mainRef, hosts, faults, stubs, journal, clock, ids, report } = dispatching;
+  const { stacks, operations, mainRef, hosts, faults, stubs, journal, clock, ids, report, origins } = dispatching;
   const answerer = createAnswerer(dispatching);
 
   return async (request) => {
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
     if (verb !== undefined) return answerer.byShared('admin', incomingAt(arrival, verb));
-    if (isPreflight(request)) return answerPreflight(request);
+    if (isPreflight(request)) return answerPreflight(request, origins);
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
@@ -83,7 +85,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
       };
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
-      const response = allowOrigins(await answered);
+      const response = allowOrigins(await answered, request, origins);
       note(response);
       return response;
     } catch (error) {

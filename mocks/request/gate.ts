@@ -1,5 +1,5 @@
 // The gate of a project in today's dialect: its publishable and secret keys stand for tokens, and keys that are gone are refused.
-import { bodyLengthOf, setBodyLength } from '../http/body-length.ts';
+import { copyBodyLength } from '../http/body-length.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Jwt } from '../runtime/jwt.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
@@ -43,8 +43,7 @@ export async function passGate(request: Request, { keys, jwt, known }: Gated): P
   headers.set('apikey', role);
   if (bearer === undefined || bearer.startsWith('sb_')) headers.set('authorization', `Bearer ${token}`);
   const passed = new Request(request, { headers });
-  const length = bodyLengthOf(request);
-  if (length !== undefined) setBodyLength(passed, length);
+  copyBodyLength(request, passed);
   return passed;
 }
 

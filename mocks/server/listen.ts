@@ -15,17 +15,33 @@ export interface Listening {
 interface Place {
   readonly host: string;
   readonly port: number;
+  /** Milliseconds after which a client that takes nothing of its answer is cut off. */
+  readonly longestStall?: number;
+  /** How many clients may be connected; more are turned away. */
+  readonly mostConnections?: number;
   readonly tls?: (Pick<SecureContextOptions, 'cert' | 'key'> & Pick<TlsOptions, 'SNICallback'>) | undefined;
 }
 
+/** As long as a client may stall that has been asked a question by its user. */
+const LONGEST_STALL = 120_000;
+
+/** Each costs some 20 kB, or up to a MiB while it reads. */
+const MOST_CONNECTIONS = 2_000;
+
 /** Rejects with the system's error when the address cannot be bound. */
-export async function listen(listener: RequestListener, { host, port, tls }: Place): Promise<Listening> {
+export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
+  const { host, port, tls, longestStall = LONGEST_STALL, mostConnections = MOST_CONNECTIONS } = place;
   const settings = { requireHostHeader: false };
   const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
   const server = secure ?? createServer(settings, listener);
   answerUnreadable(server);
   // Longer than clients keep idle connections; otherwise they would use a closed one.
   server.keepAliveTimeout = 61_000;
+  server.maxConnections = mostConnections;
+  server.setTimeout(longestStall, (socket) => {
+    // An answer may be long in coming, by a fault rule: only one that waits to be read holds what it is made of.
+    if (socket.writableLength > 0) socket.destroy();
+  });
   const urlOf = (): string =>
     `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);

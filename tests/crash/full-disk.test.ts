@@ -1,13 +1,13 @@
 // The disk is full: nothing acknowledged is lost, nothing piles up meanwhile, and whoever is affected reads why.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { persistIn, startVictim, type Victim } from '../support/victim.ts';
+import { memoryOf, persistIn, startVictim, type Victim } from '../support/victim.ts';
 
 const FULL = 'the disk is full (ENOSPC)';
 const canFill = mayMount();
@@ -72,14 +72,12 @@ async function askAll({ urls, keys }: Victim): Promise<readonly string[]> {
 }
 
 const filesOf = ({ pid }: Victim): number => readdirSync(`/proc/${pid}/fd`).length;
-const mebibytesOf = ({ pid }: Victim): number =>
-  Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 test.runIf(canFill)('no engine piles up while the disk is full, and the mock ends when it is told to', async () => {
   const disk = smallDisk('120m');
   const dir = join(disk.path, 'state');
   const first = await start(dir);
-  const before = { files: filesOf(first), mebibytes: mebibytesOf(first) };
+  const before = { files: filesOf(first), mebibytes: memoryOf(first) };
   disk.fill(2_000_000);
   const acknowledged = await writeUntilFull(first);
   const refused = new Set<string>();
@@ -88,7 +86,7 @@ test.runIf(canFill)('no engine piles up while the disk is full, and the mock end
     for (const answer of await askAll(first)) refused.add(answer);
     await sleep(100);
   }
-  const after = { files: filesOf(first), mebibytes: mebibytesOf(first) };
+  const after = { files: filesOf(first), mebibytes: memoryOf(first) };
   const began = performance.now();
   const code = await first.end('SIGTERM');
   const took = Math.round(performance.now() - began);

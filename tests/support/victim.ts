@@ -1,6 +1,6 @@
 // The mock's command on a folder, as a process that tests kill.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Urls } from '../../mocks/app.ts';
@@ -71,6 +71,13 @@ export async function startAndKill({ args }: Place, moment: () => Promise<unknow
   await Promise.race([moment(), ready]);
   await child.end('SIGKILL');
   await ready;
+}
+
+/** In MiB; 0 if the system does not say. */
+export function memoryOf({ pid }: Pick<Victim, 'pid'>): number {
+  if (process.platform !== 'linux') return 0;
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kibibytes) / 1024);
 }
 
 /** Names of the files with bytes, and of files that are unfinished or set aside. */

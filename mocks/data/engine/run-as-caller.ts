@@ -2,6 +2,7 @@
 import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
+import { withinLimit } from './answer-limit.ts';
 import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
 import { dataDialects } from '../dialect.ts';
 import { createPreparer } from './prepared-cache.ts';
@@ -62,7 +63,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
 
   return {
     run: (caller, request) =>
-      run(caller, request).catch((error: unknown) => {
+      run(caller, request).then(withinLimit, (error: unknown) => {
         if (error instanceof CallerRefused) throw error;
         return refusal(error);
       }),
