@@ -57,8 +57,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   await addGivenStubs(stubs, options.stubs ?? []);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
   const records = await openRecords(options, clock, warn, project);
+  const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   try {
-    const platform = await openPlatform(options, { records, warn, clock, limit, files: project?.files ?? [] });
+    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files: project?.files ?? [] });
     return present(options, platform, { operations, stubs });
   } catch (error) {
     await records.close();
@@ -70,6 +71,7 @@ interface Opened {
   readonly records: OpenRecords;
   readonly warn: (message: string) => void;
   readonly clock: MovableClock;
+  readonly schemas: readonly string[];
   readonly limit: { readonly globalLimit?: number };
   /** For the buckets of the main project. */
   readonly files: readonly SeededFile[];
@@ -78,13 +80,12 @@ interface Opened {
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
-async function openPlatform(options: MockOptions, { records, warn, clock, limit, files }: Opened) {
+async function openPlatform(options: MockOptions, { records, warn, clock, schemas, limit, files }: Opened) {
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(`The mock failed to answer a request: ${text}`);
   };
   const dialect = dialectOf(options);
-  const schemas = options.schemas ?? ['public'];
   const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const ids = createIds(options.seed);
   const keys: Keys = { ...(await createKeys(options.seed)), ...options.keys, ...closed(options) };

@@ -18,11 +18,11 @@ import type { Transitions } from './management/operations/transitions.ts';
 import type { Users } from './management/projects/users.ts';
 
 export interface MockOptions {
-  /** The user's own schema; by default the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */
-  readonly schema?: { readonly sql: string } | { readonly files: readonly string[] } | { readonly folder: string };
+  /** The user's own schema; by default the fixture. */
+  readonly schema?: { readonly sql: string } | { readonly files: readonly string[] } | ProjectFolder;
   /** Default `contract`; a folder selects `supabase`. */
   readonly dialect?: DialectName;
-  /** Search path of the data interface, default `['public']`. */
+  /** Search path of the data interface; default is `api.extra_search_path` of a project's config.toml, or `['public']`. */
   readonly schemas?: readonly string[];
   /** Users who are signed up from the start, as a list or in a file of JSON or YAML; made after the schema is loaded. */
   readonly users?: FirstUsers;
@@ -51,6 +51,15 @@ export interface MockOptions {
   readonly starting?: (what: string) => void;
   /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`. */
   readonly warn?: (message: string) => void;
+}
+
+/** A `supabase/` folder: `roles.sql`, `migrations/*.sql`, then `seed.sql`, as its `config.toml` says. */
+export interface ProjectFolder {
+  readonly folder: string;
+  /** Further SQL files that are loaded before the folder's. */
+  readonly before?: readonly string[];
+  /** Further SQL files that are loaded after the folder's. */
+  readonly after?: readonly string[];
 }
 
 export interface Mock {

@@ -43,11 +43,18 @@ test('several paths are loaded in the order given, each folder by name', async (
   expect(await schemaOf([join(more, 'b.sql'), sql])).toEqual({ schema: { files } });
 });
 
-test('a supabase/ folder beside other paths still stands for the real services', async () => {
-  const project = createFolder('supabase', 'migrations/1.sql', 'seed.sql');
-  const extra = createFolder('more', 'b.sql');
-  const files = [join(project, 'migrations', '1.sql'), join(project, 'seed.sql'), join(extra, 'b.sql')];
-  expect(await schemaOf([project, join(extra, 'b.sql')])).toEqual({ schema: { files }, dialect: 'supabase' });
+test('a supabase/ folder beside other paths stays one, with what comes before it and after it', async () => {
+  const folder = createFolder('supabase', 'migrations/1.sql', 'seed.sql');
+  const more = createFolder('more', '2.sql', '1.sql');
+  const extra = join(more, '2.sql');
+  const both = [join(more, '1.sql'), extra];
+  expect(await schemaOf([folder, extra])).toEqual({ schema: { folder, after: [extra] } });
+  expect(await schemaOf([more, folder, extra])).toEqual({ schema: { folder, before: both, after: [extra] } });
+});
+
+test('two supabase/ folders are refused by their names', async () => {
+  const [one, two] = [createFolder('supabase', 'seed.sql'), createFolder('supabase', 'config.toml')];
+  await expect(schemaOf([one, two])).rejects.toThrow(`--schema names two projects, ${one} and ${two}: a mock has one.`);
 });
 
 test('a path that does not exist is refused by its name', async () => {

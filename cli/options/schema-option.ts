@@ -25,17 +25,33 @@ export function schemasOption(meaning: string): Option {
   });
 }
 
-export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema' | 'dialect'>> {
-  const [first, ...rest] = paths ?? [];
-  if (first === undefined) return {};
-  const kinds = await Promise.all([first, ...rest].map(async (path) => ({ path, kind: await kindOf(path) })));
-  if (rest.length === 0 && kinds[0]?.kind === 'project') return { schema: { folder: first } };
-  const files = (await Promise.all(kinds.map(filesOf))).flat();
-  // Only a supabase/ folder stands for today's services.
-  return { schema: { files }, ...(kinds.some(({ kind }) => kind === 'project') ? { dialect: 'supabase' } : {}) };
+export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
+  if (paths === undefined || paths.length === 0) return {};
+  const given = await Promise.all(paths.map(async (path) => ({ path, kind: await kindOf(path) })));
+  const [project, second] = given.filter(({ kind }) => kind === 'project');
+  if (project === undefined) return { schema: { files: await filesOf(given) } };
+  if (second !== undefined)
+    throw new CliError(
+      `--schema names two projects, ${project.path} and ${second.path}: a mock has one. Give the SQL files of the other.`,
+    );
+  const place = given.indexOf(project);
+  const before = await filesOf(given.slice(0, place));
+  const after = await filesOf(given.slice(place + 1));
+  return {
+    schema: {
+      folder: project.path,
+      ...(before.length === 0 ? {} : { before }),
+      ...(after.length === 0 ? {} : { after }),
+    },
+  };
 }
 
 type Kind = 'file' | 'folder' | 'project';
+
+interface Given {
+  readonly path: string;
+  readonly kind: Kind;
+}
 
 /** A folder without any SQL counts as a project: its reader refuses it. */
 async function kindOf(path: string): Promise<Kind> {
@@ -45,10 +61,11 @@ async function kindOf(path: string): Promise<Kind> {
   return isSupabaseFolder(path, names) || !hasFiles ? 'project' : 'folder';
 }
 
-async function filesOf({ path, kind }: { readonly path: string; readonly kind: Kind }): Promise<readonly string[]> {
-  if (kind === 'file') return [path];
-  const { migrations, seeds } = await listSchemaFolder(path);
-  return [...migrations, ...seeds];
+async function filesOf(given: readonly Given[]): Promise<readonly string[]> {
+  const lists = given.map(async ({ path, kind }) =>
+    kind === 'file' ? [path] : (await listSchemaFolder(path)).migrations,
+  );
+  return (await Promise.all(lists)).flat();
 }
 
 function isSupabaseFolder(path: string, names: readonly string[]): boolean {

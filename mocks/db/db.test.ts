@@ -306,6 +306,26 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
     expect(await owner(db, 'select notes from total')).toEqual([{ notes: '2' }]);
   });
 
+  test('restore brings rows back that a publication would not let anyone delete', async () => {
+    await db.restore('start');
+    await owner(
+      db,
+      `create table keyless (a int); insert into keyless values (1);
+      create publication whole for all tables; create publication part for table note (body) where (body <> '')`,
+    );
+    await db.snapshot('published');
+    const published = 'select * from pg_publication order by pubname';
+    const before = await owner(db, published);
+    const counted = `select (select count(*) from keyless) as keyless, (select count(*) from note where body = 'new') as notes`;
+    for (const _ of [1, 2]) {
+      await owner(db, `insert into keyless values (2); insert into note (body) values ('new')`);
+      await db.restore('published');
+      expect(await owner(db, counted)).toEqual([{ keyless: '1', notes: '0' }]);
+      expect(await owner(db, published)).toEqual(before);
+    }
+    await owner(db, 'drop publication whole; drop publication part; drop table keyless');
+  });
+
   test.each([
     `alter role anon set statement_timeout = '1s'`,
     'create collation mine (locale = "C")',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock } from '../app.ts';
+import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
 
@@ -130,6 +130,7 @@ describe("a project's config.toml", () => {
       'a.file_size_limit must be at most',
     ],
     ['[storage\nx = 1', 'config.toml:1: '],
+    ['[api]\nextra_search_path = "public"', 'api.extra_search_path must be a list of schemas'],
   ])('that says %j is refused with file and key', (text, message) => {
     expect(() => parseProjectConfig(text, 'config.toml', '/nowhere')).toThrow(message);
   });
@@ -162,6 +163,55 @@ describe("a project's config.toml", () => {
       ),
       expect.stringMatching(/config\.toml: storage\.buckets\.a\.publc is not read\. What is known there: public, /u),
     ]);
+  });
+
+  test('has the search path of the data API, which an option replaces', async () => {
+    const project = join(folder, 'path');
+    mkdirSync(join(project, 'migrations'), { recursive: true });
+    const table = (name: string): string => `create table ${name} (id int primary key)`;
+    writeFileSync(
+      join(project, 'migrations', '1_app.sql'),
+      `create schema app; grant usage on schema app to anon; ${table('app.task')}; ${table('note')}; grant select on app.task to anon`,
+    );
+    const collections = async (path: string, options: Partial<MockOptions> = {}): Promise<readonly boolean[]> => {
+      writeFileSync(join(project, 'config.toml'), path);
+      await using mock = await createMock({ schema: { folder: project }, warn: () => undefined, ...options });
+      const has = async (name: string) => {
+        const { json } = await createClient(mock).graphql(`{ ${name}Collection { edges { node { id } } } }`);
+        return (json as { readonly data: unknown }).data !== null;
+      };
+      return [await has('note'), await has('task')];
+    };
+    expect(await collections('[api]\nport = 1')).toEqual([true, false]);
+    expect(await collections('[api]\nextra_search_path = ["public", "extensions"]')).toEqual([true, false]);
+    expect(await collections('[api]\nextra_search_path = ["app", "extensions"]')).toEqual([false, true]);
+    expect(await collections('[api]\nextra_search_path = ["app"]', { schemas: ['public', 'app'] })).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('roles.sql comes first; further files come before and after the folder, which keeps its buckets', async () => {
+    const project = join(folder, 'around');
+    mkdirSync(join(project, 'migrations'), { recursive: true });
+    writeFileSync(join(project, 'config.toml'), '[storage.buckets.kept]\n[db.seed]\nsql_paths = ["./seeds/*.sql"]');
+    writeFileSync(join(project, 'roles.sql'), 'create role auditor nologin');
+    writeFileSync(join(project, 'migrations', '1_a.sql'), 'create table a (b color); grant select on a to auditor');
+    writeFileSync(join(project, 'first.sql'), `create type color as enum ('red')`);
+    writeFileSync(join(project, 'last.sql'), `insert into a select 'red' from storage.buckets where id = 'kept'`);
+    const around = { before: [join(project, 'first.sql')], after: [join(project, 'last.sql')] };
+    const told: string[] = [];
+    await using mock = await createMock({
+      schema: { folder: project, ...around },
+      warn: (message) => void told.push(message),
+    });
+    expect(mock.dialect).toBe('supabase');
+    expect((await mock.sql('set role auditor; select b from a')).at(-1)).toEqual([{ b: 'red' }]);
+    expect(told).toEqual([
+      expect.stringMatching(/config\.toml: db\.seed\.sql_paths: no file matches \.\/seeds\/\*\.sql\.$/u),
+    ]);
+    const schema = { files: [], ...around } as MockOptions['schema'] & object;
+    await expect(createMock({ schema })).rejects.toThrow('schema is one of');
   });
 
   test('that names files which are not there is refused', async () => {

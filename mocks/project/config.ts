@@ -22,6 +22,8 @@ export interface ProjectConfig {
   /** Bytes of the largest object. */
   readonly uploadLimit: number | undefined;
   readonly buckets: readonly ConfiguredBucket[];
+  /** The search path of the data interface, if the file has one. */
+  readonly schemas: readonly string[] | undefined;
   readonly database: DatabaseConfig;
   /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
@@ -75,7 +77,7 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { uploadLimit: undefined, buckets: [], database: DEFAULT_DATABASE, notes: [] };
+      return { uploadLimit: undefined, buckets: [], schemas: undefined, database: DEFAULT_DATABASE, notes: [] };
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
   }
   return parseProjectConfig(text, file, folder);
@@ -92,7 +94,8 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
     ...noteUnknown(storage, STORAGE_KEYS, 'storage.'),
   ];
   const database = readDatabaseConfig(config, file, process.env, notes);
-  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), database, notes };
+  const schemas = readSearchPath(config, file);
+  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), schemas, database, notes };
 
   function noteUnknown(table: Table, known: readonly string[], prefix: string): string[] {
     return Object.keys(table)
@@ -123,9 +126,21 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   }
 }
 
+/** Names are looked up in `extensions` anyway, and nothing there is offered. */
+function readSearchPath(config: Table, file: string): readonly string[] | undefined {
+  const path = tableOf(config, 'api', file, 'api')['extra_search_path'];
+  if (path === undefined) return undefined;
+  if (!Array.isArray(path) || !path.every((name) => typeof name === 'string' && name !== ''))
+    throw wrong(file, 'api.extra_search_path', 'a list of schemas such as ["public", "extensions"]');
+  const schemas = (path as string[]).filter((name) => name !== 'extensions');
+  return schemas.length === 0 ? undefined : schemas;
+}
+
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
-  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined);
-  return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.map((name) => `[${name}]`).join(', ')}.`];
+  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined).map((name) =>
+    name === 'api' && readSearchPath(config, file) !== undefined ? '[api] but for extra_search_path' : `[${name}]`,
+  );
+  return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
 }
 
 /** The secrets of the vault, which the platform's command line writes before the migrations. */

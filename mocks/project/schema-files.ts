@@ -19,35 +19,59 @@ interface Wanted {
 }
 
 export interface SchemaFolder {
+  /** `roles.sql`: roles that migrations name. */
+  readonly roles: readonly string[];
   readonly migrations: readonly string[];
   readonly seeds: readonly string[];
+  /** A sentence for each pattern that no file matches. */
+  readonly notes: readonly string[];
 }
 
-const ALL: Wanted = { migrations: true, seeds: ['./seed.sql'] };
+const SEED = './seed.sql';
+const ALL: Wanted = { migrations: true, seeds: [SEED] };
 
 /**
- * The files of `migrations/*.sql` by name and those that seed; without a folder of migrations, its own `*.sql` files by
+ * `roles.sql`, the files of `migrations/*.sql` by name and those that seed; without a folder of migrations, its own `*.sql` files by
  * name. A folder with a config.toml may have no SQL files.
  */
 export async function listSchemaFolder(folder: string, wanted: Wanted = ALL): Promise<SchemaFolder> {
   const entries = await listFolder(folder);
   const found = entries.includes('migrations')
     ? {
+        roles: entries.includes('roles.sql') ? [join(folder, 'roles.sql')] : [],
         migrations: wanted.migrations ? await sqlFiles(join(folder, 'migrations')) : [],
-        seeds: (await Promise.all(wanted.seeds.map((pattern) => findFiles(folder, pattern)))).flat(),
+        ...(await findSeeds(folder, wanted.seeds)),
       }
-    : { migrations: await sqlFiles(folder), seeds: [] };
+    : { roles: [], migrations: await sqlFiles(folder), seeds: [], notes: [] };
   if (found.migrations.length + found.seeds.length === 0 && !entries.includes('config.toml'))
     throw new SchemaFileError(`There are no SQL files in ${folder}: expected migrations/*.sql and seed.sql, or *.sql.`);
-  return { ...found, seeds: [...new Set(found.seeds)] };
+  return found;
+}
+
+async function findSeeds(folder: string, patterns: readonly string[]): Promise<Pick<SchemaFolder, 'seeds' | 'notes'>> {
+  const found = await Promise.all(
+    patterns.map(async (pattern) => ({ pattern, files: await findFiles(folder, pattern) })),
+  );
+  const seeds = [...new Set(found.flatMap(({ files }) => files))];
+  // The platform's command line writes the name of the default file into each config.toml.
+  const lost = found.filter(({ pattern, files }) => files.length === 0 && pattern !== SEED);
+  return {
+    seeds,
+    notes: lost.map(({ pattern }) => `${join(folder, 'config.toml')}: db.seed.sql_paths: no file matches ${pattern}.`),
+  };
 }
 
 export async function readSchemaFolder(
   folder: string,
   wanted: Wanted,
-): Promise<{ readonly migrations: readonly Script[]; readonly seeds: readonly Script[] }> {
-  const { migrations, seeds } = await listSchemaFolder(folder, wanted);
-  return { migrations: await readSchemaFiles(migrations), seeds: await readSchemaFiles(seeds) };
+): Promise<Readonly<Record<'roles' | 'migrations' | 'seeds', readonly Script[]>> & Pick<SchemaFolder, 'notes'>> {
+  const { roles, migrations, seeds, notes } = await listSchemaFolder(folder, wanted);
+  return {
+    roles: await readSchemaFiles(roles),
+    migrations: await readSchemaFiles(migrations),
+    seeds: await readSchemaFiles(seeds),
+    notes,
+  };
 }
 
 /** Files that a pattern with `*`, `**` and `?` stands for, by name; of a plain path the file, if it is there. */

@@ -41,7 +41,7 @@ export async function openFilledDatabase(
   settle: Settle = () => Promise.resolve(),
   config?: ProjectConfig,
 ): Promise<Db> {
-  const scripts = await readScripts(options, config);
+  const scripts = await readScripts(options, warn, config);
   const { starting = () => undefined } = options;
   const loading = await withUsers(planLoading(scripts, starting), options, clock);
   starting('opening the database');
@@ -160,7 +160,11 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
   }
 }
 
-async function readScripts({ schema, uploadLimit }: MockOptions, known?: ProjectConfig): Promise<readonly Script[]> {
+async function readScripts(
+  { schema, uploadLimit }: MockOptions,
+  warn: Warn,
+  known?: ProjectConfig,
+): Promise<readonly Script[]> {
   if (schema === undefined) {
     // Not before: a page with tables of its own need not load it.
     const { default: sql } = await import('../../specs/generated/fixture-sql.json', { with: { type: 'json' } });
@@ -176,8 +180,17 @@ async function readScripts({ schema, uploadLimit }: MockOptions, known?: Project
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
-  const { migrations, seeds } = await files.readSchemaFolder(schema.folder, config.database);
-  return [secretsScript(config), ...migrations, recordScript(migrations), ...seeds, buckets].filter(
-    ({ text }) => text !== '',
-  );
+  const { roles, migrations, seeds, notes } = await files.readSchemaFolder(schema.folder, config.database);
+  for (const note of notes) warn(note);
+  const { before = [], after = [] } = schema;
+  return [
+    ...(await files.readSchemaFiles(before)),
+    ...roles,
+    secretsScript(config),
+    ...migrations,
+    recordScript(migrations),
+    ...seeds,
+    buckets,
+    ...(await files.readSchemaFiles(after)),
+  ].filter(({ text }) => text !== '');
 }

@@ -61,7 +61,8 @@ function toCamelCase(name: string): string {
 function checkSchema(schema: unknown): void {
   if (schema === undefined) return;
   const keys = typeof schema === 'object' && schema !== null ? Object.keys(schema) : [];
-  if (keys.length === 1 && ['sql', 'files', 'folder'].includes(keys[0] ?? '')) return;
+  if (keys.length === 1 && ['sql', 'files'].includes(keys[0] ?? '')) return;
+  if (keys.includes('folder') && keys.every((key) => ['folder', 'before', 'after'].includes(key))) return;
   const given = typeof schema === 'string' ? 'a text' : keys.length === 0 ? typeof schema : `{ ${keys.join(', ')} }`;
   throw new Error(
     `createMock: schema is one of { sql: 'create table …' }, { files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,

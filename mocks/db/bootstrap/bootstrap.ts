@@ -2,6 +2,7 @@
 import type { Session } from '../db.ts';
 import { trackDefinitions, TRACKING_SQL } from '../snapshot/definition-version.ts';
 import { authSql } from './auth.ts';
+import { collationsSql } from './collations.ts';
 import { platformSchemasSql } from './platform-schemas.ts';
 import { realtimeSql } from './realtime.ts';
 import { API_ROLES, rolesSql } from './roles.ts';
@@ -43,6 +44,7 @@ export function bootstrapSql(storageTables: string): string {
 function preparation(storageTables: string): string {
   return [
     rolesSql,
+    collationsSql,
     publicSql,
     authSql,
     storageSchemaSql,

@@ -3,6 +3,7 @@ import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
 import { missingUser } from '../missing-user.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
+import { adaptCollation } from './collations.ts';
 import { adaptExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
 import { BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
 import { onlyDefines } from './only-defines.ts';
@@ -105,13 +106,11 @@ async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Sta
       for (const statement of statements) {
         const adapted = await adaptExtension(db, session, statement.text);
         if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
-        else if (adapted === undefined || adapted.sql !== undefined)
-          await runStatement(
-            session,
-            name,
-            { ...statement, text: adapted?.sql ?? statement.text },
-            db.kind === 'pglite',
-          );
+        else if (adapted === undefined || adapted.sql !== undefined) {
+          const isEmbedded = db.kind === 'pglite';
+          const text = adapted?.sql ?? (isEmbedded ? adaptCollation(statement.text) : statement.text);
+          await runStatement(session, name, { ...statement, text }, isEmbedded);
+        }
       }
     } finally {
       await session.release();

@@ -8,7 +8,7 @@ export const HIDDEN_SCHEMA = 'touchstone_snapshots';
 /** The schemas that hold what users define. */
 export const USER_NAMESPACES = `select oid from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast', '${HIDDEN_SCHEMA}', '${VERSION_SCHEMA}') and nspname not like 'pg\\_temp\\_%' and nspname not like 'pg\\_toast\\_temp\\_%'`;
 
-/** xmin changes with each change of a catalog row; in pg_class TRUNCATE changes it too, so its columns are named. */
+/** xmin changes with each change of a catalog row; in pg_class TRUNCATE changes it too, so its columns are named. A snapshot that is restored changes publications and back. */
 const CATALOGS: readonly string[] = [
   `select 'class', row(c.oid, relname, relnamespace, relowner, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions, relispartition, relreplident)::text from pg_class c where relnamespace in (${USER_NAMESPACES})`,
   `select 'attribute', a.attrelid || ':' || a.attnum || ':' || a.xmin::text from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace in (${USER_NAMESPACES})`,
@@ -27,7 +27,7 @@ const CATALOGS: readonly string[] = [
   `select 'role', row(r.oid, rolname, rolsuper, rolinherit, rolbypassrls, rolcanlogin)::text from pg_roles r`,
   `select 'member', roleid || ':' || member || ':' || xmin::text from pg_auth_members`,
   `select 'extension', oid || ':' || xmin::text from pg_extension`,
-  `select 'publication', oid || ':' || xmin::text from pg_publication`,
+  `select 'publication', p::text from pg_publication p`,
   `select 'published', oid || ':' || xmin::text from pg_publication_rel`,
   `select 'setting', setdatabase || ':' || setrole || ':' || setconfig::text from pg_db_role_setting where setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
   ...[

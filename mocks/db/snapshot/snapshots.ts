@@ -1,6 +1,7 @@
 // Takes and restores snapshots by SQL: copies of all tables in a hidden schema; restores only what changed.
 import type { Row, Session } from '../db.ts';
 import { HIDDEN_SCHEMA, readDefinitions, USER_NAMESPACES } from './definitions.ts';
+import { isForPublication, unpublished } from './unpublished.ts';
 import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
 
 interface Named {
@@ -114,8 +115,15 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
   if (stale.length > 0) {
     const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
     // As a replica, so that no trigger and no foreign key interferes.
-    await session.exec('set local session_replication_role to replica');
-    await session.exec(script([...changed.flatMap(putBack), ...views]));
+    await session.exec('set local session_replication_role to replica; savepoint before_rows');
+    const rows = [...changed.flatMap(putBack), ...views];
+    try {
+      await session.exec(script(rows));
+    } catch (error) {
+      if (!isForPublication(error)) throw error;
+      await session.exec('rollback to before_rows');
+      await session.exec(script(await unpublished(session, rows)));
+    }
   }
   const now = await readSequences(session, saved.sequences);
   const moved = saved.sequences.filter(({ value, called }, index) => {

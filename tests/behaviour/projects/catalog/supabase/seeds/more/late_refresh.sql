@@ -1,0 +1,1 @@
+refresh materialized view concurrently public.category_sizes;
