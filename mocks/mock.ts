@@ -54,7 +54,7 @@ export interface MockOptions {
 }
 
 /** A `supabase/` folder: `roles.sql`, `migrations/*.sql`, then `seed.sql`, as its `config.toml` says. */
-export interface ProjectFolder {
+interface ProjectFolder {
   readonly folder: string;
   /** Further SQL files that are loaded before the folder's. */
   readonly before?: readonly string[];
