@@ -69,6 +69,9 @@ const WITHOUT_EFFECT = [
   'studio',
 ];
 
+/** The key that is read all the same. */
+const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path', experimental: 'webhooks' };
+
 /** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
@@ -137,10 +140,17 @@ function readSearchPath(config: Table, file: string): readonly string[] | undefi
 }
 
 function noteWithoutEffect(config: Table, file: string): readonly string[] {
-  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined).map((name) =>
-    name === 'api' && readSearchPath(config, file) !== undefined ? '[api] but for extra_search_path' : `[${name}]`,
-  );
+  const parts = WITHOUT_EFFECT.filter((name) => config[name] !== undefined).map((name) => {
+    const key = READ_OF[name];
+    const isThere = key !== undefined && tableOf(config, name, file, name)[key] !== undefined;
+    return isThere ? `[${name}] but for ${key}` : `[${name}]`;
+  });
   return parts.length === 0 ? [] : [`${file}: has no effect here: ${parts.join(', ')}.`];
+}
+
+export function webhooksScript({ database: { webhooks } }: ProjectConfig): Script {
+  const text = webhooks ? 'create extension if not exists pg_net with schema extensions;' : '';
+  return { name: 'config.toml', text };
 }
 
 /** The secrets of the vault, which the platform's command line writes before the migrations. */

@@ -6,9 +6,16 @@ export interface DatabaseConfig {
   /** Paths and patterns of SQL files, relative to the folder. */
   readonly seeds: readonly string[];
   readonly secrets: readonly { readonly name: string; readonly value: string }[];
+  /** Whether the dashboard's webhooks are switched on: then the extension that sends them is there. */
+  readonly webhooks: boolean;
 }
 
-export const DEFAULT_DATABASE: DatabaseConfig = { migrations: true, seeds: ['./seed.sql'], secrets: [] };
+export const DEFAULT_DATABASE: DatabaseConfig = {
+  migrations: true,
+  seeds: ['./seed.sql'],
+  secrets: [],
+  webhooks: false,
+};
 
 /** `notes` receives a sentence for each secret whose environment variable is not set. */
 export function readDatabaseConfig(
@@ -20,6 +27,8 @@ export function readDatabaseConfig(
   const db = tableOf(config, 'db', file, 'db');
   const migrations = tableOf(db, 'migrations', file, 'db.migrations');
   const seed = tableOf(db, 'seed', file, 'db.seed');
+  const experimental = tableOf(config, 'experimental', file, 'experimental');
+  const webhooks = tableOf(experimental, 'webhooks', file, 'experimental.webhooks');
   const paths = seed['sql_paths'] ?? DEFAULT_DATABASE.seeds;
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
     throw wrong(file, 'db.seed.sql_paths', 'a list of paths such as ["./seed.sql", "./seeds/*.sql"]');
@@ -35,5 +44,6 @@ export function readDatabaseConfig(
     migrations: booleanOf(migrations['enabled'], true, file, 'db.migrations.enabled'),
     seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],
     secrets,
+    webhooks: booleanOf(webhooks['enabled'], false, file, 'experimental.webhooks.enabled'),
   };
 }

@@ -176,7 +176,7 @@ async function readScripts(
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('../project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, readProjectConfig, secretsScript } = await import('../project/config.ts');
+  const { bucketScript, readProjectConfig, secretsScript, webhooksScript } = await import('../project/config.ts');
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
@@ -186,6 +186,7 @@ async function readScripts(
   return [
     ...(await files.readSchemaFiles(before)),
     ...roles,
+    webhooksScript(config),
     secretsScript(config),
     ...migrations,
     recordScript(migrations),

@@ -17,6 +17,7 @@ const CREATE = new RegExp(String.raw`^create\s+extension\s+(?:if\s+not\s+exists\
 const CHANGE = new RegExp(String.raw`^(?:alter|comment\s+on)\s+extension\s+${NAME}`, 'i');
 const VERSION = /\s+version\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))/i;
 const UPDATE = /\s+update\s+to\s+(?:'([^']*)'|"([^"]*)"|([\w.]+))\s*$/i;
+const LABEL = /^security\s+label\s+for\s+"?(\w+)/i;
 const SCHEMA = new RegExp(String.raw`\sschema\s+${NAME}`, 'i');
 
 /** The name in `create extension …`, if the statement is one. */
@@ -24,9 +25,17 @@ export function createdExtension(statement: string): string | undefined {
   return nameIn(CREATE, statement);
 }
 
+/** The name in `alter extension …` and `comment on extension …`, if the statement is one. */
+export function changedExtension(statement: string): string | undefined {
+  return nameIn(CHANGE, statement);
+}
+
 /** Undefined for statements that have nothing to do with extensions. */
 export async function adaptExtension(db: Db, session: Session, statement: string): Promise<Adapted | undefined> {
-  const name = createdExtension(statement) ?? nameIn(CHANGE, statement);
+  const provider = LABEL.exec(statement)?.[1]?.toLowerCase();
+  if (db.kind === 'pglite' && provider !== undefined && STAND_INS.has(provider))
+    return { sql: undefined, note: `Security labels for ${provider} have no effect here: they were skipped.` };
+  const name = createdExtension(statement) ?? changedExtension(statement);
   if (name === undefined) return undefined;
   const versions = (
     await session.query('select version from pg_available_extension_versions where name = $1', [name])

@@ -119,6 +119,7 @@ export const HOSTED_EXTENSIONS: readonly { readonly name: string; readonly usedB
     name: 'pgcrypto',
     usedBy: /\b(gen_salt|crypt|digest|hmac|gen_random_bytes|pgp_(sym|pub)_\w+)\s*\(|extension[^;]*\bpgjwt\b/i,
   },
+  { name: 'pg_stat_statements', usedBy: /\bpg_stat_statements(_info|_reset)?\b/i },
   { name: 'pg_graphql', usedBy: /\bgraphql(_public)?"?\."?(graphql|resolve|get_schema_version|comment_directive)\b/i },
   { name: 'pg_net', usedBy: /\bsupabase_functions"?\."?http_request\b/i },
   { name: 'supabase_vault', usedBy: /\bvault"?\."?(secrets|decrypted_secrets|create_secret|update_secret)\b/i },

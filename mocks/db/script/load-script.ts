@@ -4,8 +4,9 @@ import { DatabaseError, type Db, type Session } from '../db.ts';
 import { missingUser } from '../missing-user.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
 import { adaptCollation } from './collations.ts';
-import { adaptExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
-import { BUNDLED_EXTENSIONS, HOSTED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
+import { adaptExtension, changedExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
+import { HOSTED_EXTENSIONS } from './extensions.ts';
+import { describeAbsent, whatLacks } from './missing-extension.ts';
 import { onlyDefines } from './only-defines.ts';
 import { STAND_INS } from '../stand-ins/stand-ins.ts';
 import { splitScript, type Statement } from './script.ts';
@@ -76,10 +77,10 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
     created,
     async loadConstant(db) {
       await createHostedExtensions(db, hosted);
-      await runScripts(db, first, starting);
+      await runScripts(db, first, created, starting);
     },
     async loadRest(db, warn) {
-      await runScripts(db, all.slice(first.length), starting);
+      await runScripts(db, all.slice(first.length), created, starting);
       for (const name of await functionsThatEscape(db))
         warn(
           `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
@@ -91,13 +92,19 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
 
 /** A script whole or not at all, as one transaction, into a database that is in use; `record` is part of it. */
 export async function loadAtOnce(db: Db, { name, text }: Script, record: string, starting: Starting): Promise<void> {
-  const created = splitScript(text).flatMap((statement) => createdExtension(statement.text) ?? []);
-  await createHostedExtensions(db, hostedExtensions([{ text }], new Set(created)));
+  const statements = splitScript(text);
+  const created = new Set(statements.flatMap((statement) => createdExtension(statement.text) ?? []));
+  await createHostedExtensions(db, hostedExtensions([{ text, statements }], created));
   const parts = ['begin', text, record, 'commit'];
-  await runScripts(db, [{ name, statements: parts.flatMap(splitScript) }], starting);
+  await runScripts(db, [{ name, statements: parts.flatMap(splitScript) }], created, starting);
 }
 
-async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Starting): Promise<void> {
+async function runScripts(
+  db: Db,
+  scripts: readonly SplitScript[],
+  created: ReadonlySet<string>,
+  starting: Starting,
+): Promise<void> {
   for (const { name, statements } of scripts) {
     starting(`loading ${name}`);
     const session = await db.acquire();
@@ -109,7 +116,7 @@ async function runScripts(db: Db, scripts: readonly SplitScript[], starting: Sta
         else if (adapted === undefined || adapted.sql !== undefined) {
           const isEmbedded = db.kind === 'pglite';
           const text = adapted?.sql ?? (isEmbedded ? adaptCollation(statement.text) : statement.text);
-          await runStatement(session, name, { ...statement, text }, isEmbedded);
+          await runStatement(session, name, { ...statement, text }, { isEmbedded, created });
         }
       }
     } finally {
@@ -127,13 +134,16 @@ async function runUnlessThere(session: Session, { sql = '' }: Adapted): Promise<
   }
 }
 
-/** Those that scripts use without creating them. */
+/** Those that scripts use or change without creating them. */
 function hostedExtensions(
-  scripts: readonly { readonly text: string }[],
+  scripts: readonly { readonly text: string; readonly statements: readonly { readonly text: string }[] }[],
   created: ReadonlySet<string>,
 ): readonly string[] {
+  const changed = new Set(
+    scripts.flatMap(({ statements }) => statements.flatMap(({ text }) => changedExtension(text) ?? [])),
+  );
   return HOSTED_EXTENSIONS.filter(
-    ({ name, usedBy }) => !created.has(name) && scripts.some(({ text }) => usedBy.test(text)),
+    ({ name, usedBy }) => !created.has(name) && (changed.has(name) || scripts.some(({ text }) => usedBy.test(text))),
   ).map(({ name }) => name);
 }
 
@@ -190,7 +200,18 @@ async function createHostedExtensions(db: Db, names: readonly string[]): Promise
   }
 }
 
-async function runStatement(session: Session, file: string, statement: Statement, isEmbedded: boolean): Promise<void> {
+interface Surroundings {
+  readonly isEmbedded: boolean;
+  /** The extensions that the SQL creates. */
+  readonly created: ReadonlySet<string>;
+}
+
+async function runStatement(
+  session: Session,
+  file: string,
+  statement: Statement,
+  surroundings: Surroundings,
+): Promise<void> {
   if (statement.meta) {
     if (/^\\(un)?restrict\b/.test(statement.text)) return;
     const command = statement.text.split(/\s/)[0] ?? '';
@@ -201,7 +222,7 @@ async function runStatement(session: Session, file: string, statement: Statement
     else await insertCopiedRows(session, statement.text, statement.data);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    throw new ScriptError(file, lineOf(statement, error), describe(statement, error, isEmbedded), { cause: error });
+    throw new ScriptError(file, lineOf(statement, error), describe(statement, error, surroundings), { cause: error });
   }
 }
 
@@ -233,28 +254,20 @@ function lineOf(statement: Statement, error: DatabaseError): number {
   return statement.line + before.filter((character) => character === '\n').length;
 }
 
-/** PostgreSQL's own hint speaks of a system on which something is installed. */
-function describeAbsent(name: string, isEmbedded: boolean): string {
-  const needed = OPTIONAL_EXTENSIONS.get(name);
-  if (isEmbedded && needed !== undefined)
-    return `the extension "${name}" is in a package of its own, which is not installed: npm install -D ${needed}. Or give a PostgreSQL server that has it (--database-url, or database: { url }).`;
-  return isEmbedded
-    ? `the extension "${name}" does not come with the embedded database. Give a PostgreSQL server that has it (--database-url, or database: { url }), or take out the statements that use it. There are: ${[...BUNDLED_EXTENSIONS, ...OPTIONAL_EXTENSIONS.keys()].join(', ')}.`
-    : `the extension "${name}" is not installed on the PostgreSQL server. Install it there, or take out the statements that use it.`;
-}
-
-function describe(statement: Statement, error: DatabaseError, isEmbedded: boolean): string {
+function describe(statement: Statement, error: DatabaseError, { isEmbedded, created }: Surroundings): string {
   const firstLine = statement.text.replaceAll(/\s+/g, ' ');
   const excerpt = firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
   const named = error.code === '0A000' ? createdExtension(statement.text) : undefined;
   if (named !== undefined && /is not available/u.test(error.message)) return describeAbsent(named, isEmbedded);
   const user = missingUser(error);
+  const lacking = whatLacks(error, created, isEmbedded);
   const more = [
     error.detail === undefined ? [] : [`Detail: ${error.detail}`],
     error.hint === undefined ? [] : [`Hint: ${error.hint}`],
     user === undefined
       ? []
       : [`If that is auth.users, insert the user before: insert into auth.users (id) values ('${user}');`],
+    lacking ?? [],
   ].flat();
   return [`${error.message} (${error.code})`, ...more, `In: ${excerpt}`].join('\n  ');
 }

@@ -41,5 +41,8 @@ create function urlencode(string varchar) returns text language sql immutable st
     select get_byte(convert_to(string, 'UTF8'), place) as byte, place
     from generate_series(0, octet_length(convert_to(string, 'UTF8')) - 1) as place
   ) as bytes
+$$;
+create function urlencode(data jsonb) returns text language sql immutable strict as $$
+  select coalesce(string_agg(@extschema@.urlencode(key) || '=' || @extschema@.urlencode(value), '&'), '') from jsonb_each_text(data)
 $$;`,
 };

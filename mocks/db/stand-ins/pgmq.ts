@@ -85,6 +85,7 @@ end $$;
 create function pgmq.drop_queue(queue_name text, partitioned boolean) returns boolean language sql as $$
   select pgmq.drop_queue(queue_name)
 $$;
+create function pgmq.detach_archive(queue_name text) returns void language sql as $$ $$;
 create function pgmq.list_queues() returns setof pgmq.queue_record language sql as $$
   select queue_name, is_partitioned, is_unlogged, created_at from pgmq.meta
 $$;

@@ -16,6 +16,24 @@ create table if not exists storage.buckets_analytics (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+create table if not exists storage.buckets_vectors (
+  id text primary key,
+  type storage.buckettype not null default 'VECTOR',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create table if not exists storage.vector_indexes (
+  id text primary key default gen_random_uuid(),
+  name text collate "C" not null,
+  bucket_id text not null references storage.buckets_vectors (id),
+  data_type text not null,
+  dimension integer not null,
+  distance_metric text not null,
+  metadata_configuration jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (name, bucket_id)
+);
 create table if not exists storage.s3_multipart_uploads (
   id text primary key,
   in_progress_size bigint not null default 0,
@@ -91,10 +109,13 @@ alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.migrations enable row level security;
 alter table storage.buckets_analytics enable row level security;
+alter table storage.buckets_vectors enable row level security;
+alter table storage.vector_indexes enable row level security;
 alter table storage.s3_multipart_uploads enable row level security;
 alter table storage.s3_multipart_uploads_parts enable row level security;
 
 grant all on storage.buckets, storage.objects, storage.buckets_analytics to anon, authenticated, service_role;
+grant select on storage.buckets_vectors, storage.vector_indexes to anon, authenticated, service_role;
 grant select on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to anon, authenticated;
 grant all on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to service_role;
 grant all on all tables in schema storage to postgres, dashboard_user, supabase_storage_admin with grant option;

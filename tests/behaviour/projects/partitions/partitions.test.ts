@@ -5,7 +5,11 @@ import { createClient } from '../../../../mocks/client.ts';
 import { ANN, BOB, describeProject, seenBy } from '../describe-project.ts';
 
 const test = describeProject(join(import.meta.dirname, 'supabase'), {
-  warnings: ['config.toml: has no effect here: [experimental].', 'stand-in: pg_cron'],
+  warnings: [
+    'config.toml: has no effect here: [experimental] but for webhooks.',
+    'stand-in: pg_net',
+    'stand-in: pg_cron',
+  ],
   app: `import type { Tables, TablesInsert } from './types.ts';
 export const event: TablesInsert<'events'> = { device_id: 'a', value: 1.5 };
 export const median: number | null = {} as Tables<'daily_events'>['median'];
