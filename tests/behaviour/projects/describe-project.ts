@@ -1,5 +1,10 @@
-// What holds for every project here: its folder starts as it is, and says only what is meant; its type definitions compile with code that uses them.
+// What holds for every project here: its folder starts as it is, and says only what is meant; its type definitions compile with
+// code that uses them; invented rows fill its tables.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Mock } from '../../../mocks/app.ts';
 import { createClient, type ClientMock, type Identity } from '../../../mocks/client.ts';
 import { testWith } from '../../../mocks/vitest.ts';
 import { openWorkshop, type Workshop } from '../../clients/types/workshop.ts';
@@ -19,10 +24,14 @@ interface Said {
   readonly warnings: readonly string[];
   /** Code that uses `./types.ts`, with lines that must not compile. */
   readonly app: string;
+  /** Those whose tables get rows, beside `public`. */
+  readonly schemas?: readonly string[];
 }
 
+const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
+
 /** The tests of every project, and a `test` for its own. */
-export function describeProject(folder: string, { warnings, app }: Said) {
+export function describeProject(folder: string, { warnings, app, schemas = [] }: Said) {
   const told: string[] = [];
   const own = testWith({ schema: { folder }, warn: (message) => void told.push(message) });
   let workshop: Workshop;
@@ -43,7 +52,30 @@ export function describeProject(folder: string, { warnings, app }: Said) {
     expect(app).toContain('@ts-expect-error');
     expect(workshop.compile()).toEqual([]);
   });
+
+  own('invented rows fill its tables, and a comment says which get none', async ({ mock }) => {
+    const names = ['public', ...schemas];
+    const flags = ['seed', '--schema', folder, '--schemas', names.join(','), '--rows', '3'];
+    const { stdout: rows } = await promisify(execFile)(process.execPath, [program, ...flags]);
+    const before = await countRows(mock, names);
+    await mock.sql(rows);
+    const after = await countRows(mock, names);
+    const unfilled = [...after].filter(([name, count]) => count === before.get(name) && !rows.includes(`-- ${name} `));
+    expect([before.size > 0, unfilled]).toEqual([true, []]);
+  });
   return own;
+}
+
+async function countRows(mock: Mock, schemas: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const [tables = []] = await mock.sql(`select format('%I.%I', nspname, relname) as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where relkind in ('r', 'p') and not relispartition
+    and nspname = any ('{${schemas.join(',')}}')
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`);
+  const counts = tables.map(async ({ name }) => {
+    const [rows] = await mock.sql(`select count(*)::int as count from ${String(name)}`);
+    return [String(name), Number(rows?.[0]?.['count'])] as const;
+  });
+  return new Map(await Promise.all(counts));
 }
 
 function shorten(message: string, folder: string): string {

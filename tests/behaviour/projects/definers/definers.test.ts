@@ -5,6 +5,7 @@ import { askerOf } from '../../../support/ask.ts';
 import { ANN, ann, bob, describeProject, seenBy } from '../describe-project.ts';
 
 const test = describeProject(join(import.meta.dirname, 'supabase'), {
+  schemas: ['private'],
   warnings: ['config.toml: has no effect here: [api] but for extra_search_path, [auth].'],
   app: `import { createClient } from '@supabase/supabase-js';
 import type { Database } from './types.ts';

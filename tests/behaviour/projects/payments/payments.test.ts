@@ -6,6 +6,7 @@ import { askerOf } from '../../../support/ask.ts';
 import { BOB, bob, describeProject, seenBy } from '../describe-project.ts';
 
 const test = describeProject(join(import.meta.dirname, 'supabase'), {
+  schemas: ['stripe'],
   warnings: [
     'config.toml: has no effect here: [analytics], [api], [auth], [studio].',
     ...['pg_net', 'wrappers', 'supabase_vault', 'pgsodium'].map((name) => `stand-in: ${name}`),

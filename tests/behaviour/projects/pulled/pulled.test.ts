@@ -5,6 +5,7 @@ import { askerOf } from '../../../support/ask.ts';
 import { ann, bob, describeProject, seenBy } from '../describe-project.ts';
 
 const test = describeProject(join(import.meta.dirname, 'supabase'), {
+  schemas: ['internal'],
   warnings: [
     ...['pg_net', 'pg_graphql', 'pgjwt', 'supabase_vault', 'pg_cron'].map((name) => `stand-in: ${name}`),
     expect.stringMatching(/^Extension pg_net is here in version [\d.]+, not 0\.14\.0: that was installed\./u) as string,

@@ -6,6 +6,7 @@ import type { Identity } from '../../../../mocks/client.ts';
 import { ANN, ann, BOB, bob, describeProject, seenBy } from '../describe-project.ts';
 
 const test = describeProject(join(import.meta.dirname, 'supabase'), {
+  schemas: ['accounts'],
   warnings: ['config.toml: has no effect here: [api] but for extra_search_path, [auth].'],
   app: `import { createClient } from '@supabase/supabase-js';
 import type { Database, Enums } from './types.ts';
