@@ -202,6 +202,17 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     says: ['wrong.sql:2: syntax error at or near "tabel"', 'In: create tabel other (id int)'],
     cure: () => mock('--schema', 'right.sql'),
   },
+  'a file of users with a misspelt field': {
+    wrong: () => mock('--schema', 'right.sql', '--users', sandbox.write('users.yaml', '- mail: ann@example.test\n')),
+    code: 2,
+    says: [/users\.yaml: user 1: A user has no mail\. It has id, email, phone,/u],
+    cure: () => mock('--schema', 'right.sql', '--users', sandbox.write('users.yaml', '- email: ann@example.test\n')),
+  },
+  'a file of users that is not there': {
+    wrong: () => mock('--users', 'none.yaml'),
+    code: 2,
+    says: ['The file of users none.yaml cannot be read: ENOENT'],
+  },
   'an extension that is absent': {
     wrong: () => mock('--schema', 'place.sql'),
     code: 2,

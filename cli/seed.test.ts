@@ -59,6 +59,18 @@ describe('a newcomer who seeds a project', () => {
     expect(both.out).toContain('insert into app.settings');
   });
 
+  test('gets rows beside those of its own seed, and is told how many triggers made', async () => {
+    const sql = `${SIGN_UP} insert into auth.users (id, raw_user_meta_data) values ('0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e', '{"username": "ann"}');`;
+    const file = box.write('own.sql', sql);
+    const { out, err } = await box.touchstone(['seed', '--schema', 'own.sql', '--rows', '5']);
+    expect(err).toContain(
+      'touchstone: public.profiles takes 4 of 5 rows, 4 of them from triggers: every row of auth.users is referred to already.',
+    );
+    expect(out).not.toContain("0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e', 'authenticated");
+    await using mock = await createMock({ schema: { files: [file, box.write('rows.sql', out)] } });
+    expect(await mock.sql('select count(*)::int as profiles from profiles')).toEqual([[{ profiles: 5 }]]);
+  });
+
   test('gets embeddings of the right dimension', async () => {
     const schema = `create extension vector; create table docs (id serial primary key, embedding vector(384) not null, half halfvec(8)); create index on docs using hnsw (embedding vector_cosine_ops);`;
     box.write('docs.sql', schema);
