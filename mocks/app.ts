@@ -37,6 +37,7 @@ import { createStack, signUserToken, type Stack } from './projects/stack.ts';
 import { toRequest, untilAborted } from './request/to-request.ts';
 import { createStates, type States } from './state/states.ts';
 
+export type { AuthUser, NewAuthUser } from './auth/auth.ts';
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './request/journal.ts';
 export type { ActiveRule, FaultOperation, FaultRule } from './request/fault-rules.ts';

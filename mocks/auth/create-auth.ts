@@ -6,7 +6,7 @@ import type { Jwt } from '../runtime/jwt.ts';
 import { checkEnd } from '../runtime/token-end.ts';
 import type { Auth } from './auth.ts';
 import { parseUser } from './given-user.ts';
-import { findUser, readUsers } from './read-users.ts';
+import { findUser, isTaken, readUsers } from './read-users.ts';
 import { eraseUser, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
@@ -24,7 +24,9 @@ export function createAuth({ open, jwt, issuer, ids, clock }: AuthOptions): Auth
     async createUser(given = {}) {
       const user = parseUser(given);
       const db = await open();
-      const id = user.id ?? ids.uuid();
+      let id = user.id ?? ids.uuid();
+      // With a seed, users of an earlier process have the first ids.
+      while (user.id === undefined && (await isTaken(db, id))) id = ids.uuid();
       await writeUser(db, id, user, clock.now());
       return findUser(db, id);
     },

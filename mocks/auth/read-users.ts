@@ -13,6 +13,10 @@ export async function readUsers(db: Db): Promise<readonly AuthUser[]> {
   return (await ask(db, `${USERS} order by created_at nulls first, email, id`)).map(toUser);
 }
 
+export async function isTaken(db: Db, id: string): Promise<boolean> {
+  return (await ask(db, 'select from auth.users where id = $1::uuid', [id])).length > 0;
+}
+
 /** By id or email. Throws an Error that says which users there are. */
 export async function findUser(db: Db, idOrEmail: unknown): Promise<AuthUser> {
   if (typeof idOrEmail !== 'string')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { NewAuthUser } from '../../mocks/auth/auth.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { onGrounds } from '../support/databases.ts';
+import { grounds, onGrounds } from '../support/databases.ts';
 
 const SCHEMA = `
   create table public.profiles (id uuid primary key references auth.users on delete cascade, email text, full_name text);
@@ -237,6 +237,21 @@ describe('users from the start', () => {
     expect((await second.auth.listUsers()).map(({ email }) => email)).toEqual(['ann@example.test']);
     expect(notes.join('\n')).toContain('its users are those that it has');
   });
+});
+
+const [server] = grounds().filter(({ kind }) => kind === 'postgres');
+test.skipIf(server === undefined)('a mock with a seed meets the users of earlier processes on its server', async () => {
+  const started = await server?.start();
+  const database = await started?.database();
+  if (started === undefined || database === undefined) throw new Error('PostgreSQL is not installed here.');
+  for (const email of ['ann@example.test', 'bob@example.test', 'cid@example.test']) {
+    await using mock = await createMock({ schema: { sql: '' }, database, seed: 1 });
+    await mock.auth.createUser({ email });
+  }
+  await using mock = await createMock({ schema: { sql: '' }, database, seed: 1 });
+  expect(await mock.auth.listUsers()).toHaveLength(3);
+  await mock.close();
+  await started.stop();
 });
 
 describe('users over HTTP', () => {
