@@ -4,7 +4,7 @@ import type { Row, Session } from '../db/db.ts';
 import { compile, identifier, join, param, raw, sql, type Sql } from '../db/sql.ts';
 import { inventRow, markUsed, repairRow, TableFull, type Pool, type Values } from './invent-row.ts';
 import { isRequired } from './order.ts';
-import type { SeedReference, SeedTable } from './tables.ts';
+import type { SeedColumn, SeedReference, SeedTable } from './tables.ts';
 import { inventValue } from './values.ts';
 
 /** How often a row that is refused is invented anew. */
@@ -20,18 +20,40 @@ const EXCLUSION_VIOLATION = '23P01';
 export interface Filled {
   readonly made: number;
   readonly reason: string | undefined;
+  /** Columns that hold null or their default in all rows, each with the reason. */
+  readonly empty: readonly string[];
 }
 
 export async function fillTable(session: Session, faker: Faker, table: SeedTable, rows: number): Promise<Filled> {
   const pools: Pool[] = [];
   for (const reference of table.references) pools.push(await readPool(session, table, reference));
   const hindrance = findHindrance(faker, table, pools);
-  if (hindrance !== undefined) return { made: 0, reason: hindrance };
+  if (hindrance !== undefined) return { made: 0, reason: hindrance, empty: [] };
+  const empty = listEmpty(faker, table, pools);
   for (let made = 0; made < rows; made += 1) {
     const refusal = await insertRow(session, { faker, table, pools });
-    if (refusal !== undefined) return { made, reason: refusal.replaceAll(/\s+/g, ' ') };
+    if (refusal !== undefined) return { made, reason: refusal.replaceAll(/\s+/g, ' '), empty };
   }
-  return { made: rows, reason: undefined };
+  return { made: rows, reason: undefined, empty };
+}
+
+function listEmpty(faker: Faker, table: SeedTable, pools: readonly Pool[]): readonly string[] {
+  return [
+    ...listTypeless(faker, table).map(({ name, of }) => `${name}: no generator knows the type ${of.text}`),
+    ...pools
+      .filter(({ reference, rows }) => rows.length === 0 && reference.target !== table.name)
+      .map(({ reference: { columns, target } }) => `${columns.join(', ')}: ${target} has no rows at that time`),
+  ];
+}
+
+/** Columns that only a default or null can fill. */
+function listTypeless(faker: Faker, table: SeedTable): readonly SeedColumn[] {
+  return table.columns.filter(
+    (column) =>
+      column.filledBy === 'caller' &&
+      !table.references.some(({ columns }) => columns.includes(column.name)) &&
+      inventValue(faker, column) === undefined,
+  );
 }
 
 /** Why there cannot be a row, if that is known before one is tried. */
@@ -40,14 +62,7 @@ function findHindrance(faker: Faker, table: SeedTable, pools: readonly Pool[]): 
     ({ reference, rows }) => rows.length === 0 && reference.target !== table.name && isRequired(table, reference),
   );
   if (missing !== undefined) return `it refers to ${missing.reference.target}, which has no rows`;
-  const typeless = table.columns.find(
-    (column) =>
-      column.required &&
-      column.filledBy === 'caller' &&
-      !column.hasDefault &&
-      !table.references.some(({ columns }) => columns.includes(column.name)) &&
-      inventValue(faker, column) === undefined,
-  );
+  const typeless = listTypeless(faker, table).find(({ required, hasDefault }) => required && !hasDefault);
   if (typeless === undefined) return undefined;
   return `no generator knows the type ${typeless.of.text} of its column ${typeless.name}, which is NOT NULL`;
 }

@@ -93,6 +93,7 @@ test('names the constraint when no valid row is found, and the type that it does
     expect(await notes(1)).toEqual([
       'public.never gets no rows: no row was found in 60 attempts: new row for relation "never" violates check constraint "never_check".',
       'public.odd gets no rows: no generator knows the type pg_snapshot of its column snapshot, which is NOT NULL.',
+      'public.fine has nothing in snapshot: no generator knows the type pg_snapshot.',
     ]);
     expect(await run('select snapshot from fine')).toEqual([{ snapshot: null }]);
   }, schema);

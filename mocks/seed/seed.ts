@@ -89,11 +89,12 @@ async function seedTable(
   const byTriggers =
     table.key.length === 0 ? 0 : Math.max(0, (await countRows(session, table)) - (keys.get(table.name)?.size ?? 0));
   if (byTriggers >= rows) return [`${table.name} has ${byTriggers} rows that triggers made, and gets no others.`];
-  const { made, reason } = await fillTable(session, faker, table, rows - byTriggers);
-  if (reason === undefined) return [];
-  if (made + byTriggers === 0) return [`${table.name} gets no rows: ${reason}.`];
+  const { made, reason, empty } = await fillTable(session, faker, table, rows - byTriggers);
+  if (made + byTriggers === 0 && reason !== undefined) return [`${table.name} gets no rows: ${reason}.`];
+  const notes = empty.map((column) => `${table.name} has nothing in ${column}.`);
+  if (reason === undefined) return notes;
   const byWhom = byTriggers === 0 ? '' : `, ${byTriggers} of them from triggers`;
-  return [`${table.name} takes ${made + byTriggers} of ${rows} rows${byWhom}: ${reason}.`];
+  return [`${table.name} takes ${made + byTriggers} of ${rows} rows${byWhom}: ${reason}.`, ...notes];
 }
 
 async function countRows(session: Session, { name }: SeedTable): Promise<number> {
