@@ -33,7 +33,7 @@ test('a file of stubs answers what the mock does not have', async () => {
       const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
       void fetch(`${urls.data}/rest/v1/todos`)
         .then((response) => response.json())
-        .then((json) => (answer = json))
+        .then((json: unknown) => (answer = json))
         .finally(() => child.kill('SIGTERM'));
     },
   });

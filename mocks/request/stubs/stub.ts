@@ -2,7 +2,7 @@
 
 export const STUB_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-export type StubMethod = (typeof STUB_METHODS)[number] | '*';
+type StubMethod = (typeof STUB_METHODS)[number] | '*';
 
 export interface Stub {
   /** Of the requests that it answers, such as `GET`; `*` stands for every one. */
