@@ -19,6 +19,7 @@ async function changeLimits(w: Witness): Promise<unknown> {
     const { file_size_limit, allowed_mime_types } = (await w.send('GET', '/bucket/one')).json as Json;
     return [file_size_limit, allowed_mime_types];
   };
+  await w.upload('one', 'first.txt', 'x');
   await w.send('PUT', '/bucket/one', { public: false, file_size_limit: 10 });
   const first = [await limits(), (await w.upload('one', 'long.txt', 'x'.repeat(20))).status];
   await w.send('PUT', '/bucket/one', { public: false, allowed_mime_types: ['image/gif'] });
@@ -35,12 +36,15 @@ function losing(key: string): Handlers {
   };
 }
 
-/** The same, but the record shows what was asked. */
-function pretending(key: string): () => Handlers {
+/** The same, but the record shows what was asked; `onceUsed`: of buckets into which something was uploaded before. */
+function pretending(key: string, onceUsed = false): () => Handlers {
   return () => {
     const asked = new Map<string, unknown>();
+    const used = new Set<string>();
     return {
+      uploadObject: onSuccess((call) => used.add(call.bucket)),
       async updateBucket(call) {
+        if (onceUsed && !used.has(call.bucket)) return call.forward();
         const { [key]: value, ...settings } = call.json;
         const response = await call.forward({ body: settings });
         if (response.ok && value !== undefined) asked.set(call.bucket, value);
@@ -128,6 +132,12 @@ export const bucketChangesFaults = faults('bucket', {
       .seenBy(changeLimits),
     lie('bucket.update-pretends-size-limit', 'A changed size limit is shown and not in force.')
       .does(pretending('file_size_limit'))
+      .seenBy(changeLimits),
+    lie('bucket.update-of-used-pretends-media-types', 'Media types are in force as they were at the first upload.')
+      .does(pretending('allowed_mime_types', true))
+      .seenBy(changeLimits),
+    lie('bucket.update-of-used-pretends-size-limit', 'A size limit is in force as it was at the first upload.')
+      .does(pretending('file_size_limit', true))
       .seenBy(changeLimits),
     lie('bucket.update-hides-limits', 'A bucket shows no limits from the time on that it was changed.')
       .does(sinceChanged('updateBucket', (bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })))

@@ -97,6 +97,9 @@ export const bucketReadsFaults = faults('bucket', {
         await w.bucket('one two');
         return toList((await w.send('GET', '/bucket/')).json).map(({ name }) => name);
       }),
+    lie('bucket.list-ends-at-ten', 'The list of buckets ends with the tenth.')
+      .does({ listBuckets: edit((body) => toList(body).slice(0, 10)) })
+      .seenBy(...Array.from({ length: 11 }, (_, index) => `bucket b${index}`), 'GET /bucket/'),
     lie('bucket.list-omits-newest', 'The list of buckets lags behind by one bucket.')
       .does({ listBuckets: edit((body) => byAge(body).slice(0, -1)) })
       .seenBy('bucket one', 'GET /bucket/'),

@@ -2,13 +2,75 @@
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keyOf } from '../../lies/storage/keys.ts';
+import type { Call, Handlers } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes, inEveryBucket } from '../../lies/storage/lookalikes.ts';
 import { lasting, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
 import { FILE, NAMESAKES } from '../../lies/storage/steps.ts';
+import type { Witness } from '../../lies/storage/witness.ts';
+import { filled } from '../../lies/storage/witness.ts';
 
 const MESSAGE = { message: 'Done' };
+
+/** Emptying removes no more than so many objects, those that were there first. */
+function emptyingSome(most: number): () => Handlers {
+  return tracking((uploaded) => ({
+    async emptyBucket(call) {
+      const paths = [...(uploaded.get(call.bucket) ?? [])];
+      if (!call.isAuthorized || paths.length <= most) return call.forward();
+      await call.ask('DELETE', `/object/${call.bucket}`, { json: { prefixes: paths.slice(0, most) } });
+      return Response.json(MESSAGE);
+    },
+  }));
+}
+
+/** What is left of so many objects in an emptied bucket. */
+async function emptiedOf(w: Witness, count: number): Promise<unknown> {
+  const paths = Array.from({ length: count }, (_, index) => `${index}.txt`);
+  await filled(w, 'one', paths);
+  await w.send('POST', '/bucket/one/empty');
+  return Promise.all(paths.map(async (path) => (await w.read('one', path)).status));
+}
+
+/** What a bucket that was to be removed with an object answers, before and after one is made of its name. */
+async function removedWhole(w: Witness): Promise<unknown> {
+  await filled(w, 'one', ['file.txt']);
+  await w.send('DELETE', '/bucket/one');
+  const gone = [(await w.send('GET', '/bucket/one')).status, (await w.read('one', 'file.txt')).status];
+  return [gone, (await w.bucket('one')).status, (await w.read('one', 'file.txt')).status];
+}
+
+/** Buckets go with what they hold, which is legal; `isAnswered`: what was in them is answered nonetheless. */
+function goingWithObjects(isAnswered: (call: Call, again: ReadonlySet<string>) => boolean): () => Handlers {
+  return () => {
+    const held = new Map<string, Uint8Array<ArrayBuffer>>();
+    const gone = new Set<string>();
+    const again = new Set<string>();
+    return {
+      uploadObject: noting((call) => held.set(keyOf(call), call.body)),
+      deleteObject: noting((call) => held.delete(keyOf(call))),
+      async deleteBucket(call) {
+        const response = await call.forward();
+        if (response.ok || !call.isAuthorized) return response;
+        await call.ask('POST', `/bucket/${call.bucket}/empty`);
+        const whole = await call.forward();
+        if (whole.ok) gone.add(call.bucket);
+        return whole;
+      },
+      createBucket: onSuccess((call) => {
+        const name = String(call.json['name']);
+        if (gone.has(name)) again.add(name);
+      }),
+      async downloadAuthenticatedObject(call) {
+        const response = await call.forward();
+        const content = held.get(keyOf(call));
+        const isOpen = call.isAuthorized && gone.has(call.bucket) && isAnswered(call, again);
+        return response.ok || content === undefined || !isOpen ? response : new Response(content);
+      },
+    };
+  };
+}
 
 export const bucketRemovalFaults = faults('bucket', {
   'empty-answers-message': [
@@ -23,22 +85,11 @@ export const bucketRemovalFaults = faults('bucket', {
       .seenBy('bucket one', 'POST /bucket/one/empty'),
   ],
   'empty-removes-objects': [
-    lie('bucket.empty-removes-twenty-five', 'Emptying removes twenty-five objects.')
-      .does(() => {
-        const uploaded = new Map<string, Set<string>>();
-        return {
-          uploadObject: noting((call) =>
-            uploaded.set(call.bucket, (uploaded.get(call.bucket) ?? new Set()).add(call.path)),
-          ),
-          async emptyBucket(call) {
-            const paths = [...(uploaded.get(call.bucket) ?? [])];
-            if (!call.isAuthorized || paths.length <= 25) return call.forward();
-            await call.ask('DELETE', `/object/${call.bucket}`, { json: { prefixes: paths.slice(0, 25) } });
-            return Response.json({ message: 'Done' });
-          },
-        };
-      })
-      .seenBy(afterChanges),
+    ...[25, 100].map((most) =>
+      lie(`bucket.empty-removes-${most}`, `Emptying removes ${most} objects.`)
+        .does(emptyingSome(most))
+        .seenBy((w) => emptiedOf(w, most + 1)),
+    ),
     lie('bucket.empty-removes-first-only', 'Emptying a bucket removes what was uploaded first only.')
       .does(
         tracking((uploaded) => ({
@@ -140,6 +191,12 @@ export const bucketRemovalFaults = faults('bucket', {
         'bucket one',
         'read one/a.txt',
       ),
+    lie('bucket.removed-with-objects-that-are-answered', 'A bucket goes with what it holds, which is still answered.')
+      .does(goingWithObjects(({ bucket }, again) => !again.has(bucket)))
+      .seenBy(removedWhole),
+    lie('bucket.made-again-holds-what-it-held', 'A bucket that went with what it held has it again when made again.')
+      .does(goingWithObjects(({ bucket }, again) => again.has(bucket)))
+      .seenBy(removedWhole),
     lie('bucket.get-remembers-removed', 'A bucket that was removed is still answered.')
       .does(() => {
         const known = new Map<string, Response>();

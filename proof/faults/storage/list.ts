@@ -122,6 +122,26 @@ export const listFaults = faults('list', {
       .seenBy(...FILE, 'POST /object/list/one {"prefix":"docs"}'),
   ],
   'of-its-bucket': [
+    lie(
+      'list.joins-names-and-paths',
+      'A list looks for the name of the bucket and the prefix with nothing between them.',
+    )
+      .does(
+        tracking((uploaded) => ({
+          async listObjects(call) {
+            const response = await call.forward();
+            const more = [...uploaded].flatMap(([bucket, paths]) =>
+              bucket.startsWith(call.bucket) && bucket !== call.bucket
+                ? [...paths].map((path) => `${bucket.slice(call.bucket.length)}/${path}`)
+                : [],
+            );
+            const folder = `${prefixOf(call)}/`;
+            const names = more.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+            return editAnswer(response, (body) => [...toList(body), ...names.map((name) => ({ name }))]);
+          },
+        })),
+      )
+      .seenBy('bucket one', 'bucket one2', 'upload one2/docs/a.txt', 'POST /object/list/one {"prefix":"2/docs"}'),
     lie('list.adds-other-buckets', 'A list shows the objects of buckets with a similar name too.')
       .does(() => {
         const buckets = new Set<string>();

@@ -44,6 +44,19 @@ function believing(isTakenFor: (token: string, minted: string) => boolean): () =
   };
 }
 
+/** A right token of one object also opens those whose key is like its own. */
+function opensAlike(isAlike: (claim: string, key: string) => boolean): Handlers {
+  return {
+    async downloadSignedObject(call) {
+      const response = await call.forward();
+      const claim = claimOf(tokenIn(call));
+      if (response.ok || claim === undefined || !isAlike(claim, keyOf(call))) return response;
+      const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
+      return proof.ok ? serve(call) : response;
+    },
+  };
+}
+
 export const signFaults = faults('sign', {
   'url-form': [
     lie('sign.url-of-deep-path', 'The signed URLs of deep paths lack some folders.')
@@ -225,20 +238,28 @@ export const signFaults = faults('sign', {
         'keyless GET /object/sign/one/other.txt?token={token}',
       ),
     lie('sign.token-opens-longer-paths', 'The token of one object opens those whose path begins with its path.')
-      .does({
-        async downloadSignedObject(call) {
-          const response = await call.forward();
-          const claim = claimOf(tokenIn(call));
-          if (response.ok || claim === undefined || !keyOf(call).startsWith(claim)) return response;
-          const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
-          return proof.ok ? serve(call) : response;
-        },
-      })
+      .does(opensAlike((claim, key) => key.startsWith(claim)))
       .seenBy(
         ...FILE,
         'upload one/file.txt.bak other',
         'sign one/file.txt',
         'keyless GET /object/sign/one/file.txt.bak?token={token}',
+      ),
+    lie('sign.token-opens-shorter-paths', 'The token of one object opens those with whose path its path begins.')
+      .does(opensAlike((claim, key) => claim.startsWith(key)))
+      .seenBy(
+        ...FILE,
+        'upload one/file.txt.bak other',
+        'sign one/file.txt.bak',
+        'keyless GET /object/sign/one/file.txt?token={token}',
+      ),
+    lie('sign.token-opens-other-case', 'The token of one object opens those whose path differs in case only.')
+      .does(opensAlike((claim, key) => claim.toLowerCase() === key.toLowerCase()))
+      .seenBy(
+        ...FILE,
+        'upload one/FILE.txt other',
+        'sign one/file.txt',
+        'keyless GET /object/sign/one/FILE.txt?token={token}',
       ),
     lie('sign.token-opens-twins', 'The token of one object opens those with the same content.')
       .does(() => {
@@ -295,14 +316,23 @@ export const signFaults = faults('sign', {
         signObject: (call) => call.forward(isNested(call.path) ? { body: { ...call.json, expiresIn: 3600 } } : {}),
       })
       .seenBy(keysAndLinks),
-    lie('sign.lives-in-minutes', 'The seconds that a link is to live are taken for minutes.')
-      .does({
-        signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 60 * Number(call.json['expiresIn']) } }),
-      })
-      .seenBy(async (w) => {
-        await filled(w, 'one', ['file.txt']);
-        return lifetimeOf(await w.token('one', 'file.txt', 60));
-      }),
+    ...(
+      [
+        ['in-minutes', 'The seconds that a link is to live are taken for minutes.', (seconds) => 60 * seconds],
+        ['three-times', 'A link lives three times as long as was asked.', (seconds) => 3 * seconds],
+        ['five-seconds-more', 'A link lives five seconds longer than was asked.', (seconds) => seconds + 5],
+      ] satisfies readonly (readonly [string, string, (seconds: number) => number])[]
+    ).map(([how, title, lives]) =>
+      lie(`sign.lives-${how}`, title)
+        .does({
+          signObject: (call) =>
+            call.forward({ body: { ...call.json, expiresIn: lives(Number(call.json['expiresIn'])) } }),
+        })
+        .seenBy(async (w) => {
+          await filled(w, 'one', ['file.txt']);
+          return lifetimeOf(await w.token('one', 'file.txt', 60));
+        }),
+    ),
     lie('sign.lives-too-long', 'A signed link lives an hour, whatever was asked.')
       .does({ signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) })
       .seenBy(async (w) => {

@@ -3,15 +3,17 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
-import { getBucket, makeBucket } from '../buckets.ts';
+import { getBucket, makeBucket, makeHolder } from '../buckets.ts';
 import type { Bucket, BucketChange, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
-import { checkContent, checkGone, sendContent } from '../objects.ts';
+import { checkContent, checkGone, put, sendContent } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 /** The words for limits are proven when a bucket is made, those for a change by a change; both name the same properties. */
 const LARGE = { file_size_limit: 1_000 };
+/** Less than the limit before allows, in any unit. */
+const HALF = toContent('x'.repeat(500));
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
 const shared = {
@@ -26,6 +28,8 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
     clauses: [CLAUSE],
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
+      // What was in force at an upload must not be remembered.
+      await put(context, bucket, 'first.txt');
       await change(context, bucket, { public: false, allowed_mime_types: ['image/gif'] });
       await context.environment.until('the change is shown', async () => {
         const { allowed_mime_types: shown = ['image/gif'] } = await getBucket(context, bucket);
@@ -42,6 +46,7 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
     async run(context) {
       for (const before of [{}, LARGE]) {
         const bucket = await makeBucket(context, before);
+        await put(context, bucket, 'first.txt', 'x');
         const shownBefore = (await getBucket(context, bucket))['file_size_limit'];
         await change(context, bucket, { public: false, file_size_limit: 1 });
         await context.environment.until('the change is shown', async () => {
@@ -55,8 +60,8 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
           });
         });
         await checkTaken(context, bucket, 'small.txt', toContent('x'));
-        // A limit in bytes that was there before would refuse so much anyway.
         if (before !== LARGE) await checkRefused(context, bucket, 'large.txt', toContent('x'.repeat(FAR_TOO_LARGE)));
+        else if (await refusesHalf(context)) await checkRefused(context, bucket, 'half.txt', HALF);
       }
     },
   },
@@ -78,6 +83,13 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
     },
   },
 ]);
+
+/** Whether a bucket that was made with the smaller limit refuses so much: in what unit it is measured is open. */
+async function refusesHalf(context: StorageContext): Promise<boolean> {
+  const bucket = await makeHolder(context, { file_size_limit: 1 });
+  await context.environment.opened('object', `${bucket.name}/half.txt`);
+  return !(await sendContent(context, 'uploadObject', bucket, 'half.txt', HALF)).ok;
+}
 
 function call(context: StorageContext, { id, name }: Bucket, values: BucketChange): ReturnType<StorageContext['call']> {
   return context.call('updateBucket', { params: { bucketId: id }, values: { name, ...values } });

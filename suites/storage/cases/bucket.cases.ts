@@ -1,6 +1,7 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 import {
@@ -13,9 +14,12 @@ import {
   seenBuckets,
   toRecord,
 } from '../buckets.ts';
-import type { Bucket, JsonRecord } from '../buckets.ts';
+import type { Bucket, Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll, uploadMany } from '../objects.ts';
+import { at, checkBytes, checkContent, checkGone, isListed, put, sendContent, upload, uploadAll } from '../objects.ts';
+
+/** More than a short page has. */
+const SEVERAL = 12;
 
 export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
@@ -62,9 +66,12 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const buckets: Bucket[] = [];
       for (const isPublic of [false, true, false, true, false])
         buckets.push(await makeBucket(context, { public: isPublic }));
+      // A list may end early only where pages do.
+      const more: Holder[] = [];
+      for (let count = buckets.length; count < SEVERAL; count += 1) more.push(await makeHolder(context));
       await context.environment.until('the new buckets are listed', async () => {
         const listed = await listBuckets(context);
-        for (const bucket of buckets) {
+        for (const bucket of [...buckets, ...more]) {
           const count = listed.filter(({ name }) => name === bucket.name).length;
           checkThat(count === 1 || (count === 0 && listed.length >= MAYBE_CUT), 'the list shows each of them once', {
             expected: `one bucket named ${bucket.name}`,
@@ -193,17 +200,20 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const bucket = await makeBucket(context);
       const few = ['one.txt', 'folder/two.txt'];
       await uploadAll(context, bucket, few);
-      const many = Array.from({ length: 24 }, (_, index) => `many/${index}.txt`);
-      await uploadMany(context, bucket, 'many', many);
+      // More than a page of a list, by which a bucket might be emptied.
+      const many = Array.from({ length: MAYBE_CUT + 1 }, (_, index) => `many/${index}.txt`);
+      await uploadAll(context, bucket, many, put);
       await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
-      for (const path of [...few, ...many])
-        await checkGone(
-          context,
-          bucket,
-          path,
-          'an emptied bucket has no objects',
-          'storage.bucket.empty-removes-objects',
-        );
+      const options = { params: { bucketName: bucket.name }, values: { prefix: 'many', limit: 100, offset: 0 } };
+      const left = await context.call('listObjects', options);
+      const listed = left.ok ? parseJson(left.text) : [];
+      const records = Array.isArray(listed) ? listed.map(toRecord) : [];
+      const [first = '', half = '', last = ''] = [0, MAYBE_CUT / 2, MAYBE_CUT].map((index) => many[index]);
+      // The last one by its name, too.
+      const looked = new Set([...few, first, half, last, 'many/99.txt']);
+      for (const path of many) if (isListed(records, 'many', path)) looked.add(path);
+      const clause = 'storage.bucket.empty-removes-objects';
+      for (const path of looked) await checkGone(context, bucket, path, 'an emptied bucket has no objects', clause);
     },
   },
   {

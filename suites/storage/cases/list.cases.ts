@@ -96,6 +96,11 @@ export const listCases = cases<StorageContext>(shared, [
         expected: 'docs/mine.txt alone',
         actual: records.map(({ name }) => name),
       });
+      // Name and path joined without a separator are those of a bucket whose name begins alike.
+      const longer = await makeHolder(context, {}, `${bucket.name}0`);
+      await put(context, longer, 'docs/theirs.txt');
+      const none = (await listObjects(context, bucket, '0/docs')).map(({ name }) => name);
+      checkEqual(none, [], 'no object of a bucket whose name begins alike is listed');
     },
   },
   {

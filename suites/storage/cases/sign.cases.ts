@@ -4,10 +4,19 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
 import { makeHolder } from '../buckets.ts';
+import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { linkPath, TOKEN } from '../link-form.ts';
-import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../links.ts';
+import {
+  checkExpires,
+  checkExpiresLater,
+  LONGER_LIFETIME,
+  SHORTEST_LIFETIME,
+  sign,
+  tokenOf,
+  useToken,
+} from '../links.ts';
 import { at, checkBytes, put, sendContent, upload, uploadAll } from '../objects.ts';
 import { tamper } from '../tamper.ts';
 
@@ -160,6 +169,10 @@ export const signCases = cases<StorageContext>(shared, [
       for (const path of ['other.txt', 'file.txt.bak', 'twin.txt'])
         checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
       checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
+      const longer = tokenOf(await sign(context, bucket, 'file.txt.bak'));
+      checkRefused(await useToken(context, bucket, 'file.txt', longer), 'the token opens no object of a shorter path');
+      if (await areApart(context, bucket, 'FILE.txt', text))
+        checkRefused(await useToken(context, bucket, 'FILE.txt', token), 'the token opens no path in other letters');
       await upload(context, bucket, 'folder/file.txt');
       await put(context, bucket, 'folder/other.txt');
       checkRefused(
@@ -178,7 +191,7 @@ export const signCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.sign.time-limited',
-    title: 'A signed link stops working when it expires',
+    title: 'A signed link stops working when it expires, and one for longer as many seconds later',
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
     async run(context) {
@@ -186,12 +199,14 @@ export const signCases = cases<StorageContext>(shared, [
       const links: { readonly path: string; readonly token: string }[] = [];
       await uploadAll(context, bucket, PATHS);
       const longer = tokenOf(await sign(context, bucket, 'file.txt'));
+      const later = tokenOf(await sign(context, bucket, 'file.txt', LONGER_LIFETIME));
       for (const path of PATHS)
         links.push({ path, token: tokenOf(await sign(context, bucket, path, SHORTEST_LIFETIME)) });
       for (const { path, token } of links) {
         await checkExpires(context, bucket, path, token);
         checkRefused(await useToken(context, bucket, path, token, ATTACHED), 'the link is over as an attachment, too');
       }
+      await checkExpiresLater(context, bucket, 'file.txt', later);
       checkThat((await useToken(context, bucket, 'file.txt', longer)).ok, 'a link whose time is not over works', {
         clause: 'storage.sign.url-downloads-object',
       });
@@ -218,6 +233,14 @@ async function oneLink(context: StorageContext, path = 'file.txt') {
   const { [path]: text = '' } = await uploadAll(context, bucket, [path]);
   const token = tokenOf(await sign(context, bucket, path));
   return { bucket, text, token };
+}
+
+/** Whether an object whose path differs in case only is another one, which is open. */
+async function areApart(context: StorageContext, bucket: Holder, path: string, text: string): Promise<boolean> {
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  if (!(await sendContent(context, 'uploadObject', bucket, path, `not ${text}`)).ok) return false;
+  const small = await context.call('downloadAuthenticatedObject', { params: at(bucket, path.toLowerCase()) });
+  return small.text === text;
 }
 
 function checkRefused(exchange: Exchange, what: string): void {
