@@ -222,7 +222,7 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
     ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
     ...interfaces.flatMap(({ interface: name, window, delay }) =>
       window === undefined
-        ? []
+        ? renderDelay(name, delay)
         : [
             `reads of ${name} turned out to be stale after a write${delay === undefined ? '' : `, which was seen after ${renderDuration(delay)} at the latest`}, so each waited ${window} ms (--consistency ${window})`,
           ],
@@ -231,6 +231,13 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
     ...interfaces.flatMap(({ interface: name, skew }) =>
       skew === undefined ? [] : [`the clock of ${name} is ${renderSkew(skew)}`],
     ),
+  ];
+}
+
+function renderDelay(name: string, delay: number | undefined): readonly string[] {
+  if (delay === undefined) return [];
+  return [
+    `a read of ${name} showed what was written only when it was repeated, after ${delay} ms at the latest; --consistency 0 repeats none`,
   ];
 }
 

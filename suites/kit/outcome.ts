@@ -221,7 +221,7 @@ export interface InterfaceResult {
   readonly excused?: readonly string[];
   /** Its reads were found to be stale, though not declared so: the milliseconds that each read after a write waited. */
   readonly window?: number;
-  /** Where `window` was found out: the milliseconds after which the last of what was written was seen. */
+  /** The milliseconds after which the last of what was written was seen, if that was not at once and no window was declared. */
   readonly delay?: number;
   /** Milliseconds by which the target's clock is ahead of ours, or behind if negative; absent if they agree. */
   readonly skew?: number;

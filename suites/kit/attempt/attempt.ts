@@ -81,7 +81,7 @@ function createNames({ marker, pass = '' }: Session, { key }: AttemptFacts): Cas
 
 /** `waited`: milliseconds in which the target could not have followed, since we waited for our turn. */
 function createUntil(
-  { seenWithin, signal, time }: Session,
+  { seenWithin, signal, time, consistency }: Session,
   { tidying }: AttemptFacts,
   waited: () => number,
 ): CaseEnvironment['until'] {
@@ -90,7 +90,10 @@ function createUntil(
     let last: CheckFailure | undefined;
     for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
       try {
-        return await work();
+        const found = await work();
+        if (last !== undefined && tidying !== true)
+          consistency.delay = Math.max(consistency.delay, Math.ceil(time.now() - waited() - begun));
+        return found;
       } catch (error) {
         // The recorded run gave up here.
         if (error instanceof NotRecorded && last !== undefined) throw last;

@@ -8,6 +8,8 @@ export interface ConsistencyWindow {
   readonly window: number;
   /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
   wide: number;
+  /** Milliseconds after which the latest of what was looked for again was seen; 0 if nothing was. */
+  delay: number;
   /** Milliseconds of waiting for the window to be over. */
   readonly waited: number;
   idle<T>(work: Promise<T>): Promise<T>;
@@ -39,6 +41,7 @@ export function createConsistencyWindow(window: number): ConsistencyWindow {
   return {
     window,
     wide: -Infinity,
+    delay: 0,
     get waited() {
       return Math.round(waits.total);
     },

@@ -58,9 +58,13 @@ export async function judgeInterface(
   await cleanUpAgain(suite, second.session, made.splice(0));
   return end([first, second], second, await judge(second.session, false));
 
+  function seenLate({ consistency: { delay } }: Session): number | undefined {
+    return settings.consistency === undefined && delay > 0 ? delay : undefined;
+  }
+
   async function end(
     passes: readonly Opened[],
-    { gauges, shown }: Opened,
+    { gauges, shown, session: last }: Opened,
     { results, findings, stopped, capabilities, skew }: SuiteRun,
   ): Promise<JudgedInterface> {
     for (const finding of findings) await recorder.finding(finding);
@@ -73,7 +77,7 @@ export async function judgeInterface(
         findings,
         stopped,
         window: ran.stale?.window,
-        delay: ran.stale?.delay,
+        delay: ran.stale?.delay ?? seenLate(last),
         skew,
         gauges: gauges.readings(),
         notShown: (suite.optional?.clauses ?? []).filter((clause) => !shown.has(clause)),

@@ -40,7 +40,7 @@ export interface RunSettings {
   readonly ca?: string;
   /** Milliseconds for which reads after a write may be stale, as declared (`--consistency`): reads wait. Found out by default. */
   readonly consistency?: number;
-  /** Milliseconds within which a change is seen: reads are repeated for so long. 500 on loopback, 3000 elsewhere; 0: nothing to wait for. */
+  /** Milliseconds within which a change is seen: reads are repeated for so long. 500 on loopback, 3000 elsewhere, 0 if `consistency` is; 0: nothing to wait for. */
   readonly seenWithin?: number;
   /** Requests per second at most, to each origin; by default learned from the target. */
   readonly rate?: number;

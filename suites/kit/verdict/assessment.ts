@@ -30,7 +30,7 @@ export interface AssessmentFacts {
   readonly stopped?: string | undefined;
   /** For how long reads waited although no setting asked for it. */
   readonly window?: number | undefined;
-  /** After how long what was written was seen there. */
+  /** After how long what was written was seen, if no setting says so. */
   readonly delay?: number | undefined;
   /** Milliseconds by which the target's clock is ahead of ours. */
   readonly skew?: number | undefined;
