@@ -284,8 +284,9 @@ create table if not exists auth.schema_migrations (
   version varchar(255) primary key
 );`;
 
-/** No request reaches a row: policies of migrations may open what they want. The service, as the owner, reaches all. */
-const accessSql = `do $$
+/** No request reaches a row: policies of migrations may open what they want. The service, as the owner, reaches all; to be given tables it must be allowed to make some. */
+const accessSql = `grant all on schema auth to postgres, dashboard_user, supabase_auth_admin;
+do $$
 declare
   name text;
 begin
@@ -296,7 +297,6 @@ begin
     execute format('alter table auth.%I owner to supabase_auth_admin', name);
   end loop;
 end $$;
-grant all on schema auth to postgres, dashboard_user, supabase_auth_admin;
 grant all on all tables in schema auth to postgres, dashboard_user, supabase_auth_admin;
 grant all on all sequences in schema auth to postgres, dashboard_user, supabase_auth_admin;`;
 
