@@ -47,6 +47,19 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
   });
 });
 
+test('today’s management is named also for HEAD and with a slash at the end of a path', async () => {
+  await using mock = await createMock({ dialect: 'supabase', seed: 1 });
+  mock.faults.add({ operation: 'management.listProjects', status: 429 });
+  for (const [method, path] of [
+    ['HEAD', '/v1/projects'],
+    ['GET', '/v1/projects/'],
+  ] as const) {
+    const answer = await mock.fetch(new Request(`${mock.urls.management}${path}`, { method }));
+    expect(answer.status).toBe(429);
+    expect(mock.journal.query().at(-1)).toMatchObject({ operation: 'listProjects' });
+  }
+});
+
 test.each<[string, Operations, readonly string[]]>([
   ['management', managementOperations('supabase'), ['getProject', 'listApiKeys']],
   [

@@ -1,5 +1,6 @@
 // Operations of today's service that the mock does not have: they are refused by name, since a client takes 404 for an answer.
 import { createRouter } from '../../http/router.ts';
+import { withLenience } from './routes.ts';
 
 /** Methods by path. */
 const NOT_BUILT: Readonly<Record<string, string>> = {
@@ -75,11 +76,14 @@ export function listNotBuilt(): readonly string[] {
   );
 }
 
-const router = createRouter(
-  listNotBuilt().map((operation) => {
-    const [method = '', path = ''] = operation.split(' ');
-    return { operation, method, path };
-  }),
+const router = withLenience(
+  'supabase',
+  createRouter(
+    listNotBuilt().map((operation) => {
+      const [method = '', path = ''] = operation.split(' ');
+      return { operation, method, path };
+    }),
+  ),
 );
 
 /** The method and path of an operation that today's service has, and the mock does not. */

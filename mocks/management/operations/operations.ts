@@ -5,7 +5,6 @@ import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { renderError } from '../../http/respond.ts';
-import { createRouter } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import * as keys from '../projects/api-keys.ts';
 import * as addons from '../settings/addons.ts';
@@ -50,7 +49,7 @@ import { findNotBuilt } from './not-built.ts';
 import { getProfile } from '../projects/profile.ts';
 import * as life from '../projects/project-life.ts';
 import { listRegions } from '../projects/regions.ts';
-import { managementRoutes } from './routes.ts';
+import { managementRouter, managementRoutes } from './routes.ts';
 import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
 import type { ManagementState, ProjectStatus, StoredApiKey, User } from './state.ts';
@@ -199,21 +198,19 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...store.current().transitions });
   const changed = options.changed ?? ((): void => undefined);
   const routes = managementRoutes(options.dialect);
-  const router = createRouter(routes);
+  const router = managementRouter(options.dialect);
   const specs = new Map(routes.map((spec) => [spec.operation, spec]));
 
   const { dialect } = surroundings;
 
-  async function reply({ request, path: given, query }: Incoming): Promise<Response> {
-    const method = dialect.lenientPaths && request.method === 'HEAD' ? 'GET' : request.method;
-    const path = dialect.lenientPaths ? given.replace(/(?<=[^/])\/$/, '') : given;
-    const match = router(method, path);
+  async function reply({ request, path, query }: Incoming): Promise<Response> {
+    const match = router(request.method, path);
     const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
     const operation = spec === undefined ? undefined : OPERATIONS[spec.operation];
     const state = store.current();
     if (match.kind !== 'found' || spec === undefined || operation === undefined) {
-      const missing = dialect.namesNotBuilt ? findNotBuilt(method, path) : undefined;
-      if (missing === undefined) throw unknownRoute(request.method, given);
+      const missing = dialect.namesNotBuilt ? findNotBuilt(request.method, path) : undefined;
+      if (missing === undefined) throw unknownRoute(request.method, path);
       findCaller(request, state, surroundings);
       throw notBuilt(missing);
     }

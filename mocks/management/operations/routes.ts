@@ -2,12 +2,24 @@
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { managementSpecs } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
+import { createRouter, type Router } from '../../http/router.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
+import { managementDialect } from './dialect.ts';
 
 export function managementRoutes(dialect: DialectName): readonly OperationSpec[] {
   return managementSpecs(dialect);
 }
 
 export function managementOperations(dialect: DialectName): Operations {
-  return toOperations(managementRoutes(dialect));
+  return toOperations(managementRoutes(dialect), managementRouter(dialect));
+}
+
+export function managementRouter(dialect: DialectName): Router {
+  return withLenience(dialect, createRouter(managementRoutes(dialect)));
+}
+
+/** Today's service answers HEAD as GET, and a slash at the end of a path means nothing there. */
+export function withLenience(dialect: DialectName, router: Router): Router {
+  if (!managementDialect(dialect).lenientPaths) return router;
+  return (method, path) => router(method === 'HEAD' ? 'GET' : method, path.replace(/(?<=[^/])\/$/, ''));
 }
