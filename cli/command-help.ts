@@ -58,7 +58,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
     group: JUDGE,
     examples: [['sweep --config touchstone.yaml --apply', 'remove what an interrupted run left on the target']],
     exits: [
-      [0, 'nothing is left'],
+      [0, 'nothing is left; or without --apply: what is left was listed'],
       [1, 'something could not be removed'],
       [3, 'the target could not be asked'],
     ],

@@ -1,5 +1,5 @@
 // The real command judges in shards, side by side on one mock, and puts them together.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
@@ -108,13 +108,22 @@ describe('the shards of a run', () => {
     sandbox.write('cut.ndjson', shard.split('\n').slice(0, -2).join('\n') + '\n');
     sandbox.write('other.ndjson', shard.replace('"seed":3', '"seed":4'));
     sandbox.write('older.ndjson', shard.replace(/"version":"[^"]*"/u, '"version":"0.0.1"'));
+    sandbox.write('twin.ndjson', sandbox.read('parts/1/results.ndjson'));
+    const entry = '{"case":"storage.sign.*","reason":"a","link":"https://a.test","expires":"2999-01-01"}';
+    sandbox.write('excused.ndjson', shard.replace('"seed":3', `"expectations":[${entry}],"seed":3`));
     const refusals: readonly (readonly [readonly string[], RegExp])[] = [
       [['nothing'], /There is no file or folder "nothing"/u],
       [['whole'], /whole\/results\.ndjson is not a shard: it was run without --shard/u],
       [['parts', 'cut.ndjson'], /cut\.ndjson broke off before its end/u],
       [['parts/1', 'other.ndjson'], /are not of one run: the seed is 3 in the first and 4 in the second/u],
       [['parts/1', 'older.ndjson'], /older\.ndjson was written by touchstone 0\.0\.1, and this is/u],
-      [['parts', 'merged/../parts/2/../2/results.ndjson'], /are both shard 2 of 3/u],
+      [['parts', 'merged/../parts/2/../2/results.ndjson'], /parts and merged\/\S+ are the same shard: name each once/u],
+      [['parts/1', 'parts/1'], /parts\/1 is named twice: name each shard once/u],
+      [['parts/1', 'twin.ndjson'], /are both shard 1 of 3/u],
+      [
+        ['parts/1', 'excused.ndjson'],
+        /what is expected \(--expectations\) is nothing in the first and storage\.sign\.\* until/u,
+      ],
     ];
     for (const [words, sentence] of refusals) {
       const { code, err } = await merge(...words, '--out', 'refused');
@@ -122,9 +131,20 @@ describe('the shards of a run', () => {
       expect(code).toBe(2);
     }
     expect(existsSync(join(sandbox.folder, 'refused'))).toBe(false);
-    const { code, err } = await merge('parts', '--out', 'parts/1');
-    expect(err).toMatch(/parts\/1\/results\.ndjson is a shard, and the reports would replace it/u);
+    for (const env of [{}, { CI: 'true' }]) {
+      const { code, err } = await sandbox.touchstone(['merge', 'parts', '--out', 'parts/1'], env);
+      expect(err).toMatch(/parts\/1\/results\.ndjson is a shard, and the reports would replace it/u);
+      expect(code).toBe(2);
+    }
+    expect(parseRun(sandbox.read('parts/1/results.ndjson')).footer?.exitCode).toBe(0);
+  });
+
+  test('that are refused leave no older verdict in a pipeline', async () => {
+    await merge('parts', '--out', 'verdict');
+    const { code } = await sandbox.touchstone(['merge', 'parts/1', 'parts/1', '--out', 'verdict'], { CI: 'true' });
     expect(code).toBe(2);
+    expect(readdirSync(join(sandbox.folder, 'verdict'))).toEqual(['summary.md']);
+    expect(sandbox.read('verdict/summary.md')).toMatch(/Nothing was judged \(exit 2\): parts\/1 is named twice/u);
   });
 });
 

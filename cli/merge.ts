@@ -12,7 +12,14 @@ import type { Run } from '../suites/kit/outcome.ts';
 import { inOrder } from '../suites/kit/run/shard.ts';
 import { CliError } from './cli-error.ts';
 import { readResults } from './results/read-results.ts';
-import { createReportWriter, DEFAULT_FORMATS, FORMATS, parseFormats, RESULTS } from './results/reports.ts';
+import {
+  createReportWriter,
+  DEFAULT_FORMATS,
+  FORMATS,
+  parseFormats,
+  reportNotBegun,
+  RESULTS,
+} from './results/reports.ts';
 import { wantsColour } from './options/environment.ts';
 
 interface MergeOptions {
@@ -28,21 +35,49 @@ export function addMergeCommand(program: Command): void {
     .option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`)
     .option('--out <dir>', 'where the reports go', 'reports')
     .action((places: readonly string[], options: MergeOptions) => {
-      const formats = options.format === undefined ? DEFAULT_FORMATS : parseFormats([options.format]);
-      const files = [...new Set(places.flatMap(filesIn))];
-      const target = join(options.out, RESULTS);
-      if (existsSync(target) && files.some((file) => realpathSync(file) === realpathSync(target)))
-        throw new CliError(`${target} is a shard, and the reports would replace it: take another folder with --out.`);
-      const run = merge(files.map((file) => ({ name: file, run: readResults(file) })));
-      const writer = createReportWriter({ folder: options.out, formats, secrets: {} });
-      writer.record(run.header);
-      for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
-      for (const finding of run.findings) writer.record({ kind: 'finding', ...finding });
-      if (run.footer !== undefined) writer.record(run.footer);
-      const { paths } = writer.finish();
-      process.stdout.write(`${renderTerminal(run, { colour: wantsColour() })}Reports: ${paths.join(', ')}\n`);
-      process.exitCode = run.footer?.exitCode ?? 4;
+      const since = Date.now();
+      const shards = places.filter((place) => existsSync(place)).flatMap((place) => resultsIn(place));
+      try {
+        process.exitCode = mergeAndReport(places, options);
+      } catch (error) {
+        if (error instanceof CliError && error.exitCode === 2)
+          reportNotBegun(
+            options.out,
+            error.message,
+            since,
+            process.env,
+            shards.map((file) => realpathSync(file)),
+          );
+        throw error;
+      }
     });
+}
+
+/** Returns the exit code of the whole. */
+function mergeAndReport(places: readonly string[], options: MergeOptions): number {
+  const formats = options.format === undefined ? DEFAULT_FORMATS : parseFormats([options.format]);
+  const found = places.flatMap((place) => filesIn(place).map((file) => ({ place, file, real: realpathSync(file) })));
+  for (const [at, { place, real }] of found.entries()) {
+    const before = found.slice(0, at).find((one) => one.real === real);
+    if (before !== undefined)
+      throw new CliError(
+        before.place === place
+          ? `${place} is named twice: name each shard once.`
+          : `${before.place} and ${place} are the same shard: name each once.`,
+      );
+  }
+  const target = join(options.out, RESULTS);
+  if (existsSync(target) && found.some(({ real }) => real === realpathSync(target)))
+    throw new CliError(`${target} is a shard, and the reports would replace it: take another folder with --out.`);
+  const run = merge(found.map(({ file }) => ({ name: file, run: readResults(file) })));
+  const writer = createReportWriter({ folder: options.out, formats, secrets: {} });
+  writer.record(run.header);
+  for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
+  for (const finding of run.findings) writer.record({ kind: 'finding', ...finding });
+  if (run.footer !== undefined) writer.record(run.footer);
+  const { paths } = writer.finish();
+  process.stdout.write(`${renderTerminal(run, { colour: wantsColour() })}Reports: ${paths.join(', ')}\n`);
+  return run.footer?.exitCode ?? 4;
 }
 
 function merge(runs: readonly NamedRun[]): Run {
@@ -67,11 +102,15 @@ function merge(runs: readonly NamedRun[]): Run {
 /** A file, or every results.ndjson in a folder and below it, as artifacts of several jobs are unpacked. */
 function filesIn(place: string): readonly string[] {
   if (!existsSync(place)) throw new CliError(`There is no file or folder "${place}".`);
+  const found = resultsIn(place);
+  if (found.length === 0) throw new CliError(`There is no ${RESULTS} in the folder "${place}".`);
+  return found;
+}
+
+function resultsIn(place: string): readonly string[] {
   if (!statSync(place).isDirectory()) return [place];
-  const found = readdirSync(place, { recursive: true, encoding: 'utf8' })
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .map((name) => join(place, name))
     .filter((file) => file.endsWith(RESULTS) && statSync(file).isFile())
     .sort();
-  if (found.length === 0) throw new CliError(`There is no ${RESULTS} in the folder "${place}".`);
-  return found;
 }

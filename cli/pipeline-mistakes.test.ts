@@ -1,5 +1,5 @@
 // What goes wrong in a pipeline first: secrets that are not there, with a line break, or in another form. None of it leads to our own mock, or to a green run.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveMock } from '../tests/support/served-mock.ts';
@@ -146,4 +146,22 @@ describe('a secret that no header can carry', () => {
     const { code, err } = await run(storage(key));
     expect([code, err]).toEqual([2, expect.stringContaining(`--storage-key ${sentence}`)]);
   });
+});
+
+describe('reports of yesterday', () => {
+  test.each([[['--seed', '3', '--config', 'missing.yaml']], [['--only', 'storage.bukcet']]])(
+    'are no verdict of a run that did not begin in a pipeline: %j',
+    async (mistake) => {
+      expect((await run([...storage(), '--format', 'md,junit,badge'])).code).toBe(0);
+      const words = ['run', ...storage(), ...mistake];
+      expect((await sandbox.touchstone(words, { CI: 'false' })).code).toBe(2);
+      expect(sandbox.read('reports/summary.md')).toContain('Judged: storage');
+      const { code, err } = await sandbox.touchstone(words, { CI: 'true' });
+      expect(code).toBe(2);
+      expect(readdirSync(join(sandbox.folder, 'reports'))).toEqual(['summary.md']);
+      const summary = sandbox.read('reports/summary.md');
+      expect(summary).toContain('Nothing was judged (exit 2): ');
+      expect(summary).toContain(err.includes('missing.yaml') ? 'missing.yaml' : 'storage.bukcet');
+    },
+  );
 });

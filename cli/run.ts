@@ -20,7 +20,7 @@ import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
 import { judgeAndReport } from './results/judge-and-report.ts';
-import { DEFAULT_FORMATS, isReport, parseFormats, writeReport } from './results/reports.ts';
+import { DEFAULT_FORMATS, isReport, parseFormats, reportNotBegun, writeReport } from './results/reports.ts';
 import type { ReportSettings, Written } from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
@@ -81,7 +81,17 @@ export function addRunCommand(program: Command): void {
     )
     .action(async (given: RunOptions, command: Command) => {
       const options = withConfigFile(given, command);
-      process.exitCode = await runWith(options, command, readConfig(options.config, process.env));
+      const since = Date.now();
+      let folder = options.out ?? 'reports';
+      try {
+        const read = readConfig(options.config, process.env);
+        folder = options.out ?? read.config.out ?? folder;
+        process.exitCode = await runWith(options, command, read);
+      } catch (error) {
+        if (error instanceof CliError && error.exitCode === 2)
+          reportNotBegun(folder, error.message, since, process.env);
+        throw error;
+      }
     });
 }
 

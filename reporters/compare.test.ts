@@ -97,7 +97,7 @@ test('only the observations that differ are shown', () => {
 test('many slower cases do not bury the rest', () => {
   const took = (duration: number): readonly Outcome[] =>
     Array.from({ length: 9 }, (_, at) => sampleOutcome('pass', { id: `storage.batch.${at}`, duration }));
-  const found = changes(took(10), took(900));
+  const found = changes(took(10), took(9_000));
   expect(renderComparison(found, []).match(/^\| slower/gmu)).toHaveLength(5);
   expect(renderComparison(found, [])).toContain('… and 4 more slower (--json lists them).');
   expect(renderComparison(found, ['slower']).match(/^\| slower/gmu)).toHaveLength(9);
@@ -112,11 +112,22 @@ test('a clause that was verified, and that no answer shows any more, is lost', (
   expect(compareRuns(hidden, base)).toEqual([]);
 });
 
-test('slower is more than twice and more than 200 ms', () => {
+test('slower is more than three times and more than two seconds', () => {
   const took = (duration: number): readonly Outcome[] => one('pass', { duration });
-  expect(changes(took(150), took(400)).map(({ kind }) => kind)).toEqual(['slower']);
-  expect(changes(took(10), took(190))).toEqual([]);
-  expect(changes(took(1000), took(1900))).toEqual([]);
+  expect(changes(took(150), took(2_400)).map(({ kind }) => kind)).toEqual(['slower']);
+  expect(changes(took(10), took(1_900))).toEqual([]);
+  expect(changes(took(4_000), took(9_000))).toEqual([]);
+});
+
+test('a finding and the case that ended by it are one failure, and the case says it', () => {
+  const outcome = sampleOutcome('fail', { id: 'storage.batch.x', ended: true });
+  const { clause = '' } = outcome;
+  const finding = { ...sampleFinding, clause, id: `${clause}@copyObject`, cases: ['storage.batch.x'] };
+  const head: Run = { ...sampleRun([outcome]), findings: [finding] };
+  const base: Run = { ...sampleRun(one('pass')), findings: [] };
+  expect(compareRuns(base, head).map(({ kind, id }) => [kind, id])).toEqual([['new-fail', 'storage.batch.x']]);
+  const apart: Run = { ...head, findings: [{ ...finding, cases: ['storage.batch.y'] }] };
+  expect(compareRuns(base, apart).map(({ kind }) => kind)).toEqual(['new-fail', 'new-fail']);
 });
 
 test('the worst differences come first, and the gate is counted', () => {
@@ -138,7 +149,7 @@ test('a finding is fixed only if a case that met it was judged again', () => {
 });
 
 test('what was not judged is neither slower nor faster', () => {
-  expect(changes(one('blocked', { duration: 0 }), one('pass', { duration: 900 })).map(({ kind }) => kind)).toEqual([
+  expect(changes(one('blocked', { duration: 0 }), one('pass', { duration: 9_000 })).map(({ kind }) => kind)).toEqual([
     'other-verdict',
   ]);
 });

@@ -121,7 +121,11 @@ export const configSchema = {
         connect: milliseconds,
         response: milliseconds,
         case: milliseconds,
-        run: { ...milliseconds, description: 'After these the run ends as if it were interrupted.' },
+        run: {
+          ...milliseconds,
+          description:
+            'After these the run ends as if it were interrupted; what is under way is finished first, so that a silent server takes up to `response` more.',
+        },
       },
       description: 'Milliseconds.',
     },

@@ -1,10 +1,10 @@
 // Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderBadge } from '../../reporters/badge.ts';
 import { renderHtml } from '../../reporters/html.ts';
 import { junitFileName, renderJunit } from '../../reporters/junit.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { cell, renderMarkdown } from '../../reporters/markdown.ts';
 import { addRecord, renderRecord, renderRun } from '../../reporters/ndjson.ts';
 import { interfacesOf, NO_INTERFACE } from '../../reporters/rows.ts';
 import { renderTap } from '../../reporters/tap.ts';
@@ -120,6 +120,29 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       return { paths: paths.filter((path) => existsSync(path)), leaks };
     },
   };
+}
+
+/**
+ * In a pipeline the reports of an earlier run would pass for those of one that did not begin. `since`: milliseconds of
+ * the clock; `kept`: real paths of files that must stay. Elsewhere people still read the last ones.
+ */
+export function reportNotBegun(
+  folder: string,
+  why: string,
+  since: number,
+  env: NodeJS.ProcessEnv,
+  kept: readonly string[] = [],
+): void {
+  if ((env['CI'] ?? '') === '' || env['CI'] === 'false') return;
+  const paths = [RESULTS, ...REPORTS].map((name) => join(folder, name)).filter((path) => existsSync(path));
+  try {
+    if (paths.some((path) => statSync(path).mtimeMs >= since || kept.includes(realpathSync(path)))) return;
+    for (const path of paths) rmSync(path, { force: true });
+    prepareFolder(folder, '--out');
+    writeFileSync(join(folder, 'summary.md'), `# touchstone\n\nNothing was judged (exit 2): ${cell(why, Infinity)}\n`);
+  } catch {
+    // What is wrong is said by the command, which ends with 2.
+  }
 }
 
 /** Throws a CliError when something is in the way. */

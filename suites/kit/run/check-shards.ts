@@ -1,5 +1,6 @@
 // Whether runs are the shards of one run: merged otherwise they would be a verdict on nothing.
-import type { Run, RunFooter, RunHeader, RunShard } from '../outcome.ts';
+import { nameOf } from '../verdict/expectations.ts';
+import type { Run, RunExpectation, RunFooter, RunHeader, RunShard } from '../outcome.ts';
 
 /** A run, and how the caller named it. */
 export interface NamedRun {
@@ -60,10 +61,15 @@ const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])
   ['the requirement set', ({ requirementSet }) => requirementSet.version],
   ['the seed', ({ seed }) => String(seed)],
   ['the selection (--only)', ({ only }) => (only === undefined ? 'none' : only.join(','))],
+  ['what is expected (--expectations)', ({ expectations = [] }) => renderExpectations(expectations)],
   ['--fail-on', ({ failOn = 'implied' }) => failOn],
   ['the program that started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'another program')],
   ['how many cases there are', ({ shard }) => renderCounts(shard.whole)],
 ];
+
+function renderExpectations(entries: readonly RunExpectation[]): string {
+  return entries.map((one) => `${nameOf(one)} until ${one.expires}`).join(', ') || 'nothing';
+}
 
 function renderCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
