@@ -89,7 +89,67 @@ test('a red case is written down itself: another case of its clause that fails l
   ]);
 });
 
+/** The first results, with other values in some of their records. */
+function changed(folder: string, change: (record: Readonly<Record<string, unknown>>) => object): string {
+  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  sandbox.write(`${folder}/results.ndjson`, records.map((one) => `${JSON.stringify(change(one))}\n`).join(''));
+  return folder;
+}
+
+test('a flaky case is not written, since its expectation would be red whenever it passes', async () => {
+  const id = 'storage.delete.one-removes-it';
+  changed('flaky', (one) => (one['id'] === id ? { ...one, verdict: 'flaky', clause: CLAUSE } : one));
+  const { code, out } = await baseline('init', 'flaky', ...WHY, '--expectations', 'flaky.yaml');
+  expect([code, out]).toEqual([0, expect.stringContaining(`not written: ${id} is flaky`)]);
+  expect(sandbox.read('flaky.yaml')).not.toContain(id);
+});
+
+test('an interrupted run is no ground for expectations, unless it is forced to be', async () => {
+  changed('cut', (one) => {
+    const interfaces = (one['interfaces'] ?? []) as readonly object[];
+    const stopped = 'the run was interrupted';
+    return one['kind'] === 'footer'
+      ? { ...one, interfaces: interfaces.map((result) => ({ ...result, stopped })) }
+      : one;
+  });
+  const words = ['init', 'cut', ...WHY, '--expectations', 'cut.yaml'];
+  const { code, err } = await baseline(...words);
+  expect(err).toContain('storage was not judged to the end: the run was interrupted. Run it again');
+  expect(code).toBe(2);
+  expect((await baseline(...words, '--force')).code).toBe(0);
+});
+
+test('an entry that expired excuses nothing: its failure counts, its date has to be moved, and prune keeps it', async () => {
+  const expired = sandbox.read('expectations.yaml').replaceAll('2999-12-31', '2020-01-31');
+  sandbox.write('expired.yaml', expired);
+  const count = expired.match(/expires:/gu)?.length ?? 0;
+  const flags = ['--expectations', 'expired.yaml'];
+  const run = await judge('late', ...flags);
+  expect(run.code).toBe(1);
+  expect(run.out).toMatch(/^storage +NOT CONFORMANT: .*move its date, or remove it\. \(/mu);
+  expect(run.out).not.toContain('prune');
+  expect((await baseline('check', 'first', ...flags)).out).toContain(
+    `: ${count} failure${count === 1 ? '' : 's'} not expected, ${count} expectation${count === 1 ? '' : 's'} stale.`,
+  );
+  const pruned = await baseline('prune', 'first', ...flags);
+  expect(pruned.out).toMatch(/^expired: storage\.\S+ \(2020-01-31\), and what it expects is still so: move its date/mu);
+  expect(pruned.out).toContain(`0 expectations removed, ${count} kept.`);
+});
+
 test.each([
+  [
+    ['baseline', 'init', 'first', '--link', 'nowhere', '--expectations', 'no.yaml'],
+    /^touchstone: --link is a URL, .*\n$/u,
+  ],
+  [
+    ['baseline', 'init', 'first', '--expires', 'soon', '--expectations', 'no.yaml'],
+    /^touchstone: --expires is a day, .*\n$/u,
+  ],
+  [
+    ['baseline', 'init', 'reports'],
+    /There is no file "reports" with results: touchstone run writes them, so run it first/u,
+  ],
   [['run', '--expectations', 'nowhere.yaml'], /There is no expectations file "nowhere\.yaml"\./u],
   [['baseline', 'chek'], /Allowed choices are init, update, prune, check/u],
   [['baseline', 'check', 'nowhere'], /There is no file "nowhere"/u],

@@ -22,8 +22,8 @@ import {
 } from './summary.ts';
 
 const LINE_LIMIT = 60;
-/** Of the lines, for verdicts and what was not judged. */
-const HEAD_LIMIT = 30;
+/** Of the lines, for what was not judged and what is odd. */
+const NOTES = 20;
 /** Lines for each list beside what failed. */
 const FURTHER = 7;
 const CELL_LIMIT = 240;
@@ -45,28 +45,20 @@ export function renderMarkdown(run: Run): string {
         `| ${summary.interface} | **${summary.word}**: ${cell(summary.reason)} | ${summary.counts} | ${summary.verified ?? '–'} |`,
     ),
     '',
-    ...summarize(run)
-      .flatMap((summary) => [
-        ...renderWithheld(summary, CELL_LIMIT),
-        renderNotShown(summary, NAMED),
-        renderUnreached(summary, NAMED),
-      ])
-      .filter((sentence) => sentence !== '')
-      .flatMap((sentence) => [cell(sentence, Infinity), '']),
-    ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),
-    ...[leaksIn(run)].filter((leaks) => leaks !== '').flatMap((leaks) => [`${leaks}.`, '']),
   ];
+  const notes = notesOn(run)
+    .flatMap((note) => [note, ''])
+    .slice(0, NOTES);
   const foot = [
     `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run.footer)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
   ];
-  const top = head.slice(0, HEAD_LIMIT);
-  const room = LINE_LIMIT - top.length - foot.length;
+  const room = LINE_LIMIT - head.length - notes.length - foot.length;
   const ofVerdict = (verdict: Verdict): readonly Row[] =>
     rows.filter((row) => row.outcome?.verdict === verdict && row.standing !== 'failed');
   const further = [
     ...block('Stale expectations', rows.filter(isStale), run, FURTHER),
     ...block('Implied clauses that are broken', ofVerdict('deviation'), run, FURTHER),
-    ...block('Expected failures', ofVerdict('expected-fail'), run, FURTHER),
+    ...block('Expected failures', ofVerdict('expected-fail'), run, FURTHER + 2),
     ...block('Blocked', ofVerdict('blocked'), run, FURTHER),
   ];
   // That a run is not conclusive is in its verdict, and is not a case.
@@ -74,7 +66,21 @@ export function renderMarkdown(run: Run): string {
     (row) => (row.standing === 'failed' || row.standing === 'errored') && row.red !== 'inconclusive' && !isStale(row),
   );
   const blocks = [...block('Failed', failed, run, room - further.length), ...further];
-  return `${[...top, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
+  return `${[...head, ...blocks.slice(0, room), ...notes, ...foot].join('\n')}\n`;
+}
+
+/** What was not judged, claims that are odd, and what is left on the target: after what failed. */
+function notesOn(run: Run): readonly string[] {
+  const unjudged = summarize(run).flatMap((summary) => [
+    ...renderWithheld(summary, NAMED),
+    renderNotShown(summary, NAMED),
+    renderUnreached(summary, NAMED),
+  ]);
+  return [
+    ...unjudged.filter((sentence) => sentence !== '').map((sentence) => cell(sentence, Infinity)),
+    ...oddClaims(run).map((sentence) => `${cell(sentence)}.`),
+    ...[leaksIn(run)].filter((leaks) => leaks !== '').map((leaks) => `${leaks}.`),
+  ];
 }
 
 /** An expectation in the way is mended in the expectations file, not in the target. */
@@ -94,18 +100,20 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   if (rows.length === 0) return [];
   const groups = groupRows(rows, run);
   const shown = groups.slice(0, Math.max(1, room - 4));
-  const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const rest = groups.slice(shown.length).flatMap(({ lead, others }) => [lead, ...others]);
   return [
     `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderCount(groups.length, 'cause')}` : ''})`,
     '',
     ...shown.map((group) => renderGroup(group, run)),
-    ...(rest === 0 ? [] : [`- … and ${rest} more`]),
+    ...(rest.length === 0 ? [] : [`- … and ${rest.length} more (${renderKinds(rest)})`]),
     '',
   ];
 }
 
 function renderGroup(group: RedGroup, run: Run): string {
-  const { lead, clause, blocks } = group;
+  const { lead, others, clause, blocks } = group;
+  // The numbers of all groups add up to those of the heading.
+  const counted = others.length === 0 ? '' : ` (${renderKinds([lead, ...others])})`;
   const sentence = clause === undefined ? '' : ` — ${cell(clause.text)} (${clause.places.join(', ')})`;
   const repeat =
     lead.red === undefined || lead.outcome === undefined ? '' : ` — \`${repeatCommand(run.header, lead)}\``;
@@ -114,7 +122,7 @@ function renderGroup(group: RedGroup, run: Run): string {
   const more = also.length > NAMED ? `, and ${also.length - NAMED} more` : '';
   const same = also.length === 0 ? '' : ` — also found in ${named.join(', ')}${more}`;
   const blocked = blocks.length === 0 ? '' : ` — blocks ${renderCount(blocks.length, 'case')}`;
-  return `- \`${lead.id}\` ${cell(lead.message)}${sentence}${repeat}${same}${blocked}`;
+  return `- \`${lead.id}\`${counted} ${cell(lead.message)}${sentence}${repeat}${same}${blocked}`;
 }
 
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */

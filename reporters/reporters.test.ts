@@ -140,7 +140,7 @@ test('the Markdown summary has room for expected failures, stale expectations an
     '## Blocked (1 case)',
   ])
     expect(markdown).toContain(part);
-  expect(markdown).toMatch(/^- … and \d+ more$/mu);
+  expect(markdown).toMatch(/^- … and \d+ more \(\d+ cases, 1 claim, 1 finding\)$/mu);
 });
 
 test('the terminal says what failed, which sentence, and how to run just that; no control character gets through', () => {

@@ -121,3 +121,48 @@ test('red cases that are not scored are counted apart, and a run that is not con
   for (const outcome of some.outcomes) progress.record({ kind: 'outcome', ...outcome });
   expect(written).toMatch(/3 cases, 1 red/u);
 });
+
+test('summary.md says what failed first, and then a few of the cases that were withheld', () => {
+  const withheld = Array.from({ length: 30 }, (_, at) =>
+    sampleOutcome('not-applicable', {
+      id: `storage.batch.w-${at}`,
+      withheld: true,
+      message: 'withheld by safety: it is',
+    }),
+  );
+  const markdown = renderMarkdown(sampleRun([sampleOutcome('fail'), ...withheld]));
+  expect(markdown).toMatch(/30 cases withheld by safety.*, … 22 more/u);
+  expect(markdown.indexOf('## Failed')).toBeLessThan(markdown.indexOf('30 cases withheld'));
+  expect(markdown.indexOf('## Failed')).toBeGreaterThan(0);
+});
+
+test('the groups of a list say what they count, which adds up to the heading', () => {
+  const known = ['a', 'b', 'c'].map((name) =>
+    sampleOutcome('expected-fail', { id: `storage.batch.${name}`, clause: 'storage.batch.item-error' }),
+  );
+  const markdown = renderMarkdown(sampleRun(known));
+  expect(markdown).toContain('## Expected failures (3 cases; 1 cause)');
+  expect(markdown).toContain('- `storage.batch.a` (3 cases) ');
+});
+
+test('a green run names what fails as expected, ten lines at most', () => {
+  const known = Array.from({ length: 14 }, (_, at) =>
+    sampleOutcome('expected-fail', {
+      id: `storage.batch.k-${10 + at}`,
+      clause: `storage.batch.clause-${at}`,
+      message: `it is ${at} (expected until 2027-01-31: not built yet, https://tracker.example/1)`,
+      difference: { what: `number ${at}`, expected: '1', actual: '2' },
+    }),
+  );
+  const told = renderTerminal(sampleRun(known, 'partial', 0), { colour: false });
+  const lines = told.split('\n').filter((line) => line.includes('expected until 2027-01-31: not built yet'));
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toMatch(/^storage\.batch\.k-10: EXPECTED FAIL: it is 0/u);
+  expect(told).toContain('… and 4 causes more (summary.md, report.html)');
+});
+
+test('a difference of the whole answer has no place', () => {
+  const difference = { what: 'it is gone', path: '', expected: 'nothing', actual: '{"gone":true}' };
+  const told = renderTerminal(sampleRun([sampleOutcome('fail', { difference })]), { colour: false });
+  expect(told).toMatch(/actual {3}\{"gone":true\}$/mu);
+});

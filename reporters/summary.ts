@@ -96,10 +96,12 @@ function renderVerified(run: Run, result: InterfaceResult): string {
     const stated = new Set(clauses.filter(({ strength }) => strength === 'stated').map(({ id }) => id));
     const withheld = result.withheld.filter((id) => stated.has(id)).length;
     const notShown = notShownIn(run, result).filter((id) => stated.has(id)).length;
+    const excused = result.excused?.length ?? 0;
     return [
       `${statedVerified} of ${statedApplicable + withheld} stated clauses verified`,
       ...(statedBroken === 0 ? [] : [`${statedBroken} broken`]),
       ...(withheld === 0 ? [] : [`${withheld} withheld`]),
+      ...(excused === 0 ? [] : [`${excused} not judged, as expected`]),
       ...(notShown === 0 ? [] : [`${notShown} more not shown`]),
     ].join(', ');
   }

@@ -51,6 +51,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     ...listStale(reds, paint),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, run, paint),
+    ...(run.footer?.exitCode === 0 ? listExpected(rows, run, paint) : []),
     ...listClaims(run, paint),
     ...summarize(run).flatMap((summary) => {
       const colour = ['non-conformant', 'deviates', 'outdated'].includes(summary.verdict)
@@ -104,7 +105,7 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
       ? []
       : [
           ...(difference.expected === '' ? [] : [`  ${paint.dim('expected')} ${printable(difference.expected)}`]),
-          `  ${paint.dim('actual  ')} ${printable(difference.actual)}${difference.path === undefined ? '' : paint.dim(printable(` at ${difference.path}`))}`,
+          `  ${paint.dim('actual  ')} ${printable(difference.actual)}${(difference.path ?? '') === '' ? '' : paint.dim(printable(` at ${difference.path}`))}`,
         ]),
     ...(exchange === undefined
       ? []
@@ -127,6 +128,24 @@ function renderClaim(row: Row, paint: Paints): readonly string[] {
     ...lines.map((line) => `  ${paint.dim(printable(line))}`),
   ];
 }
+
+/** What fails as expected, a line for each cause: a green run must not hide it. */
+function listExpected(rows: readonly Row[], run: Run, paint: Paints): readonly string[] {
+  const groups = groupRows(
+    rows.filter((row) => row.outcome?.verdict === 'expected-fail'),
+    run,
+  );
+  const lines = groups.slice(0, MOST_EXPECTED).map(({ lead, others }) => {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `${paint.yellow(`${lead.id}${more}`)}: ${printable(lead.message)}`;
+  });
+  const rest = groups.length - lines.length;
+  if (rest > 0) lines.push(`… and ${renderCount(rest, 'cause')} more (summary.md, report.html)`);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** Lines of expected failures. */
+const MOST_EXPECTED = 10;
 
 /** Sentences about claims that are odd but not broken. */
 function listClaims(run: Run, paint: Paints): readonly string[] {

@@ -168,3 +168,13 @@ it.each(RUNS)('%s: %i, %s', async (_what, code, word, setup) => {
     expect.stringMatching(new RegExp(`^${word} \\(exit ${code}\\)\\. `, 'u')),
   ]);
 });
+
+it('says in the sentence of the verdict that what is red passed at times', async () => {
+  const reasonOf = async (setup: Setup): Promise<string | undefined> =>
+    (await judge(setup)).footer?.interfaces[0]?.reason;
+  expect(await reasonOf({ cases: [flaky()], confirm: 1 })).toBe('1 stated clause broken, only at times (flaky).');
+  const other = tinyCase('other', failing, { clauses: ['storage.tiny.other'] });
+  expect(await reasonOf({ cases: [flaky(), other], confirm: 1 })).toBe(
+    '2 stated clauses broken, 1 of them only at times (flaky).',
+  );
+});

@@ -44,14 +44,15 @@ const NAMED = 2;
 
 /** Why what holds is not the whole. */
 export function narrowedBy(
-  { shard, selected, mode, floor }: AssessmentFacts,
+  { shard, selected, mode, floor, strengthOf }: AssessmentFacts,
   { scored, withheld, expected, unreached, excused, foreign, applicable }: ClauseReach,
 ): readonly string[] {
   const known = applicable.size + foreign.length;
+  const stated = withheld.filter((clause) => strengthOf(clause) === 'stated').length;
   return [
     ...(shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}`]),
     ...(selected ? ['only a selection of the cases ran'] : []),
-    ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld`] : []),
+    ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld (${stated} stated)`] : []),
     ...(expected.size > 0 ? [`${renderCount(expected.size, 'clause')} broken as expected`] : []),
     ...(excused.size > 0 ? [`${renderCount(excused.size, 'stated clause')} could not be judged, as expected`] : []),
     ...(unreached.size > 0
@@ -75,8 +76,10 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...(stated === broken.length ? [] : [`${renderCount(broken.length - stated, 'implied clause')} broken`]),
   ];
   const stale = reach.scored.filter(({ verdict }) => verdict === 'unexpected-pass').length;
+  const atTimes = countFlaky(broken, reach);
+  const flaky = atTimes === broken.length ? ', only at times (flaky)' : `, ${atTimes} of them only at times (flaky)`;
   return [
-    ...(counts.length === 0 ? [] : [counts.join(' and ')]),
+    ...(counts.length === 0 ? [] : [`${counts.join(' and ')}${atTimes === 0 ? '' : flaky}`]),
     ...(counts.length + claims.length === 0 ? ['the expectations are out of date, and nothing else is red'] : []),
     ...(reach.expected.size === 0 ? [] : [`${renderCount(reach.expected.size, 'clause')} broken as expected`]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
@@ -88,6 +91,12 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...claims.map(({ id, reason = 'the target does not offer it' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
+}
+
+/** Clauses that broke in some attempts of a case only. */
+function countFlaky(broken: readonly string[], { settled, findings }: ClauseReach): number {
+  const red = [...settled, ...findings].filter(({ verdict }) => ['fail', 'deviation', 'flaky'].includes(verdict));
+  return broken.filter((id) => red.every(({ clause, verdict }) => clause !== id || verdict === 'flaky')).length;
 }
 
 function renderHeld({ reach }: VerdictGrounds): string {
