@@ -2,8 +2,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
@@ -230,6 +232,13 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 2,
     says: [/There is no file of stubs "stub\.yaml"\. It was looked for at \/.*stub\.yaml\./u],
     cure: () => mock('--stubs', 'mended.yaml'),
+  },
+  // The folder is not made either: it would be full of a schema that was only tried.
+  'a port that is taken, for a mock that keeps its state': {
+    wrong: () => ['mock', '--port', String((busy.address() as AddressInfo).port), '--persist', 'kept'],
+    code: 2,
+    says: [/Port \d+ on 127\.0\.0\.1 is taken\./u],
+    cure: () => (existsSync(join(sandbox.folder, 'kept')) ? ['the folder is there'] : mock('--persist', 'kept')),
   },
   'a port that is taken': {
     wrong: () => ['mock', '--port', String((busy.address() as AddressInfo).port)],

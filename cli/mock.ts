@@ -11,6 +11,7 @@ import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
+import { checkPorts } from './free-ports.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
@@ -151,6 +152,9 @@ async function runMock(flags: MockFlags): Promise<void> {
     );
     return;
   }
+  await checkPorts(flags.host, [flags.port, flags.plainPort]).catch((cause: unknown) => {
+    throw new CliError(describeBinding(cause, flags), 2, { cause });
+  });
   const slow = watchStart((text) => void process.stderr.write(text));
   const mock = await start(flags, slow.at).finally(() => {
     slow.end();

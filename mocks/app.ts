@@ -117,7 +117,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
   if (!places.lasting || keeper.isContinued)
     for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
   if (records.filesMissing) {
-    options.starting?.(`uploading the ${files.length} files of the project`);
+    options.starting?.(`uploading ${files.length === 1 ? 'the file' : `the ${files.length} files`} of the project`);
     await fillBuckets(main, files, keys.service);
   }
   return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };

@@ -40,6 +40,9 @@ export interface Served {
 
 /** Rejects with the system's error when the address cannot be bound. */
 export async function serve(mock: Handler, options: ServeOptions = {}): Promise<Served> {
+  // From JavaScript a mock may be missing, or still be a promise: every request would be broken off.
+  if (typeof (mock as Partial<Handler> | undefined)?.fetch !== 'function')
+    throw new TypeError('serve takes a mock: serve(await createMock(), { port: 0 }).');
   const { host = '127.0.0.1', port = 54_321, publicUrl, tls, plainPort, managementOverHttp } = options;
   if (tls === undefined && plainPort !== undefined)
     throw new Error('plainPort is a second port beside one with TLS: give tls as well, or no plainPort.');

@@ -20,6 +20,7 @@ export function listFaults(
       ),
     ];
   return [
+    'Faults of the proof: servers that are wrong in one way each. What fault rules of the mock take is in docs/reference/operations.md.',
     ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
     `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
   ];

@@ -23,7 +23,7 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
       throw new ServiceError(403, 'Off', { message: 'The administration of this mock is off.' });
     if (!health && !carriesKey(request, mock.keys.admin))
       throw new ServiceError(401, 'Unauthorized', {
-        message: 'The administration needs "Authorization: Bearer <admin key>".',
+        message: `The administration needs "Authorization: Bearer <admin key>"${describeGiven(request, mock.keys)}. The admin key is what the command prints as such, and mock.keys.admin.`,
       });
     if (match.kind === 'unknown') throw new ServiceError(404, 'Unknown', { message: describeRoutes(path) });
     if (match.kind === 'wrong-method')
@@ -56,6 +56,19 @@ function carriesKey(request: Request, key: string): boolean {
   return given === key;
 }
 
+/** Which other key of the mock came in its place, by mistake. */
+function describeGiven({ headers }: Request, { anon, service, token }: Verbs['keys']): string {
+  const authorization = headers.get('authorization');
+  if (authorization === null) return '';
+  const given = authorization.replace(/^bearer +/i, '').trim();
+  const named = new Map([
+    [anon, 'the anon key'],
+    [service, 'the service key'],
+    [token, 'the access token of management'],
+  ]).get(given);
+  return named === undefined ? ', and came with another text' : `, and came with ${named}`;
+}
+
 /** A web page must not reach the administration of a mock on the reader's machine, even by rebinding a host name. */
 function checkOrigin(request: Request, ownName: string): void {
   const { hostname, host } = new URL(request.url);
@@ -71,7 +84,7 @@ function checkOrigin(request: Request, ownName: string): void {
 
 function describeRoutes(path: string): string {
   const known = [...new Set(ROUTES.map((route) => route.path))].join(', ');
-  return `The administration has no ${path || '/'}. It has ${known}.`;
+  return `The administration has no ${path === '' || path === '/' ? 'page of its own' : path}. It has ${known}, below /__touchstone.`;
 }
 
 /** What the caller did wrong, in PostgreSQL's own words if it was SQL. */

@@ -114,7 +114,9 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    throw new SchemaFileError(`The folder ${folder} cannot be read: ${reason(error)}.`, { cause: error });
+    throw new SchemaFileError(`The folder ${folder} cannot be read: ${reason(error)} (${resolve(folder)}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -122,7 +124,9 @@ async function readScript(file: string): Promise<Script> {
   try {
     return { name: file, text: await readFile(file, 'utf8') };
   } catch (error) {
-    throw new SchemaFileError(`The schema file ${file} cannot be read: ${reason(error)}.`, { cause: error });
+    throw new SchemaFileError(`The schema file ${file} cannot be read: ${reason(error)} (${resolve(file)}).`, {
+      cause: error,
+    });
   }
 }
 

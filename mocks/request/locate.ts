@@ -42,7 +42,7 @@ export function describePathOfProject(path: string): string {
 
 /** What serves the same end. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  auth: `: POST ${PREFIXES.admin}/auth/users makes a user, POST ${PREFIXES.admin}/auth/users/{user}/token signs a token, and mock.auth does both in a test`,
+  auth: `: POST ${PREFIXES.admin}/auth/users makes a user, POST ${PREFIXES.admin}/auth/users/{user}/token signs a token, both with the admin key that the mock prints, and mock.auth does both in a test`,
   rest: `: rows are at ${PREFIXES.data}`,
 };
 
