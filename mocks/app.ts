@@ -60,7 +60,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const records = await openRecords(options, clock, warn, project);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   try {
-    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files: project?.files ?? [] });
+    const files = project?.files ?? [];
+    const hook = project?.config.tokenHook;
+    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook });
     return present(options, platform, { operations, stubs });
   } catch (error) {
     await records.close();
@@ -76,12 +78,14 @@ interface Opened {
   readonly limit: { readonly globalLimit?: number };
   /** For the buckets of the main project. */
   readonly files: readonly SeededFile[];
+  /** What changes the claims of its tokens. */
+  readonly hook: string | undefined;
 }
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
-async function openPlatform(options: MockOptions, { records, warn, clock, schemas, limit, files }: Opened) {
+async function openPlatform(options: MockOptions, { records, warn, clock, schemas, limit, files, hook }: Opened) {
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(`The mock failed to answer a request: ${text}`);
@@ -120,7 +124,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
     options.starting?.(`uploading ${files.length === 1 ? 'the file' : `the ${files.length} files`} of the project`);
     await fillBuckets(main, files, keys.service);
   }
-  return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
+  return { records, hook, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
@@ -193,7 +197,7 @@ interface Parts {
 }
 
 function createVerbs(platform: Platform, { faults, stubs, journal, states }: Parts): Verbs {
-  const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { records, hook, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
   const { db } = records;
   const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
   const omissions = async (): Promise<readonly string[]> => {
@@ -210,7 +214,7 @@ function createVerbs(platform: Platform, { faults, stubs, journal, states }: Par
     keys,
     dialect,
     as: (claims) => signUserToken(main.jwt, claims),
-    auth: createAuth({ open: async () => db, jwt: main.jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
+    auth: createAuth({ open: async () => db, jwt: main.jwt, issuer: `${urls.data}/auth/v1`, ids, clock, hook }),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
     omissions,

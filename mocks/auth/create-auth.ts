@@ -7,6 +7,7 @@ import { checkEnd } from '../runtime/token-end.ts';
 import type { Auth } from './auth.ts';
 import { parseUser } from './given-user.ts';
 import { findUser, isTaken, readUsers } from './read-users.ts';
+import { applyTokenHook } from './token-hook.ts';
 import { eraseUser, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
@@ -17,9 +18,14 @@ export interface AuthOptions {
   readonly issuer: string;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** The quoted name of the function that changes the claims of its tokens. */
+  readonly hook?: string | undefined;
 }
 
-export function createAuth({ open, jwt, issuer, ids, clock }: AuthOptions): Auth {
+/** Seconds. */
+const LIFETIME = 3600;
+
+export function createAuth({ open, jwt, issuer, ids, clock, hook }: AuthOptions): Auth {
   return {
     async createUser(given = {}) {
       const user = parseUser(given);
@@ -37,27 +43,28 @@ export function createAuth({ open, jwt, issuer, ids, clock }: AuthOptions): Auth
     },
     async token(idOrEmail, claims = {}) {
       checkEnd(claims);
-      const user = await findUser(await open(), idOrEmail);
+      const db = await open();
+      const user = await findUser(db, idOrEmail);
       const { id, aud, role, email, phone, app_metadata, user_metadata, is_anonymous } = user;
       const signedIn = Math.floor(clock.now().getTime() / 1000);
-      return jwt.sign(
-        {
-          iss: issuer,
-          sub: id,
-          aud,
-          email,
-          phone,
-          app_metadata,
-          user_metadata,
-          role,
-          aal: 'aal1',
-          amr: [{ method: is_anonymous ? 'anonymous' : 'password', timestamp: signedIn }],
-          session_id: ids.uuid(),
-          is_anonymous,
-          ...claims,
-        },
-        { expiresIn: 3600 },
-      );
+      const own = {
+        iss: issuer,
+        sub: id,
+        aud,
+        email,
+        phone,
+        app_metadata,
+        user_metadata,
+        role,
+        aal: 'aal1',
+        amr: [{ method: is_anonymous ? 'anonymous' : 'password', timestamp: signedIn }],
+        session_id: ids.uuid(),
+        is_anonymous,
+        iat: signedIn,
+        exp: signedIn + LIFETIME,
+      };
+      const changed = hook === undefined ? own : await applyTokenHook(db, hook, id, own);
+      return jwt.sign({ ...changed, ...claims });
     },
   };
 }

@@ -7,6 +7,7 @@ import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
 import { DEFAULT_DATABASE, readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
+import { readTokenHook } from './token-hook.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
 
 interface ConfiguredBucket {
@@ -25,6 +26,8 @@ export interface ProjectConfig {
   /** The search path of the data interface, if the file has one. */
   readonly schemas: readonly string[] | undefined;
   readonly database: DatabaseConfig;
+  /** The function that changes claims of access tokens, quoted. */
+  readonly tokenHook?: string;
   /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
 }
@@ -98,7 +101,15 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   ];
   const database = readDatabaseConfig(config, file, process.env, notes);
   const schemas = readSearchPath(config, file);
-  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), schemas, database, notes };
+  const tokenHook = readTokenHook(config, file, notes);
+  return {
+    uploadLimit,
+    buckets: Object.keys(buckets).map((name) => toBucket(name)),
+    schemas,
+    database,
+    ...(tokenHook === undefined ? {} : { tokenHook }),
+    notes,
+  };
 
   function noteUnknown(table: Table, known: readonly string[], prefix: string): string[] {
     return Object.keys(table)

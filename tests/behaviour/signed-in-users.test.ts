@@ -1,5 +1,5 @@
 // The signed-in users of a project: rows that triggers see, tokens that policies read, in process, over HTTP and from a file.
-import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
@@ -236,6 +236,39 @@ describe('users from the start', () => {
     await using second = await createMock({ ...kept, warn: (note) => notes.push(note) });
     expect((await second.auth.listUsers()).map(({ email }) => email)).toEqual(['ann@example.test']);
     expect(notes.join('\n')).toContain('its users are those that it has');
+  });
+});
+
+describe('a project with a hook for access tokens', () => {
+  const HOOK = `create table public.roles (user_id uuid primary key references auth.users, role text not null);
+    grant usage on schema public to supabase_auth_admin; grant select on public.roles to supabase_auth_admin;
+    create function public.token_hook(event jsonb) returns jsonb language plpgsql stable as $$
+    begin
+      if event -> 'claims' ->> 'email' = 'mallory@example.test' then
+        return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'not you'));
+      end if;
+      return jsonb_set(event, '{claims,user_role}', to_jsonb((select role from public.roles where user_id = (event ->> 'user_id')::uuid)));
+    end $$;`;
+  const CONFIG = `[auth.hook.custom_access_token]\nenabled = true\nuri = "pg-functions://postgres/public/token_hook"\n`;
+
+  test('signs what the hook makes of the claims, or says why there is no token', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-hook-'));
+    mkdirSync(join(folder, 'migrations'));
+    writeFileSync(join(folder, 'migrations', '20260101000000_hook.sql'), HOOK);
+    writeFileSync(join(folder, 'config.toml'), CONFIG);
+    await using mock = await createMock({ schema: { folder }, warn: () => undefined });
+    const { id } = await mock.auth.createUser({ email: 'ann@example.test' });
+    await mock.sql(`insert into public.roles values ('${id}', 'moderator')`);
+    expect(decodeJwt(await mock.auth.token('ann@example.test'))).toMatchObject({ sub: id, user_role: 'moderator' });
+    await mock.auth.createUser({ email: 'mallory@example.test' });
+    await expect(mock.auth.token('mallory@example.test')).rejects.toThrow(
+      'The hook "public"."token_hook" refused the token: not you',
+    );
+    await mock.sql('revoke select on public.roles from supabase_auth_admin');
+    await expect(mock.auth.token('ann@example.test')).rejects.toThrow(
+      /failed: permission denied for table roles \(42501\)\. It runs as supabase_auth_admin/u,
+    );
+    rmSync(folder, { recursive: true, force: true });
   });
 });
 
