@@ -52,6 +52,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const clock = createClock(options.clock);
   const project = await projectOf(options.schema);
+  // Only for those who asked to hear of the start, such as the command: in the output of a test it is no news.
+  for (const note of project?.config.unused ?? []) options.warn?.(note);
   for (const note of project?.config.notes ?? []) warn(note);
   const operations = operationsIn(dialectOf(options));
   const stubs = createStubs(operations);

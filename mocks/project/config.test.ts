@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
@@ -163,6 +163,13 @@ describe("a project's config.toml", () => {
       ),
       expect.stringMatching(/config\.toml: storage\.buckets\.a\.publc is not read\. What is known there: public, /u),
     ]);
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    try {
+      await (await createMock({ schema: { folder: slips } })).close();
+      expect(printed.mock.calls).toEqual(told.slice(1).map((message) => [message]));
+    } finally {
+      printed.mockRestore();
+    }
   });
 
   test('has the search path of the data API, which an option replaces', async () => {

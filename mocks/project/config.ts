@@ -30,6 +30,8 @@ export interface ProjectConfig {
   readonly tokenHook?: string;
   /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
+  /** A sentence about parts of the platform's stack that are not here, if the file has some: most files do. */
+  readonly unused: readonly string[];
 }
 
 /** What a `supabase/` folder asks for beside its SQL. */
@@ -83,7 +85,14 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { uploadLimit: undefined, buckets: [], schemas: undefined, database: DEFAULT_DATABASE, notes: [] };
+      return {
+        uploadLimit: undefined,
+        buckets: [],
+        schemas: undefined,
+        database: DEFAULT_DATABASE,
+        notes: [],
+        unused: [],
+      };
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
   }
   return parseProjectConfig(text, file, folder);
@@ -95,7 +104,6 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
   const buckets = tableOf(storage, 'buckets', file, 'storage.buckets');
   const notes = [
-    ...noteWithoutEffect(config, file),
     ...noteUnknown(config, [...READ, ...WITHOUT_EFFECT], ''),
     ...noteUnknown(storage, STORAGE_KEYS, 'storage.'),
   ];
@@ -109,6 +117,7 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
     database,
     ...(tokenHook === undefined ? {} : { tokenHook }),
     notes,
+    unused: noteWithoutEffect(config, file),
   };
 
   function noteUnknown(table: Table, known: readonly string[], prefix: string): string[] {
