@@ -80,6 +80,14 @@ test('every report says after how long writes were seen, and how far a clock is 
     );
     expect(text).toContain('the clock of data is 3 h behind ours');
   }
+  const patient = {
+    ...run,
+    footer: { ...footer, interfaces: footer.interfaces.map((one) => ({ ...one, delay: 40 })) },
+  };
+  for (const text of [renderTerminal(patient, { colour: false }), renderMarkdown(patient), renderHtml(patient)])
+    expect(text).toContain(
+      'a read of data showed what was written only when it was repeated, after 40 ms at the latest',
+    );
 });
 
 test('an interrupted run tells how many of all stated clauses it verified, not of those that it came to', () => {

@@ -44,6 +44,17 @@ const writes = tinyCase(
   },
   { hazard: 'write-scoped' },
 );
+/** The same, but reads again until it is there. */
+const waits = tinyCase(
+  'waits',
+  async (env) => {
+    const path = `/${env.name('thing')}`;
+    await env.opened('thing', path);
+    await ask(env, 'POST', path);
+    await env.until('it is seen', async () => checkEqual(await ask(env, 'GET', path), true, 'it is there'));
+  },
+  { hazard: 'write-scoped' },
+);
 const reads = tinyCase('reads', async (env) => void (await ask(env, 'GET', '/')));
 
 const suite: Partial<Suite<CaseEnvironment>> = {
@@ -66,12 +77,13 @@ async function judge(
   server: TinyServer,
   settings: Partial<RunSettings> = {},
   changes: Partial<Suite<CaseEnvironment>> = {},
+  last = writes,
 ) {
   const notices: string[] = [];
   const records: RunRecord[] = [];
   const run = await runTiny(
     server.url,
-    [reads, writes],
+    [reads, last],
     {
       ...settings,
       onNotice: (sentence) => void notices.push(sentence),
@@ -130,6 +142,18 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
       expect(never.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
       expect([...declared.probed, ...never.probed]).toEqual([]);
     }
+  });
+
+  it('is told how late a read that was repeated showed a change, and repeats none if reads follow writes', async () => {
+    const patient = await judge(await serve(60), { seenWithin: 2_000 }, {}, waits);
+    expect([patient.told.at(-1), patient.probed]).toEqual(['storage.tiny.waits pass', []]);
+    const { delay = 0 } = patient.run.footer?.interfaces[0] ?? {};
+    expect(delay).toBeGreaterThanOrEqual(50);
+    expect(delay).toBeLessThan(2_000);
+    const strict = await judge(await serve(60), { seenWithin: 2_000, consistency: 0 }, {}, waits);
+    expect(strict.told.at(-1)).toBe('storage.tiny.waits fail');
+    const prompt = await judge(await serve(0), { seenWithin: 2_000 }, {}, waits);
+    expect(prompt.run.footer?.interfaces[0]).not.toHaveProperty('delay');
   });
 
   it('is left alone where safety keeps writes of its own from it', async () => {

@@ -57,7 +57,7 @@ export function openSession(
     claims: settings.claims,
     marker: markerOf(parts),
     ...(pass === undefined ? {} : { pass }),
-    seenWithin: Math.max(consistency.window, settings.seenWithin ?? patienceWith(url, settings)),
+    seenWithin: Math.max(consistency.window, patienceWith(url, settings)),
     consistency,
     pace: parts.pace,
     tripwire: parts.tripwire,
@@ -77,9 +77,9 @@ export function openSession(
 }
 
 /** Who declares that reads follow writes at once wants no stale one repeated. */
-function patienceWith(url: string, { consistency }: RunSettings): number {
+function patienceWith(url: string, { consistency, seenWithin }: RunSettings): number {
   if (consistency === 0) return 0;
-  return isLoopback(url) ? NEAR : FAR;
+  return seenWithin ?? (isLoopback(url) ? NEAR : FAR);
 }
 
 /** The prefix of every name that the run makes. */
