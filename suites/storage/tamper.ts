@@ -19,9 +19,15 @@ function changeLetter(token: string, from: number): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
-/** Texts like a key that are none: changed, cut, made longer, empty, and its claims, if it has any, signed by nobody or with another secret. */
+/** Texts like a key that are none: changed, cut, made longer, empty, in capitals, and its claims, if it has any, signed by nobody or with another secret. */
 export async function almostKeys(key: string): Promise<readonly string[]> {
-  return [...tamper(key), '', ...(await withItsClaims(key))];
+  return [...tamper(key), '', ...inOtherLetters(key), ...(await withItsClaims(key))];
+}
+
+/** What stands for bytes in hexadecimal digits, such as a UUID, may be written either way. */
+function inOtherLetters(key: string): readonly string[] {
+  const isHexadecimal = /^[\da-f-]*$/i.test(key);
+  return [key.toUpperCase()].filter((other) => other !== key && !isHexadecimal);
 }
 
 /** A key need not be a JWT; what stands for one in a recording has its form, and claims that nobody can read. */

@@ -45,6 +45,9 @@ const almostKeyLies = [
   lie('auth.key-may-go-on', 'What follows the key makes no difference.')
     .does(takingAnyText(READ, (text, good) => text.startsWith(good)))
     .seenBy(opensWith((key) => `${key}AAAA`)),
+  lie('auth.case-of-the-key-makes-no-difference', 'A key is compared without regard to case.')
+    .does(takingAnyText(READ, (text, good) => text.toLowerCase() === good.toLowerCase()))
+    .seenBy(opensWith((key) => key.toUpperCase())),
   lie('auth.empty-key-will-do', 'An authorization without a key is taken for one with the right key.')
     .does(takingAnyText(READ, (text) => text.trim() === 'Bearer'))
     .seenBy(opensWith(() => '')),

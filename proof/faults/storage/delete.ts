@@ -2,7 +2,7 @@
 import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { edit, editEach, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
-import { isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/storage/keys.ts';
+import { destinationOf, isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers, Lie } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { batchOf } from '../../lies/storage/links.ts';
@@ -176,6 +176,29 @@ export const deleteFaults = faults('delete', {
         })),
       )
       .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt"]}'),
+    ...(
+      [
+        ['copyObject', 'copied', 'A copy'],
+        ['moveObject', 'moved', 'A moved object'],
+      ] as const
+    ).map(([operation, id, what]) =>
+      lie(`delete.many-answers-what-was-${id}`, `${what} has the name of its source among the removed.`)
+        .does(() => {
+          const sources = new Map<string, unknown>();
+          return {
+            [operation]: onSuccess((call) => sources.set(destinationOf(call), call.json['sourceKey'])),
+            deleteObjects: editEach((record, call) => {
+              const source = sources.get(`${call.bucket}/${String(record['name'])}`);
+              return source === undefined ? record : { ...record, name: source };
+            }),
+          };
+        })
+        .seenBy(
+          ...FOLDER,
+          `POST /object/${operation.slice(0, 4)} {"bucketId":"one","sourceKey":"folder/a.txt","destinationKey":"to.txt"}`,
+          'DELETE /object/one {"prefixes":["to.txt"]}',
+        ),
+    ),
     lie('delete.partly-answers-nothing', 'Where one of those named is not there, nothing is answered about the others.')
       .does({
         deleteObjects: edit((body, call) => {

@@ -13,6 +13,7 @@ import {
   deletedRecords,
   deleteObjects,
   sendContent,
+  transfer,
   upload,
   uploadAll,
   uploadMany,
@@ -162,7 +163,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   },
   {
     id: 'storage.delete.many-answers-the-removed',
-    title: 'The returned records are those of the removed objects, named by their whole paths',
+    title: 'The returned records are those of the removed objects, copied and moved ones too, by their whole paths',
     clauses: [
       'storage.record.name-is-path',
       'storage.delete.many-answers-the-removed',
@@ -172,7 +173,15 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['folder/one.txt', 'folder/sub/two.txt'];
-      await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
+      await uploadAll(context, bucket, [...paths, 'folder/stays.txt', 'folder/goes.txt']);
+      for (const [operation, source, path] of [
+        ['copyObject', 'folder/stays.txt', 'folder/copied.txt'],
+        ['moveObject', 'folder/goes.txt', 'folder/moved.txt'],
+      ] as const) {
+        // What becomes of a transfer has cases of its own.
+        await transfer(context, operation, bucket, source, path);
+        if ((await context.call('downloadAuthenticatedObject', { params: at(bucket, path) })).ok) paths.push(path);
+      }
       const names = (await deletedRecords(context, bucket, paths)).map(({ name }) => String(name));
       // Other names than these are wrong paths if they end like them, and other objects if they do not.
       const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));

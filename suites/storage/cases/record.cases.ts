@@ -131,7 +131,8 @@ export const recordCases = cases<StorageContext>(shared, [
   },
   {
     id: 'storage.record.of-partly-missing',
-    title: 'If some named objects are absent, the answer has the records of the removed ones only',
+    title:
+      'If some named objects are absent, the others are removed, each with its record, and no other object has one',
     clauses: ['storage.delete.many-answers-the-removed', 'storage.record.no-additional-properties'],
     needs: ['partial-removal'],
     async run(context) {
