@@ -180,7 +180,8 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
         'docs',
         USED.map((name) => `docs/${name}`),
       );
-      for (const key of madeUpKeys(bucket))
+      // Twice: what is refused at first may be done then.
+      for (const key of ['made-up', keyInForm(bucket)])
         await checkUseless(context, MADE_UP, callerWith(context, key), await triesOfObjects(context, bucket, 'docs'));
       for (const key of await almostKeys(context.target.key)) {
         const params = at(bucket, 'read.txt');
@@ -196,18 +197,16 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     async run(context) {
       const [full, bare] = [await makeBucket(context), await makeBucket(context)];
       await uploadAll(context, full, ['held.txt']);
-      for (const key of madeUpKeys(full)) {
-        const name = context.environment.name('bucket');
-        await context.environment.opened('bucket', name);
-        await checkUseless(context, MADE_UP, callerWith(context, key), [
-          ...(await triesOfBuckets(context, { full, held: 'held.txt', bare })),
-          [
-            'createBucket',
-            { values: { name, public: false } },
-            async () => (await findBucket(context, name)) !== undefined,
-          ],
-        ]);
-      }
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      await checkUseless(context, MADE_UP, callerWith(context, keyInForm(full)), [
+        ...(await triesOfBuckets(context, { full, held: 'held.txt', bare })),
+        [
+          'createBucket',
+          { values: { name, public: false } },
+          async () => (await findBucket(context, name)) !== undefined,
+        ],
+      ]);
     },
   },
   {
@@ -254,9 +253,9 @@ async function checkHides(asked: Promise<Exchange>, ...secrets: readonly string[
   });
 }
 
-/** Two texts: one that is no token of any kind, and one that has the form of many. */
-function madeUpKeys(bucket: Holder): readonly string[] {
-  return ['made-up', `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`];
+/** A text that was made up in the form of many keys. */
+function keyInForm(bucket: Holder): string {
+  return `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`;
 }
 
 function callerWith(context: StorageContext, key: string): CallOptions {
