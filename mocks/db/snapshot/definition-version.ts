@@ -5,17 +5,19 @@ import { FORGET_SESSION, RESET_CALLER } from '../session/forget-session.ts';
 /** Not part of the user's database: no snapshot copies it. */
 export const VERSION_SCHEMA = 'touchstone_definitions';
 
+const schemaSql = `create schema if not exists ${VERSION_SCHEMA};
+grant usage on schema ${VERSION_SCHEMA} to public;`;
+
 /**
  * A row for each transaction that changed definitions; older ones are deleted as soon as that needs no waiting. The
  * visible rows belong to the visible definitions, also after a rollback and while other transactions are open.
  */
-const tableSql = `create schema if not exists ${VERSION_SCHEMA};
+const tableSql = `${schemaSql}
 create table if not exists ${VERSION_SCHEMA}.change (
   transaction xid8 primary key,
   version uuid not null default gen_random_uuid()
 );
 revoke all on ${VERSION_SCHEMA}.change from public, anon, authenticated, service_role;
-grant usage on schema ${VERSION_SCHEMA} to public;
 grant select on ${VERSION_SCHEMA}.change to public;`;
 
 /**
@@ -110,10 +112,10 @@ end $do$;`,
 
 export const TRACKING_SQL = [tableSql, functionsSql, forgetSql, triggersSql].join('\n');
 
-/** Only a superuser may create event triggers; without them the catalog itself must be compared. */
+/** Only a superuser may create event triggers; without them the catalog itself must be compared. Other notes need the schema. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
-  if (row?.['rolsuper'] === 't') await session.exec(TRACKING_SQL);
+  await session.exec(row?.['rolsuper'] === 't' ? TRACKING_SQL : `${schemaSql}\n${forgetSql}`);
 }
 
 /** The version of the definitions that the session sees; undefined if no triggers note it. */
