@@ -94,3 +94,15 @@ test('once the operation works the expectations are out of date: red, by that na
   expect((await baseline('prune', 'after', ...file('late.yaml'))).out).toContain('1 expectation removed, 0 kept');
   expect((await judge('pruned', ...file('late.yaml'))).code).toBe(0);
 });
+
+test('an operation that is refused may be a key of another role: no ground for expectations, unless forced', async () => {
+  status = 403;
+  await judge('refused');
+  const words = ['init', 'refused', ...WHY, ...file('refused.yaml')];
+  const { code, err } = await baseline(...words);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining('an operation was refused as a wrong key is: move-binding: '),
+  ]);
+  expect((await baseline(...words, '--force')).out).toContain('1 expectation added');
+});

@@ -3,6 +3,7 @@ import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
 import { excusesBlocked, matches } from '../../suites/kit/verdict/expectations.ts';
 import type { Seen } from '../../suites/kit/verdict/expectations.ts';
 import { isHandshake } from '../../suites/kit/verdict/why-inconclusive.ts';
+import { saysRefused } from '../../suites/kit/run/needs.ts';
 import type { Outcome, Run, RunExpectation } from '../../suites/kit/outcome.ts';
 
 /** What an entry may name. */
@@ -61,6 +62,8 @@ export function whyNoGround({ footer, outcomes }: Run): string | undefined {
   const stopped = footer.interfaces.find((result) => result.stopped !== undefined);
   if (stopped?.stopped !== undefined) return `${stopped.interface} was not judged to the end: ${stopped.stopped}`;
   if (footer.exitCode === 4 || footer.exitCode === 5) return footer.summary;
+  const refused = outcomes.find((one) => needOf(one) !== undefined && saysRefused(one.message ?? ''));
+  if (refused !== undefined) return `an operation was refused as a wrong key is: ${refused.message ?? ''}`;
   const unseen = footer.interfaces.find(
     ({ interface: name, verdict }) =>
       verdict === 'inconclusive' &&

@@ -77,10 +77,14 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
   return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
 }
 
+/** Whether an operation was refused as a wrong key is: by its status, or the status in the body. */
+export function saysRefused(reason: string): boolean {
+  return /\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/u.test(reason);
+}
+
 /** A wrong key and a wrong URL are likelier than another body if the status says so, or the status in the body. */
 function adviceOn(reason: string): string {
-  if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
-    return 'is the key a service key? An anonymous key may not do this';
+  if (saysRefused(reason)) return 'is the key a service key? An anonymous key may not do this';
   if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status means a fault of the target: look there first';
   if (/\bstatus 404\b/.test(reason)) return `does the URL end just before the paths of the API? Or ${BODY_ADVICE}`;
   return BODY_ADVICE;
