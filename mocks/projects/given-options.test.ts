@@ -19,6 +19,12 @@ const wrong = [
   [{ openProjects: '3' }, 'createMock: openProjects is a whole number of projects, and not "3".'],
   [{ openProjects: -1 }, 'createMock: openProjects is a whole number of projects, and not -1.'],
   [{ transitions: 'slow' }, 'createMock: transitions is an object such as'],
+  [
+    { keys: { service: 'x' } },
+    'createMock: keys is an object with admin or token, each a text, and not {"service":"x"}.',
+  ],
+  [{ administration: 'of' }, `createMock: administration is 'on' or 'off', and not "of".`],
+  [{ corsOrigins: '*' }, 'createMock: corsOrigins is a list of origins such as'],
   [{ warn: true }, 'createMock: warn is a function of a text, and not true.'],
   [{ uploadLimit: '50MB' }, 'uploadLimit is a whole number of bytes above 0, and 50MB is none.'],
   [{ publicUrl: 5 }, '"5" is not a public URL'],

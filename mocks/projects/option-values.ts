@@ -6,12 +6,11 @@ interface Kind {
   readonly words: string;
 }
 
-type Checked =
-  'dialect' | 'database' | 'blobs' | 'openProjects' | 'seed' | 'clock' | 'transitions' | 'starting' | 'warn';
+/** Other modules check the rest: what to load, sizes and addresses. */
+type Checked = Exclude<keyof MockOptions, 'schema' | 'schemas' | 'users' | 'stubs' | 'uploadLimit' | 'publicUrl'>;
 
 const FUNCTION: Kind = { fits: (value) => typeof value === 'function', words: 'a function of a text' };
 
-/** What other modules check, such as schema and publicUrl, is not here. */
 const KINDS: Readonly<Record<Checked, Kind>> = {
   dialect: {
     fits: (value) => value === 'contract' || value === 'supabase',
@@ -28,6 +27,15 @@ const KINDS: Readonly<Record<Checked, Kind>> = {
   openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
   seed: { fits: isWhole, words: 'a whole number' },
   clock: { fits: (value) => value === 'system' || isMoment(value), words: "'system' or a Date" },
+  keys: {
+    fits: (value) => isRecord(value) && Object.entries(value).every(([name, key]) => isKey(name, key)),
+    words: 'an object with admin or token, each a text',
+  },
+  administration: { fits: (value) => value === 'on' || value === 'off', words: "'on' or 'off'" },
+  corsOrigins: {
+    fits: (value) => Array.isArray(value) && value.every((origin) => typeof origin === 'string'),
+    words: "a list of origins such as ['http://localhost:5173']",
+  },
   transitions: { fits: isRecord, words: "an object such as { project: { after: '5m' } }" },
   starting: FUNCTION,
   warn: FUNCTION,
@@ -47,6 +55,10 @@ function isPlace(value: unknown, kept: readonly string[]): boolean {
   const [[name, place] = [''], ...others] = Object.entries(value);
   if (others.length > 0) return false;
   return name === 'memory' ? place === true : kept.includes(name) && typeof place === 'string' && place !== '';
+}
+
+function isKey(name: string, key: unknown): boolean {
+  return ['admin', 'token'].includes(name) && (key === undefined || (typeof key === 'string' && key !== ''));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
