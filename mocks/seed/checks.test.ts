@@ -43,6 +43,11 @@ beforeAll(async () => {
   await db.close();
 });
 
+test('an operator of an extension is written with its schema', () => {
+  const text = `CHECK ((VALUE OPERATOR(extensions.~) '^[a-z]+$'::extensions.citext))`;
+  expect(readHints([{ text, name: 'VALUE' }]).patterns).toEqual(['^[a-z]+$']);
+});
+
 test.each(CHECKS.map((check, at) => [...check, at] as const))('%s: %s', (name, _check, hints, at) => {
   expect(readHints([{ text: printed[at] ?? '', name }])).toMatchObject(hints);
 });

@@ -117,6 +117,7 @@ function simplify(text: string): { readonly plain: string; readonly literals: re
   for (let before = ''; before !== plain;) {
     before = plain;
     plain = plain
+      .replaceAll(/\bOPERATOR\((?:"[^"]+"|\w+)\.([^\s()]+)\)/g, '$1')
       .replaceAll(
         /::(?:"[^"]+"|[a-z_]\w*)(?:\.\w+)?(?: (?:varying|precision|with(?:out)? time zone))?(?:\([\d,]+\))?(?:\[\])?/g,
         '',
