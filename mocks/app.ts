@@ -63,7 +63,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   try {
     const files = project?.files ?? [];
-    const hook = project?.config.tokenHook;
+    const hook = project?.config.database.tokenHook;
     const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook });
     return present(options, platform, { operations, stubs });
   } catch (error) {

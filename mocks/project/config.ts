@@ -7,7 +7,6 @@ import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
 import { DEFAULT_DATABASE, readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
-import { readTokenHook } from './token-hook.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
 
 interface ConfiguredBucket {
@@ -26,8 +25,6 @@ export interface ProjectConfig {
   /** The search path of the data interface, if the file has one. */
   readonly schemas: readonly string[] | undefined;
   readonly database: DatabaseConfig;
-  /** The function that changes claims of access tokens, quoted. */
-  readonly tokenHook?: string;
   /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
   /** A sentence about parts of the platform's stack that are not here, if the file has some: most files do. */
@@ -109,13 +106,11 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   ];
   const database = readDatabaseConfig(config, file, process.env, notes);
   const schemas = readSearchPath(config, file);
-  const tokenHook = readTokenHook(config, file, notes);
   return {
     uploadLimit,
     buckets: Object.keys(buckets).map((name) => toBucket(name)),
     schemas,
     database,
-    ...(tokenHook === undefined ? {} : { tokenHook }),
     notes,
     unused: noteWithoutEffect(config, file),
   };

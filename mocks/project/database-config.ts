@@ -1,5 +1,6 @@
-// What a config.toml says about the database: whether migrations run, which files seed it, and the secrets of its vault.
+// What a config.toml says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
 import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
+import { readTokenHook } from './token-hook.ts';
 
 export interface DatabaseConfig {
   readonly migrations: boolean;
@@ -8,6 +9,8 @@ export interface DatabaseConfig {
   readonly secrets: readonly { readonly name: string; readonly value: string }[];
   /** Whether the dashboard's webhooks are switched on: then the extension that sends them is there. */
   readonly webhooks: boolean;
+  /** The function that changes claims of access tokens, quoted. */
+  readonly tokenHook: string | undefined;
 }
 
 export const DEFAULT_DATABASE: DatabaseConfig = {
@@ -15,9 +18,10 @@ export const DEFAULT_DATABASE: DatabaseConfig = {
   seeds: ['./seed.sql'],
   secrets: [],
   webhooks: false,
+  tokenHook: undefined,
 };
 
-/** `notes` receives a sentence for each secret whose environment variable is not set. */
+/** `notes` receives a sentence for each secret whose environment variable is not set, and for a hook that is elsewhere. */
 export function readDatabaseConfig(
   config: Table,
   file: string,
@@ -45,5 +49,6 @@ export function readDatabaseConfig(
     seeds: booleanOf(seed['enabled'], true, file, 'db.seed.enabled') ? (paths as string[]) : [],
     secrets,
     webhooks: booleanOf(webhooks['enabled'], false, file, 'experimental.webhooks.enabled'),
+    tokenHook: readTokenHook(config, file, notes),
   };
 }

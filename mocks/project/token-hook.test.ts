@@ -6,13 +6,13 @@ const read = (lines: string) => parseProjectConfig(`[auth.hook.custom_access_tok
 
 test('a function of the database is the hook if it is enabled', () => {
   const uri = 'uri = "pg-functions://postgres/public/token_hook"';
-  expect(read(`enabled = true\n${uri}`).tokenHook).toBe('"public"."token_hook"');
-  expect(read(`enabled = false\n${uri}`).tokenHook).toBeUndefined();
+  expect(read(`enabled = true\n${uri}`).database.tokenHook).toBe('"public"."token_hook"');
+  expect(read(`enabled = false\n${uri}`).database.tokenHook).toBeUndefined();
 });
 
 test('a hook elsewhere is named in a note, and one without an address is refused', () => {
-  const { tokenHook, notes } = read('enabled = true\nuri = "https://example.test/hook"');
-  expect(tokenHook).toBeUndefined();
+  const { database, notes } = read('enabled = true\nuri = "https://example.test/hook"');
+  expect(database.tokenHook).toBeUndefined();
   expect(notes).toContain(
     'config.toml: auth.hook.custom_access_token asks https://example.test/hook, which the mock does not: tokens of mock.auth keep their claims.',
   );
