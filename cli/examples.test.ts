@@ -30,8 +30,12 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/tutorials/tests.md': 'tests/package/package.test.ts',
   'docs/explanation/proving.md': 'cli/prove.test.ts',
 };
+/** Pages with SQL, and the test that reads it from there and runs it. */
+const SQL_TESTED: Readonly<Record<string, string>> = {
+  'docs/guides/persistence.md': 'cli/mock-administration.test.ts',
+};
 /** Of these kinds every block is executed or read: by `guides.test.ts`, `documents.test.ts` and this file. */
-const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js'];
+const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js', 'sql'];
 /** What a program prints. */
 const NOT_CODE = ['text'];
 
@@ -45,10 +49,12 @@ test('every block is of a kind that is executed, or printed text', () => {
   expect(others).toEqual([]);
 });
 
-test('every page with code has its examples here, or in a test that reads it', () => {
+test('every page with code has its examples here, or in a test that reads it, as SQL does', () => {
   const pages = PAGES.filter((page) => codeOf(page).length > 0);
   expect(pages.toSorted()).toEqual([...Object.keys(EXAMPLES), ...Object.keys(TESTED_ELSEWHERE)].toSorted());
-  for (const [page, file] of Object.entries(TESTED_ELSEWHERE)) {
+  const withSql = PAGES.filter((page) => blocksOf(page).some(({ language }) => language === 'sql'));
+  expect(withSql).toEqual(Object.keys(SQL_TESTED));
+  for (const [page, file] of [...Object.entries(TESTED_ELSEWHERE), ...Object.entries(SQL_TESTED)]) {
     const name = page.split('/').at(-1) ?? '';
     expect(readFileSync(new URL(file, root), 'utf8')).toMatch(new RegExp(`['/]${name}'`, 'u'));
   }

@@ -10,7 +10,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
-import type { ActiveRule, FaultRules } from './fault-rules.ts';
+import type { FaultRules } from './fault-rules.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
@@ -74,9 +74,10 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const { status } = response ?? {};
       const error = response === undefined ? undefined : messageIn(response);
       const created = ref === undefined || ref === mainRef || !stacks.has(ref) ? undefined : ref;
-      const at = clock.now().toISOString();
+      const at = clock.now();
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      journal.write(toEntry(arrival, { at, operation, ref: created, status, error, duration, rule, stub }));
+      const noted = { at, operation, ref: created, status, error, duration, rule: rule?.id, stub };
+      journal.write(describeLater(arrival, noted));
     };
     try {
       const honest = async (): Promise<Response> => {
@@ -130,34 +131,48 @@ function incomingAt({ request, query }: Arrival, path: string): Incoming {
 }
 
 interface Noted {
-  readonly at: string;
+  readonly at: Date;
   readonly operation: string | undefined;
   readonly ref: string | undefined;
   readonly status: number | undefined;
   readonly error: string | undefined;
   readonly duration: number;
-  readonly rule: ActiveRule | undefined;
+  readonly rule: string | undefined;
   readonly stub: string | undefined;
 }
 
+/** Holds no request, and so no body. */
+function describeLater({ request: { method, headers }, path, query, place }: Arrival, noted: Noted) {
+  const part = place?.part;
+  return () => toEntry({ method, headers, path, query, part }, noted);
+}
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly path: string;
+  readonly query: string;
+  readonly part: InterfaceName | undefined;
+}
+
 function toEntry(
-  { request, path, query, place }: Arrival,
+  { method, headers, path, query, part }: Asked,
   { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
-  const as = claimedCaller(request.headers, place?.part);
+  const as = claimedCaller(headers, part);
   return {
-    at,
+    at: at.toISOString(),
     ...(as === undefined ? {} : { as }),
-    ...(place === undefined ? {} : { interface: place.part }),
+    ...(part === undefined ? {} : { interface: part }),
     ...(operation === undefined ? {} : { operation }),
     ...(ref === undefined ? {} : { ref }),
-    method: request.method,
+    method,
     path: redactTarget(path, query),
-    requestHeaders: redactHeaders(request.headers),
+    requestHeaders: redactHeaders(headers),
     ...(status === undefined ? {} : { status }),
     ...(error === undefined ? {} : { error: redactMessage(error, query) }),
     duration,
-    ...(rule === undefined ? {} : { fault: rule.id }),
+    ...(rule === undefined ? {} : { fault: rule }),
     ...(stub === undefined ? {} : { stub }),
   };
 }

@@ -48,26 +48,33 @@ export interface Journal {
 }
 
 export interface WritableJournal extends Journal {
-  write(entry: Omit<Entry, 'id'>): void;
+  /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
+  write(describe: () => Omit<Entry, 'id'>): void;
 }
 
 /** Keeps the last entries only. */
 export function createJournal(capacity = 1000): WritableJournal {
-  let entries: Entry[] = [];
+  let entries: (() => Entry)[] = [];
   let written = 0;
   return {
-    write(entry) {
-      written += 1;
-      entries.push({ id: written, ...entry });
+    write(describe) {
+      const id = (written += 1);
+      let entry: Entry | undefined;
+      entries.push(() => (entry ??= { id, ...describe() }));
       if (entries.length > capacity * 2) entries = entries.slice(-capacity);
     },
     query(filter = {}) {
       const wanted = Object.entries(filter);
       return entries
         .slice(-capacity)
+        .map((read) => read())
         .filter((entry) => wanted.every(([key, value]) => entry[key as keyof JournalFilter] === value));
     },
-    render: (count = 10) => entries.slice(-count).map(renderEntry).join('\n'),
+    render: (count = 10) =>
+      entries
+        .slice(-count)
+        .map((read) => renderEntry(read()))
+        .join('\n'),
     clear() {
       entries = [];
     },
