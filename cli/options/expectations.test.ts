@@ -35,8 +35,8 @@ describe('an expectations file', () => {
     ['expect: []', /^known\.yaml: the file must begin with "version: 1" and have a list "expect"\.$/u],
     ['version: 1\nexpect: none', /have a list "expect"/u],
     [entriesOf('case: storage.sign.one'), /^known\.yaml:3: it has no reason\.\n.*no link\.\n.*no expires\.$/u],
-    [entriesOf(ENTRY), /^known\.yaml:3: it names either a case or a clause, by an id or a glob\.$/u],
-    [entriesOf(`case: a, clause: b, ${ENTRY}`), /either a case or a clause/u],
+    [entriesOf(ENTRY), /^known\.yaml:3: it names one case, clause or need, by an id or a glob\.$/u],
+    [entriesOf(`case: a, clause: b, ${ENTRY}`), /one case, clause or need/u],
     [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is not a key of an expectation\. Did you mean "reason"\?/u],
     [entriesOf('case: a, reason: x, link: https://a.test, expires: tomorrow'), /and not "tomorrow"/u],
     [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is not a URL/u],
@@ -44,7 +44,7 @@ describe('an expectations file', () => {
       entriesOf(`case: a, ${ENTRY}`, `case: a, ${ENTRY}`),
       /^known\.yaml:4: the case a is already expected at known\.yaml:3\.$/u,
     ],
-    ['version: 1\nexpect:\n  - storage.sign.one\n', /an entry is a case or a clause/u],
+    ['version: 1\nexpect:\n  - storage.sign.one\n', /an entry is a case, a clause or a need/u],
   ])('is refused otherwise: %j', (text, sentence) => {
     expect(mistakeOf(text)).toMatch(sentence);
   });

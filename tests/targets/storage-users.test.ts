@@ -49,7 +49,7 @@ it('policies of owners let each user do all with what is their own, and no more 
   const run = await judge(mock, { jwtSecret });
   expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['observed', 'observed', 'pass', 'pass']);
   const all =
-    'downloadAuthenticatedObject, getAuthenticatedObjectInfo, listObjects, signObject, signObjects, ' +
+    'downloadAuthenticatedObject, downloadObject, getAuthenticatedObjectInfo, listObjects, signObject, signObjects, ' +
     'replaceObject, copyObject, moveObject, deleteObject, deleteObjects';
   expect(observed(run).filter((answer) => answer.includes('allowed'))).toEqual([
     'a user with buckets of the service, allowed: uploadObject',
