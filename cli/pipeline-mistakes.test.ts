@@ -125,6 +125,11 @@ describe('a secret that no header can carry', () => {
     },
   );
 
+  test('a key that begins with Bearer is no key', async () => {
+    const { code, err } = await run(storage(`Bearer ${served.keys.service}`));
+    expect([code, err]).toEqual([2, expect.stringContaining('--storage-key begins with "Bearer": give the key alone')]);
+  });
+
   test('in the file, for the doctor, too', async () => {
     sandbox.write(
       'touchstone.yaml',

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
+import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './known/known-bindings.ts';
@@ -18,7 +19,7 @@ const STATES = {
   left: 'could not be removed',
   'would-remove': 'would be removed (--apply does it)',
   'not-removable': 'stays, since the contract has no operation that removes it: remove it by hand',
-  'other-target': 'belongs to another target',
+  'other-target': 'of another target',
   'still-running': 'belongs to a run that is still going',
   ageless: 'stays, since the target does not show its age: only its ledger could remove it',
 } as const;
@@ -77,9 +78,10 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
       ? { items: [], obstacles: [] }
       : await sweepLost({ ...settings, olderThan: options.olderThan.milliseconds, ofLedgers: items });
   const lines = [
-    ...items.map(
-      (item) => `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${STATES[item.state]}`,
-    ),
+    ...items
+      .filter(({ state }) => state !== 'other-target')
+      .map((item) => `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${STATES[item.state]}`),
+    ...linesOfOthers(items),
     ...old.items.map(
       (item) =>
         `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${STATES[item.state]}`,
@@ -95,6 +97,15 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
     ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
   );
   process.exitCode = old.obstacles.length > 0 ? 3 : stays ? 1 : 0;
+}
+
+/** A line for each run: what it left is none of this target's. */
+function linesOfOthers(items: readonly SweepItem[]): readonly string[] {
+  const others = items.filter(({ state }) => state === 'other-target');
+  return [...Map.groupBy(others, ({ runId }) => runId)].map(
+    ([runId, { length }]) =>
+      `${length} ${length === 1 ? 'leftover' : 'leftovers'} of run ${runId}: ${STATES['other-target']}`,
+  );
 }
 
 /** Only one folder is searched for ledgers: a user who started the run elsewhere must learn that. */

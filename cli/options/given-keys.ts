@@ -33,12 +33,12 @@ export function checkKeys(command: Command, config: Config, file = 'the configur
       const label = command.getOptionValueSource(name) === 'env' ? (option.envVar ?? '') : `--${option.name()}`;
       const places = PLACES[name];
       if (places === undefined) return [];
-      if (own !== undefined && own !== '') return mistakesIn(label, own, name !== 'jwtSecret');
+      if (own !== undefined && own !== '') return mistakesIn(label, own, name === 'jwtSecret' ? 'secret' : 'key');
       return Object.entries(places(config)).flatMap(([place, texts]) =>
-        mistakesIn(`${place} in ${file}`, texts, name !== 'jwtSecret'),
+        mistakesIn(`${place} in ${file}`, texts, name === 'jwtSecret' ? 'secret' : 'key'),
       );
     }),
-    ...headers.flatMap(([name, text]) => mistakesIn(`headers.${name} in ${file}`, text, true)),
+    ...headers.flatMap(([name, text]) => mistakesIn(`headers.${name} in ${file}`, text, 'header')),
     ...headers
       .filter(([name]) => !/^[\w!#$%&'*+.^`|~-]+$/u.test(name))
       .map(([name]) => `headers.${name} in ${file} has a name that no header can have.`),
@@ -46,18 +46,22 @@ export function checkKeys(command: Command, config: Config, file = 'the configur
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
 }
 
-/** `sent`: in a header, which has few characters. */
-function mistakesIn(place: string, texts: Texts, sent: boolean): readonly string[] {
+/** Keys and headers are sent, and a header has few characters; secrets only sign. */
+type Kind = 'key' | 'header' | 'secret';
+
+function mistakesIn(place: string, texts: Texts, kind: Kind): readonly string[] {
   return [texts ?? []].flat().flatMap((text) => {
-    const wrong = whatIsWrong(text, sent);
+    const wrong = whatIsWrong(text, kind);
     return wrong === undefined ? [] : [`${place} ${wrong}`];
   });
 }
 
-function whatIsWrong(text: string, sent: boolean): string | undefined {
+function whatIsWrong(text: string, kind: Kind): string | undefined {
   if (/[\r\n]$/u.test(text)) return 'ends with a line break: take it away (printf %s prints a secret without one).';
+  if (kind === 'key' && /^bearer\s/iu.test(text))
+    return 'begins with "Bearer": give the key alone, the word is added to it.';
   if (text !== text.trim()) return 'begins or ends with white space: take it away.';
-  const [illegal] = /[^\t\u0020-\u007e\u0080-\u00ff]/u.exec(sent ? text : '') ?? [];
+  const [illegal] = /[^\t\u0020-\u007e\u0080-\u00ff]/u.exec(kind === 'secret' ? '' : text) ?? [];
   if (illegal === undefined) return undefined;
   if (/[\r\n]/u.test(illegal)) return 'has a line break in it: it is one line.';
   const code = (illegal.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
