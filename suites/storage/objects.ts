@@ -161,23 +161,28 @@ export function checkBytes(exchange: Exchange, content: string | Uint8Array, wha
   else checkThat(same, what, { expected, actual: body, ...blamed });
 }
 
-/** The authenticated path refuses the object, after a while if changes take a while. */
+/**
+ * The authenticated path refuses the object, after a while if changes take a while. `held`: what was at the path: anything
+ * else that is answered there is not what should be gone.
+ */
 export async function checkGone(
   context: StorageContext,
   bucket: Holder,
   path: string,
   what: string,
   clause?: string,
+  held?: string,
 ): Promise<void> {
   await context.environment.until(what, async () => {
     const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
     if (!exchange.ok) return;
     await checkAbsentRefused(context, bucket);
+    const blamed = held !== undefined && exchange.text !== held ? ABSENT : clause;
     throw new CheckFailure(what, {
       expected: 'a refusal',
       actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
       exchange,
-      ...(clause === undefined ? {} : { clause }),
+      ...(blamed === undefined ? {} : { clause: blamed }),
     });
   });
 }
@@ -190,9 +195,11 @@ export async function checkAbsentRefused(context: StorageContext, bucket: Holder
   checkThat(!never.ok, 'an object that never was is not answered', {
     expected: 'a refusal',
     actual: `status ${never.status}, ${never.text.slice(0, 200)}`,
-    clause: 'storage.download.missing-object',
+    clause: ABSENT,
   });
 }
+
+const ABSENT = 'storage.download.missing-object';
 
 /** The records under a prefix. */
 export async function listObjects(

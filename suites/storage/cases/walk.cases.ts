@@ -68,7 +68,7 @@ export const walkCases = cases<StorageContext>(shared, [
           await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
           told.push('empty');
           for (const path of heldBy(left))
-            await checkGone(context, bucket, path, 'an emptied bucket holds nothing', EMPTIED);
+            await checkGone(context, bucket, path, 'an emptied bucket holds nothing', EMPTIED, left.get(path)?.content);
         }
         for (const path of namesakes)
           await checkContent(context, elsewhere, path, contents[path] ?? '', 'a namesake elsewhere stays', KEPT);
