@@ -118,17 +118,20 @@ async function walk(context: StorageContext, bucket: Bucket, { round, random, to
     NAMES.map((name) => `${round}/${name}`),
     'storage.download.missing-object',
   );
+  // What each path held last: anything else that is answered there later is not of this bucket.
+  const last = new Map<string, string>();
   for (let count = 0; count < begin.length + STEPS; count += 1) {
     const step = begin[count] ?? pickStep(bearing, random, freshText(context, round));
     told.push(renderStep(step));
     await carryOut(context, bucket, step);
+    for (const [path, { content }] of bearing) if (content !== undefined) last.set(path, content);
     bearing = afterStep(bearing, step);
     // What one step did wrong must not be found after another one, which would be to blame for it.
     for (const path of new Set([...namedBy(step), ...heldBy(bearing)]))
-      await checkPath(context, bucket, bearing, path, step);
+      await checkPath(context, bucket, { bearing, path, step, last: last.get(path) });
   }
   for (const [path, { content, clause }] of bearing)
-    if (content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause);
+    if (content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause, last.get(path));
   return bearing;
 }
 
@@ -156,17 +159,18 @@ async function carryOut(context: StorageContext, bucket: Bucket, step: Step): Pr
   }
 }
 
-async function checkPath(
-  context: StorageContext,
-  bucket: Holder,
-  bearing: Bearing,
-  path: string,
-  step: Step,
-): Promise<void> {
+interface Look {
+  readonly bearing: Bearing;
+  readonly path: string;
+  readonly step: Step;
+  readonly last: string | undefined;
+}
+
+async function checkPath(context: StorageContext, bucket: Holder, { bearing, path, step, last }: Look): Promise<void> {
   const promised = bearing.get(path);
   if (promised === undefined) return;
   const clause = blameFor(step, path, promised);
-  if (promised.content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause);
+  if (promised.content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause, last);
   else await checkContent(context, bucket, path, promised.content, `${path} holds what it should`, clause);
 }
 
