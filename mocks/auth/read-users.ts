@@ -1,5 +1,6 @@
 // Reads users from auth.users, also those that a seed or a test inserted by hand with a few columns.
 import type { Db, Row } from '../db/db.ts';
+import { queryAsOwner } from '../db/session/owner.ts';
 import { isUuid } from '../runtime/uuid.ts';
 import type { AuthUser } from './auth.ts';
 
@@ -10,11 +11,11 @@ const USERS = `select id, aud, role, email, phone, is_anonymous, raw_user_meta_d
 from auth.users where deleted_at is null`;
 
 export async function readUsers(db: Db): Promise<readonly AuthUser[]> {
-  return (await ask(db, `${USERS} order by created_at nulls first, email, id`)).map(toUser);
+  return (await queryAsOwner(db, `${USERS} order by created_at nulls first, email, id`)).map(toUser);
 }
 
 export async function isTaken(db: Db, id: string): Promise<boolean> {
-  return (await ask(db, 'select from auth.users where id = $1::uuid', [id])).length > 0;
+  return (await queryAsOwner(db, 'select from auth.users where id = $1::uuid', [id])).length > 0;
 }
 
 /** By id or email. Throws an Error that says which users there are. */
@@ -22,7 +23,9 @@ export async function findUser(db: Db, idOrEmail: unknown): Promise<AuthUser> {
   if (typeof idOrEmail !== 'string')
     throw new Error(`A user is named by id or email, not by ${JSON.stringify(idOrEmail)}.`);
   const byId = isUuid(idOrEmail);
-  const [row] = await ask(db, `${USERS} and ${byId ? 'id = $1::uuid' : 'lower(email) = lower($1)'}`, [idOrEmail]);
+  const [row] = await queryAsOwner(db, `${USERS} and ${byId ? 'id = $1::uuid' : 'lower(email) = lower($1)'}`, [
+    idOrEmail,
+  ]);
   if (row !== undefined) return toUser(row);
   const known = (await readUsers(db)).map(({ id, email }) => email || id);
   const some = known.length > 10 ? [...known.slice(0, 10), '…'] : known;
@@ -30,15 +33,6 @@ export async function findUser(db: Db, idOrEmail: unknown): Promise<AuthUser> {
   throw new Error(
     `There is no user "${idOrEmail}" in auth.users. ${there}. Make one with mock.auth.createUser({ ${byId ? 'id' : 'email'}: '${idOrEmail}' }) or POST /__touchstone/auth/users.`,
   );
-}
-
-async function ask(db: Db, text: string, params: readonly string[] = []): Promise<readonly Row[]> {
-  const session = await db.acquire();
-  try {
-    return await session.query(text, params);
-  } finally {
-    await session.release();
-  }
 }
 
 function toUser(row: Row): AuthUser {

@@ -2,8 +2,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { MIGRATIONS_TABLE } from '../db/bootstrap/platform-schemas.ts';
-import type { Db, Row } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { loadAtOnce, type Script } from '../db/script/load-script.ts';
+import { queryAsOwner } from '../db/session/owner.ts';
 import { VERSION_SCHEMA } from '../db/snapshot/definition-version.ts';
 import { recordScript, versionOf } from '../project/recorded-migrations.ts';
 
@@ -22,9 +23,9 @@ const RELOAD = 'To load SQL as it is now, take a new folder or database, or empt
 
 /** Remembers which files a database was filled from, and what was in them. */
 export async function noteLoaded(db: Db, scripts: readonly Script[]): Promise<void> {
-  await ask(db, `create table if not exists ${TABLE} (file text primary key, digest text not null)`);
+  await queryAsOwner(db, `create table if not exists ${TABLE} (file text primary key, digest text not null)`);
   const add = `insert into ${TABLE} values ($1, $2) on conflict (file) do update set digest = excluded.digest`;
-  for (const script of filesOf(scripts)) await ask(db, add, [keyOf(script), digestOf(script)]);
+  for (const script of filesOf(scripts)) await queryAsOwner(db, add, [keyOf(script), digestOf(script)]);
 }
 
 /** Throws a ScriptError if a migration does not load; nothing of it is left then. */
@@ -72,27 +73,21 @@ async function applyMigrations(
 async function readLoaded(db: Db): Promise<ReadonlyMap<string, string> | undefined> {
   if (!(await exists(db, TABLE))) return undefined;
   return new Map(
-    (await ask(db, `select file, digest from ${TABLE}`)).map((row) => [row['file'] ?? '', row['digest'] ?? '']),
+    (await queryAsOwner(db, `select file, digest from ${TABLE}`)).map((row) => [
+      row['file'] ?? '',
+      row['digest'] ?? '',
+    ]),
   );
 }
 
 async function readApplied(db: Db): Promise<readonly string[]> {
   if (!(await exists(db, MIGRATIONS_TABLE))) return [];
-  return (await ask(db, `select version from ${MIGRATIONS_TABLE}`)).map((row) => row['version'] ?? '');
+  return (await queryAsOwner(db, `select version from ${MIGRATIONS_TABLE}`)).map((row) => row['version'] ?? '');
 }
 
 async function exists(db: Db, table: string): Promise<boolean> {
-  const [row] = await ask(db, 'select to_regclass($1) is not null as there', [table]);
+  const [row] = await queryAsOwner(db, 'select to_regclass($1) is not null as there', [table]);
   return row?.['there'] === 't';
-}
-
-async function ask(db: Db, text: string, params: readonly string[] = []): Promise<readonly Row[]> {
-  const session = await db.acquire();
-  try {
-    return await session.query(text, params);
-  } finally {
-    await session.release();
-  }
 }
 
 function filesOf(scripts: readonly Script[]): readonly Script[] {

@@ -2,7 +2,7 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
-import type { Db, ResultSet } from '../db.ts';
+import type { Db, ResultSet, Row } from '../db.ts';
 
 /** One list of rows for each statement of the script; with values there is one statement. Throws a DatabaseError. */
 export async function runAsOwner(
@@ -16,6 +16,16 @@ export async function runAsOwner(
     await session.exec(OWNER_SEARCH_PATH);
     if (readOnly) await session.exec('begin read only');
     return (await session.exec(text, params)).map(toValues);
+  } finally {
+    await session.release();
+  }
+}
+
+/** The rows of one statement as PostgreSQL prints them. */
+export async function queryAsOwner(db: Db, text: string, params: readonly string[] = []): Promise<readonly Row[]> {
+  const session = await db.acquire();
+  try {
+    return await session.query(text, params);
   } finally {
     await session.release();
   }
