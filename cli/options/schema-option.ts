@@ -7,7 +7,7 @@ import { ScriptError } from '../../mocks/db/script/load-script.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/project/schema-files.ts';
-import { StubFileError } from '../../mocks/request/stubs/read-stubs.ts';
+import { StubFileError } from '../../mocks/request/stubs/stub-file-error.ts';
 import { CliError } from '../cli-error.ts';
 
 export function schemaOption(): Option {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { asCaller } from './session/caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
-import { readDefinitions } from './snapshot/definitions.ts';
+import { readDefinitions, readTracked } from './snapshot/definitions.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../tests/support/postgres-server.ts';
@@ -317,12 +317,14 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
     const published = 'select * from pg_publication order by pubname';
     const before = await owner(db, published);
     const counted = `select (select count(*) from keyless) as keyless, (select count(*) from note where body = 'new') as notes`;
+    const generation = db.generation();
     for (const _ of [1, 2]) {
       await owner(db, `insert into keyless values (2); insert into note (body) values ('new')`);
       await db.restore('published');
       expect(await owner(db, counted)).toEqual([{ keyless: '1', notes: '0' }]);
       expect(await owner(db, published)).toEqual(before);
     }
+    expect(db.generation()).toBe(generation);
     await owner(db, 'drop publication whole; drop publication part; drop table keyless');
   });
 
@@ -333,15 +335,33 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
     'alter table note replica identity full',
     'create publication for_note for table note',
     'create cast (note as json) with function note_to_json(note)',
+    'create role visitor',
+    'grant service_role to anon',
+    'alter default privileges grant select on tables to anon',
   ])('%s is noticed', async (statement) => {
     await db.restore('start');
+    for (const read of [readDefinitions, readTracked]) {
+      const session = await db.acquire();
+      const before = await read(session);
+      await session.exec(`begin; ${statement}`);
+      const after = await read(session);
+      // The open transaction is rolled back.
+      await session.release();
+      expect(after, read.name).not.toBe(before);
+    }
+  });
+
+  test('what only changes rows is not noticed', async () => {
+    await db.restore('start');
     const session = await db.acquire();
-    const before = await readDefinitions(session);
-    await session.exec(`begin; ${statement}`);
-    const after = await readDefinitions(session);
-    // The open transaction is rolled back.
+    for (const read of [readDefinitions, readTracked]) {
+      const before = await read(session);
+      await session.exec(
+        `insert into note (body) values ('more'); refresh materialized view total; create temp table passing (a int); drop table passing; analyze note`,
+      );
+      expect(await read(session), read.name).toBe(before);
+    }
     await session.release();
-    expect(after).not.toBe(before);
   });
 
   test('changed definitions come back, or it is said that they cannot', async () => {

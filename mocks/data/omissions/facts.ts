@@ -61,6 +61,7 @@ const typeFacts = (oid: string) => `'text', format_type(${oid}, -1),
   'kind', (select typtype from pg_type where oid = ${oid}),
   'relation', (select c.oid::bigint from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind <> 'c' where t.oid = ${oid})`;
 
+/** What PostgreSQL brings, thousands of functions and comments, has smaller numbers. */
 const factsQuery = `
 with roles(name) as (
   select rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
@@ -102,10 +103,11 @@ select json_build_object(
         from unnest(p.proargtypes::oid[]) with ordinality as a(type, position))
       ) order by s.nspname, p.proname, p.oid)
     from pg_proc p join schemas s on s.oid = p.pronamespace join path on path.name = s.nspname
-    where p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    where p.oid >= 16384 and p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
       and not exists (select from extended e where e.classid = 'pg_proc'::regclass and e.objid = p.oid)),
   'comments', (
     select json_agg(json_build_object('kind', o.type, 'name', o.identity, 'text', d.description) order by o.identity)
     from pg_description d, pg_identify_object(d.classoid, d.objoid, d.objsubid) o
-    where d.description ilike '%@graphql%' and coalesce(o.schema, o.identity) in (select quote_ident(name) from path))
+    where case when d.objoid >= 16384 or d.classoid = 'pg_namespace'::regclass then d.description ilike '%@graphql%' end
+      and coalesce(o.schema, o.identity) in (select quote_ident(name) from path))
 )::text as facts`;

@@ -1,6 +1,7 @@
 // Snapshots of an embedded database: rows are restored from copies, definitions by replacing the engine.
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
+import { readDefinitions, readTracked } from '../snapshot/definitions.ts';
 import {
   DefinitionsChanged,
   forgetSnapshot,
@@ -38,6 +39,8 @@ export interface EngineSnapshots {
 
 export function createEngineSnapshots(running: Running, settings: PgliteSettings): EngineSnapshots {
   const snapshots = new Map<string, Snapshot>();
+  // In a folder there is no way back from other definitions: there it counts that they were put back.
+  const read = settings.dir === undefined ? readTracked : readDefinitions;
   let taken = 0;
   /** Whether the engine is as its stages left it, perhaps with a snapshot. */
   let asBegun = true;
@@ -48,7 +51,7 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
     const before = snapshots.get(name);
     const kept = asBegun ? await withSession(running.engine, readKeptSnapshot) : undefined;
     asBegun = false;
-    const saved = kept ?? (await withSession(running.engine, (session) => takeSnapshot(session, label)));
+    const saved = kept ?? (await withSession(running.engine, (session) => takeSnapshot(session, label, read)));
     snapshots.set(name, { saved, origin });
     if (before !== undefined) await withSession(running.engine, (session) => forgetSnapshot(session, before.saved));
   }
@@ -85,7 +88,7 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
       const snapshot = snapshots.get(name);
       if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
       try {
-        await withSession(running.engine, (session) => restoreSnapshot(session, snapshot.saved));
+        await withSession(running.engine, (session) => restoreSnapshot(session, snapshot.saved, read));
       } catch (error) {
         if (!(error instanceof DefinitionsChanged)) throw error;
         await startAgain(name, snapshot);

@@ -1,8 +1,9 @@
 // Starts a PGlite in memory, from an image or in a folder.
-import { PGlite, type Extension, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type Extension } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError } from '../db.ts';
 import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
+import { withoutFiles } from '../script/extensions.ts';
 import { createKeptStatements } from '../session/kept-statements.ts';
 import { brokenDown } from './broken-down.ts';
 import { CLEAN_UP } from './clean-up.ts';
@@ -15,7 +16,7 @@ import type { StatementLimit } from './statement-limit.ts';
 import { concatenate, readAnswer, scriptMessage } from './wire.ts';
 
 export interface PgliteSettings {
-  readonly extensions?: NonNullable<PGliteOptions['extensions']>;
+  readonly extensions?: Readonly<Record<string, Extension>>;
   /** A folder to keep the data in; by default they stay in memory. */
   readonly dir?: string;
   /** The clock of the database; by default the system's. */
@@ -51,7 +52,9 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
   const pglite = new PGlite({
     startParams: START,
     ...(dir === undefined ? { fs: files } : { dataDir: dir }),
-    ...(extensions === undefined ? {} : { extensions: image?.extended === true ? unpacked(extensions) : extensions }),
+    ...(extensions === undefined
+      ? {}
+      : { extensions: image?.extended === true ? withoutFiles(extensions) : extensions }),
   });
   try {
     await pglite.waitReady;
@@ -101,26 +104,6 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
   // Without this a LOCAL session authorization outlives its transaction in PGlite.
   await engine.send(CLEAN_UP);
   return engine;
-}
-
-/** Their files are in the image; what else they set, such as where PostGIS finds its projections, is not. */
-function unpacked(extensions: NonNullable<PgliteSettings['extensions']>): NonNullable<PgliteSettings['extensions']> {
-  return Object.fromEntries(
-    Object.entries(extensions).map(([name, extension]) => [
-      name,
-      extension instanceof URL ? extension : withoutFiles(extension),
-    ]),
-  );
-}
-
-function withoutFiles({ name, setup }: Extension): Extension {
-  return {
-    name,
-    setup: async (...given) => {
-      const { bundlePath: _, ...rest } = await setup(...given);
-      return rest;
-    },
-  };
 }
 
 async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {

@@ -39,13 +39,11 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   'stand-ins': async () => (await import('../stand-ins/stand-ins.ts')).standInsExtension,
 };
 
+/** The library that pg_stat_statements loads with PostgreSQL stands in the configuration, which is a file. */
+const BRING_FILES_ONLY: ReadonlySet<string> = new Set(Object.keys(BUNDLED).filter((name) => name !== 'stand-ins'));
+
 /** Their SQL names; the last three are unpacked with moddatetime. */
-export const BUNDLED_EXTENSIONS: readonly string[] = [
-  ...Object.keys(BUNDLED).filter((name) => name !== 'stand-ins'),
-  'autoinc',
-  'insert_username',
-  'refint',
-];
+export const BUNDLED_EXTENSIONS: readonly string[] = [...BRING_FILES_ONLY, 'autoinc', 'insert_username', 'refint'];
 
 /** In packages of their own, which the user installs in the version that runs on our engine. */
 const PACKAGES: readonly { readonly name: string; readonly version: string; readonly extensions: readonly string[] }[] =
@@ -74,11 +72,33 @@ export const OPTIONAL_EXTENSIONS: ReadonlyMap<string, string> = new Map(
 export async function loadExtensions(asked: ReadonlySet<string> = new Set()): Promise<Record<string, Extension>> {
   const wanted = PACKAGES.filter(({ extensions }) => extensions.some((name) => asked.has(name)));
   const entries = [
-    ...Object.entries(BUNDLED).map(async ([name, load]) => [name, await load()] as const),
+    ...Object.entries(BUNDLED).map(([name, load]) => [name, whenSetUp(name, load)] as const),
     ...wanted.map(async ({ name }) => [name, await loadPackage(name)] as const),
   ];
   return Object.fromEntries(
     (await Promise.all(entries)).filter((entry): entry is readonly [string, Extension] => entry[1] !== undefined),
+  );
+}
+
+/** Its module is loaded only when an engine needs its files. */
+function whenSetUp(name: string, load: () => Promise<Extension>): Extension {
+  return { name, setup: async (...given) => (await load()).setup(...given) };
+}
+
+/** For an engine whose files are there already: what extensions set besides, such as where PostGIS finds its projections. */
+export function withoutFiles(extensions: Readonly<Record<string, Extension>>): Record<string, Extension> {
+  const more = Object.entries(extensions).filter(([name]) => !BRING_FILES_ONLY.has(name));
+  return Object.fromEntries(
+    more.map(([name, { name: called, setup }]) => [
+      name,
+      {
+        name: called,
+        setup: async (...given) => {
+          const { bundlePath: _, ...rest } = await setup(...given);
+          return rest;
+        },
+      },
+    ]),
   );
 }
 

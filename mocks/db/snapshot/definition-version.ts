@@ -41,7 +41,9 @@ end $fn$;
 create or replace function ${VERSION_SCHEMA}.note_change() returns event_trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $fn$
 begin
-  if tg_event = 'sql_drop' then
+  if tg_tag = 'REFRESH MATERIALIZED VIEW' then
+    return;
+  elsif tg_event = 'sql_drop' then
     if not exists (
       select from pg_event_trigger_dropped_objects()
       where not is_temporary and schema_name is distinct from 'touchstone_snapshots'

@@ -1,6 +1,6 @@
 // Takes and restores snapshots by SQL: copies of all tables in a hidden schema; restores only what changed.
 import type { Row, Session } from '../db.ts';
-import { HIDDEN_SCHEMA, readDefinitions, USER_NAMESPACES } from './definitions.ts';
+import { HIDDEN_SCHEMA, readDefinitions, readTracked, USER_NAMESPACES } from './definitions.ts';
 import { isForPublication, unpublished } from './unpublished.ts';
 import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
 
@@ -28,7 +28,8 @@ interface SavedSequence extends Named {
 }
 
 export interface SavedState {
-  readonly definitions: string;
+  /** Replaced by a later one when restoring rows changed and restored definitions, too. */
+  definitions: string;
   readonly tables: readonly SavedTable[];
   readonly sequences: readonly SavedSequence[];
   /** Materialized views have no copies: a view that was refreshed since is refreshed again. */
@@ -44,7 +45,7 @@ const KEPT = `${HIDDEN_SCHEMA}.kept`;
 
 /** Takes a snapshot and notes it in the database itself, so that each copy of the database has it. */
 export async function keepSnapshot(session: Session): Promise<void> {
-  const saved = await takeSnapshot(session, 'kept');
+  const saved = await takeSnapshot(session, 'kept', readTracked);
   await session.exec(`create table ${KEPT} (state text not null)`);
   await session.query(`insert into ${KEPT} (state) values ($1)`, [JSON.stringify(saved)]);
 }
@@ -74,21 +75,20 @@ const OWN = `and not exists (
     and e.extcondition[array_position(e.extconfig, c.oid)] is distinct from ''
 )`;
 
-const TABLES = `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
-from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN}
-  and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by 1, 2 order by 1, 2`;
-
-const relations = (kind: string): string => `select n.nspname as schema, c.relname as name
+const RELATIONS = `select c.relkind as kind, n.nspname as schema, c.relname as name, (
+  select json_agg(a.attname order by a.attnum) from pg_attribute a
+  where c.relkind = 'r' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+) as columns
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-where c.relkind = '${kind}' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN} order by 1, 2`;
-
-const MATERIALIZED = relations('m').replace(' order by', ' and c.relispopulated order by');
+where (c.relkind in ('r', 'S') or c.relkind = 'm' and c.relispopulated) and c.relpersistence <> 't'
+  and c.relnamespace in (${USER_NAMESPACES}) ${OWN} order by 2, 3`;
 
 /** Copies everything that users' statements can change. `label` keeps the copies of snapshots apart. */
-export async function takeSnapshot(session: Session, label: string): Promise<SavedState> {
+export async function takeSnapshot(session: Session, label: string, read = readDefinitions): Promise<SavedState> {
   await session.exec(`begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`);
-  const listed = (await session.query(TABLES)).map((row, index) => ({
+  const relations = await session.query(RELATIONS);
+  const ofKind = (kind: string): readonly Row[] => relations.filter((row) => row['kind'] === kind);
+  const listed = ofKind('r').map((row, index) => ({
     ...toNamed(row),
     columns: JSON.parse(row['columns'] ?? '[]') as string[],
     copy: `copy_${label}_${index}`,
@@ -97,21 +97,22 @@ export async function takeSnapshot(session: Session, label: string): Promise<Sav
   const tables = await countRows(session, listed, clean);
   const full = tables.filter(({ rows }) => rows > 0);
   if (full.length > 0) await session.exec(script(full.map(copyTable)));
-  const sequences = await readSequences(session, (await session.query(relations('S'))).map(toNamed));
-  const materialized = await countRows(session, (await session.query(MATERIALIZED)).map(toNamed), clean);
-  const definitions = await readDefinitions(session);
+  const sequences = await readSequences(session, ofKind('S').map(toNamed));
+  const materialized = await countRows(session, ofKind('m').map(toNamed), clean);
+  const definitions = await read(session);
   await session.commit();
   return { definitions, tables, sequences, materialized };
 }
 
 /** Restores changed tables and sequences. After DDL throws DefinitionsChanged and changes nothing. */
-export async function restoreSnapshot(session: Session, saved: SavedState): Promise<void> {
+export async function restoreSnapshot(session: Session, saved: SavedState, read = readDefinitions): Promise<void> {
   await session.exec('begin');
-  if ((await readDefinitions(session)) !== saved.definitions)
+  if ((await read(session)) !== saved.definitions)
     throw new DefinitionsChanged('Definitions have changed since the snapshot was taken.');
   const changed = await changedSince(session, saved.tables);
   const refreshed = await changedSince(session, saved.materialized);
   const stale = [...changed, ...refreshed];
+  let { definitions } = saved;
   if (stale.length > 0) {
     const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
     // As a replica, so that no trigger and no foreign key interferes.
@@ -123,6 +124,7 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
       if (!isForPublication(error)) throw error;
       await session.exec('rollback to before_rows');
       await session.exec(script(await unpublished(session, rows)));
+      definitions = await read(session);
     }
   }
   const now = await readSequences(session, saved.sequences);
@@ -132,6 +134,7 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
   if (moved.length > 0) await session.exec(script(moved.map(setSequence)));
   const clean = stale.length > 0 ? await currentTransaction(session) : '';
   await session.commit();
+  saved.definitions = definitions;
   for (const relation of stale) relation.clean = clean;
 }
 

@@ -1,5 +1,6 @@
 // Puts the stubs in force that the options of a mock give, as values or as a file.
 import type { Stub } from './stub.ts';
+import { StubFileError } from './stub-file-error.ts';
 import type { StubRegister } from './stubs.ts';
 
 export type GivenStubs = readonly Stub[] | { readonly file: string };
@@ -12,7 +13,7 @@ export async function addGivenStubs(stubs: Pick<StubRegister, 'add'>, given: Giv
     return;
   }
   // A page has no files.
-  const { readStubs, StubFileError } = await import('./read-stubs.ts');
+  const { readStubs } = await import('./read-stubs.ts');
   for (const { stub, where } of await readStubs(given.file))
     addAt(stubs, stub, (message) => new StubFileError(`${where}: ${message}`));
 }

@@ -3,11 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Stub } from './stub.ts';
-
-/** A file of stubs that cannot be read, or one of its stubs is wrong: for its author to mend. */
-export class StubFileError extends Error {
-  override readonly name = 'StubFileError';
-}
+import { StubFileError } from './stub-file-error.ts';
 
 export interface StubOfFile {
   /** Not checked. */
