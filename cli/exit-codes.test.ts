@@ -1,4 +1,4 @@
-// The real command ends with the code of what it found, whatever else came between; misuse and leaks have tests of their own.
+// The real command ends with the code of what it found, whatever else came between (leaks: reporters/leaks.test.ts).
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveMock } from '../tests/support/served-mock.ts';
@@ -69,11 +69,26 @@ test.each([
   ['implied', `${MISSING} --expectations known.yaml`, 0, /^storage +PARTIALLY CONFORMANT: .* broken as expected/mu],
   ['implied', `${MISSING} --expectations expired.yaml`, 1, /expired on 2020-01-31/u],
   ['none', `${MISSING} --expectations known.yaml`, 1, /holds, though it is expected to be broken/u],
+  ['none', `${BUCKETS} --shard 1/2`, 0, /^storage +PARTIALLY CONFORMANT/mu],
+  ['stated', `${BUCKETS} --fail-on stated`, 1, /^storage +NOT CONFORMANT/mu],
+  ['implied', `${MISSING} ${NOWHERE}`, 1, /^management +INCONCLUSIVE[^]*^storage +DEVIATES/mu],
+  ['none', `${MISSING} --storage-key nonsense`, 3, /^storage +INCONCLUSIVE/mu],
 ] as const)('a server with %s wrong: run %s ends with %i', async (wrong, words, code, said) => {
   lie = wrong;
   const ended = await run(words);
   expect(ended.out).toMatch(said);
   expect(ended.code).toBe(code);
+});
+
+test.each([
+  ['--only storage.bukket', 'storage.bukket'],
+  ['--shard 3/2', '3/2'],
+  [`${BUCKETS} --expectations none.yaml`, 'none.yaml'],
+])('misuse is named, and ends with 2: run %s', async (words, named) => {
+  lie = 'none';
+  const { code, err } = await run(words);
+  expect(err).toContain(named);
+  expect(code).toBe(2);
 });
 
 test('a recording of a run ends with the code of that run, red or green', async () => {
@@ -97,6 +112,20 @@ test('an interrupted run ends with 1 if something was red before', async () => {
   onUpload = () => undefined;
   expect(out).toMatch(/^storage +NOT CONFORMANT: 1 stated clause broken; moreover, the run was interrupted/mu);
   expect(code).toBe(1);
+});
+
+test('an interrupted run ends with 3 if nothing was red before', async () => {
+  lie = 'none';
+  let child: ChildProcess | undefined;
+  onUpload = () => {
+    child?.kill('SIGINT');
+    child = undefined;
+  };
+  const { code } = await run('--only storage.upload', (started, err) => {
+    if (!err.includes('Interrupted') && err.includes('judging storage')) child ??= started;
+  });
+  onUpload = () => undefined;
+  expect(code).toBe(3);
 });
 
 test('a mock of ours that does not start is our fault, and ends with 4', async () => {
