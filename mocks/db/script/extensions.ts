@@ -71,13 +71,11 @@ export const OPTIONAL_EXTENSIONS: ReadonlyMap<string, string> = new Map(
 /** The extensions that come with the embedded database, and of the others those that are asked for and installed. */
 export async function loadExtensions(asked: ReadonlySet<string> = new Set()): Promise<Record<string, Extension>> {
   const wanted = PACKAGES.filter(({ extensions }) => extensions.some((name) => asked.has(name)));
-  const entries = [
+  const optional = await Promise.all(wanted.map(async ({ name }) => [name, await loadPackage(name)] as const));
+  return Object.fromEntries([
     ...Object.entries(BUNDLED).map(([name, load]) => [name, whenSetUp(name, load)] as const),
-    ...wanted.map(async ({ name }) => [name, await loadPackage(name)] as const),
-  ];
-  return Object.fromEntries(
-    (await Promise.all(entries)).filter((entry): entry is readonly [string, Extension] => entry[1] !== undefined),
-  );
+    ...optional.filter((entry): entry is readonly [string, Extension] => entry[1] !== undefined),
+  ]);
 }
 
 /** Its module is loaded only when an engine needs its files. */
