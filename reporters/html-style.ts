@@ -26,7 +26,7 @@ article article { background: var(--page); margin: .5rem 0; }
 .meter { display: flex; height: .5rem; border-radius: .25rem; overflow: hidden; background: var(--line); margin: .5rem 0; }
 .meter > i { background: currentColor; }
 .bar { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); padding: .5rem 0; margin-bottom: 1rem; }
-.bar ul { list-style: none; display: flex; gap: .15rem 1rem; margin: 0; padding: 0; overflow-x: auto; white-space: nowrap; }
+.bar ul { list-style: none; display: flex; flex-wrap: wrap; gap: .15rem 1rem; margin: 0; padding: 0; white-space: nowrap; }
 .bar form { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; margin-top: .4rem; }
 .bar input { flex: 1 1 20rem; min-width: 0; } .bar select { flex: 0 1 11rem; min-width: 0; }
 .bar input, .bar select, .bar button { font: inherit; font-size: .925rem; color: inherit; background: var(--card); border: 1px solid var(--dim);
@@ -48,12 +48,12 @@ details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outli
 .blocked { --edge: var(--doubt); --sign: "■"; } .inconclusive { --edge: var(--doubt); --sign: "?"; }
 .observed { --edge: var(--calm); --sign: "○"; } .not-applicable, .not-shown { --edge: var(--calm); --sign: "–"; }
 @media (max-width: 66rem) {
-  body { padding: .75rem .75rem 2rem; } h1 { font-size: 1.35rem; }
+  html { scroll-padding-top: 11.5rem; } body { padding: .75rem .75rem 2rem; } h1 { font-size: 1.35rem; }
   table, tbody, tr, td { display: block; } td code { overflow-wrap: anywhere; } thead { position: absolute; left: -99rem; }
   tr { border-bottom: 1px solid var(--line); padding: .5rem 0; } td { border: 0; padding: .1rem 0; } td:empty { display: none; }
   td[data-head]::before { content: attr(data-head) ": "; color: var(--dim); }
 }
-@media (max-width: 40rem) { .bar input { flex-basis: 100%; } .bar select { flex: 1 1 6rem; }
+@media (max-width: 40rem) { .bar ul { gap: 0 .8rem; font-size: .875rem; } .bar input { flex-basis: 100%; } .bar select { flex: 1 1 6rem; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .4rem; } article { padding: .75rem; } }
 @media print {
   :root { --ink: #000; --dim: #444; --page: #fff; --card: #fff; --line: #bbb; --good: #12652f; --part: #0b5f73; --bad: #b0141c; --doubt: #7a4b00; --calm: #1f4f99; }

@@ -74,10 +74,14 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
   });
 
   test.each(Object.entries(PAGES))('nobody has to scroll sideways through %s', async (_, html) => {
-    for (const width of [320, 390, 800, 1_057, 1_280]) {
+    for (const width of [320, 390, 420, 800, 1_057, 1_280]) {
       const page = await browser.show(html, { width });
       await unfold(page);
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      const wider = await page
+        .locator('nav ul')
+        .evaluateAll((lists) => lists.filter((list) => list.scrollWidth > list.clientWidth).length);
+      expect([width, wider]).toEqual([width, 0]);
       await page.close();
     }
   });
@@ -108,6 +112,18 @@ describe.runIf(wantsChromium())('report.html in Chromium', () => {
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect(box?.y).toBeLessThan(200);
     await page.close();
+  });
+
+  test('a link of the bar leads to a heading that the bar does not hide', async () => {
+    for (const width of [320, 800, 1_280]) {
+      const page = await browser.show(PAGES['a run with every verdict'], { width });
+      await page.getByRole('link', { name: 'Open points' }).click();
+      const bar = await page.locator('.bar').boundingBox();
+      const heading = await page.getByRole('heading', { name: 'Open points' }).boundingBox();
+      expect(bar?.y).toBe(0);
+      expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+      await page.close();
+    }
   });
 
   test('without scripts everything is there and no search that would not work', async () => {
