@@ -115,6 +115,21 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
   ]);
 });
 
+test('where nothing is stated no share of nothing is counted', () => {
+  const told = (strength: 'stated' | 'open', only?: readonly string[]): readonly (string | undefined)[] => {
+    const run = sampleRun([sampleOutcome('observed')]);
+    const { header, footer } = run;
+    if (footer === undefined) throw new Error('The sample has a footer.');
+    const interfaces = footer.interfaces.map((one) => ({ ...one, statedVerified: 0, statedApplicable: 0 }));
+    const clauses = header.clauses.map((clause) => ({ ...clause, strength }));
+    const changed = { ...header, clauses, ...(only === undefined ? {} : { only }) };
+    return summarize({ ...run, header: changed, footer: { ...footer, interfaces } }).map((one) => one.verified);
+  };
+  expect(told('open', ['storage.batch'])).toContain('the selection has no stated clause');
+  expect(told('open')).toContain('the run has no stated clause');
+  expect(told('stated', ['storage.batch'])).toContain('no stated clause applies');
+});
+
 test('red cases that are not scored are counted apart, and a run that is not conclusive is no failed case', () => {
   const late = sampleOutcome('fail', { id: 'storage.batch.late', scored: false });
   const some = sampleRun([sampleOutcome('fail'), late, sampleOutcome('pass')]);

@@ -97,8 +97,9 @@ function renderVerified(run: Run, result: InterfaceResult): string {
     const withheld = result.withheld.filter((id) => stated.has(id)).length;
     const notShown = notShownIn(run, result).filter((id) => stated.has(id)).length;
     const excused = result.excused?.length ?? 0;
+    const asked = statedApplicable + withheld;
     return [
-      `${statedVerified} of ${statedApplicable + withheld} stated clauses verified`,
+      asked === 0 ? renderNoneStated(run, name, stated) : `${statedVerified} of ${asked} stated clauses verified`,
       ...(statedBroken === 0 ? [] : [`${statedBroken} broken`]),
       ...(withheld === 0 ? [] : [`${withheld} withheld`]),
       ...(excused === 0 ? [] : [`${excused} not judged, as expected`]),
@@ -109,6 +110,12 @@ function renderVerified(run: Run, result: InterfaceResult): string {
   const all = clauses.filter((clause) => clause.interface === name && clause.strength === 'stated').length;
   const verified = whole ? `${statedVerified} of ${all} stated clauses` : renderCount(statedVerified, 'stated clause');
   return `${verified} verified before ${end}`;
+}
+
+function renderNoneStated({ header, outcomes }: Run, name: string, stated: ReadonlySet<string>): string {
+  const isCited = outcomes.some((one) => one.interface === name && one.clauses.some((clause) => stated.has(clause)));
+  if (isCited) return 'no stated clause applies';
+  return `the ${header.only === undefined ? 'run' : 'selection'} has no stated clause`;
 }
 
 /** Clauses that cases are about and that no answer had anything of: neither verified nor missing. */

@@ -74,6 +74,14 @@ describe('the verdict of an interface', () => {
     });
   });
 
+  it('is inconclusive for a selection of what is only observed, and says so', async () => {
+    const cases = [tinyCase('a', ok, { clauses: ['storage.tiny.open'] }), tinyCase('b', ok)];
+    expect(await footer(cases, { only: ['clause:storage.tiny.open'] })).toMatchObject({
+      exitCode: 3,
+      reason: 'The selection has only open clauses, which are observed and never judged.',
+    });
+  });
+
   it('is inconclusive below the floor of verified stated clauses', async () => {
     const half = [tinyCase('a', ok), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
     const below = await footer(half);

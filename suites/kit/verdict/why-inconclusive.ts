@@ -27,12 +27,16 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
 
 /** Too little was judged. */
 function whyUnjudged(
-  { stopped, shard, floor }: AssessmentFacts,
+  { stopped, shard, floor, selected, results, strengthOf }: AssessmentFacts,
   { scored, findings, settled, applicable, unreached, excused }: ClauseReach,
 ): string | undefined {
   if (stopped !== undefined) return stopped;
   const because = commonObstacle(scored);
   if (shard !== undefined && applicable.size === 0) return undefined;
+  const cited = results.flatMap(({ outcome }) => outcome.clauses);
+  const onlyOpen = cited.length > 0 && cited.every((clause) => strengthOf(clause) === 'open');
+  if (selected && onlyOpen && findings.length === 0)
+    return 'the selection has only open clauses, which are observed and never judged';
   if (settled.length + findings.length === 0) return `no scored case could be judged${because}`;
   // What an expected failure keeps from being judged is not asked for.
   const asked = applicable.size - excused.size;
