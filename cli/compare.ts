@@ -1,11 +1,12 @@
 // `touchstone compare`: two runs, case by case; gated differences turn it red.
 import type { Command } from 'commander';
-import type { ChangeKind } from '../reporters/compare.ts';
-import { CHANGES, compareRuns, renderComparison } from '../reporters/compare.ts';
+import type { Change, ChangeKind } from '../reporters/compare.ts';
+import { CHANGES, compareRuns, renderComparison, renderComparisonPlainly } from '../reporters/compare.ts';
 import { printable } from '../reporters/printable.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { readResults } from './results/read-results.ts';
+import { wantsColour } from './options/environment.ts';
 import { suggestion } from './options/suggest.ts';
 
 const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'newly-expected', 'lost-coverage'];
@@ -14,6 +15,7 @@ interface CompareOptions {
   readonly gate: string;
   readonly intersect?: boolean;
   readonly json?: boolean;
+  readonly markdown?: boolean;
 }
 
 export function addCompareCommand(program: Command): void {
@@ -25,6 +27,7 @@ export function addCompareCommand(program: Command): void {
     .option('--gate <list>', `differences that end with 1, of ${CHANGES.join(', ')}`, DEFAULT_GATE.join(','))
     .option('--intersect', 'compare runs of different requirement sets, by the cases that both ran')
     .option('--json', 'as JSON')
+    .option('--markdown', 'as Markdown, as it is where standard output is not a terminal')
     .action((baseFile: string, headFile: string, options: CompareOptions) => {
       const gate = parseGate(options.gate);
       const base = readResults(baseFile);
@@ -34,11 +37,16 @@ export function addCompareCommand(program: Command): void {
           throw new CliError(`${file}: the run broke off before its end, so it cannot be compared. Run it again.`, 3);
       const changes =
         options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
-      process.stdout.write(
-        options.json === true ? `${printable(JSON.stringify(changes, null, 2))}\n` : renderComparison(changes, gate),
-      );
+      process.stdout.write(render(changes, gate, options));
       process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
     });
+}
+
+function render(changes: readonly Change[], gate: readonly ChangeKind[], options: CompareOptions): string {
+  if (options.json === true) return `${printable(JSON.stringify(changes, null, 2))}\n`;
+  return options.markdown === true || !process.stdout.isTTY
+    ? renderComparison(changes, gate)
+    : renderComparisonPlainly(changes, gate, { colour: wantsColour() });
 }
 
 function parseGate(list: string): readonly ChangeKind[] {

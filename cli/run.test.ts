@@ -87,7 +87,18 @@ describe('a real run on our own mock', () => {
     );
     const compared = await sandbox.touchstone(['compare', 'reports/results.ndjson', worse]);
     expect(compared.out).toContain('1 new-fail. 1 of them gated');
+    expect(compared.out).toContain('| change | case | before | after |');
     expect(compared.code).toBe(1);
+    // A terminal is what Node takes for one.
+    const terminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true', NO_COLOR: '1' };
+    const read = await sandbox.touchstone(['compare', 'reports', worse], terminal);
+    expect(read.out).toMatch(
+      /^new-fail {2}\S+ {2}.+\n {10}before {2}PASS\n {10}after {3}FAIL.*\n\n1 new-fail\. 1 of them/u,
+    );
+    expect(read.out).not.toContain('|');
+    expect(read.code).toBe(1);
+    const copied = await sandbox.touchstone(['compare', 'reports', worse, '--markdown'], terminal);
+    expect(copied.out).toBe(compared.out);
   });
 
   test('two runs stand side by side', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import type { Change } from './compare.ts';
-import { compareRuns, renderChangeCounts, renderComparison } from './compare.ts';
+import { compareRuns, renderChangeCounts, renderComparison, renderComparisonPlainly } from './compare.ts';
 import { sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {
@@ -101,6 +101,19 @@ test('many slower cases do not bury the rest', () => {
   expect(renderComparison(found, []).match(/^\| slower/gmu)).toHaveLength(5);
   expect(renderComparison(found, [])).toContain('… and 4 more slower (--json lists them).');
   expect(renderComparison(found, ['slower']).match(/^\| slower/gmu)).toHaveLength(9);
+});
+
+test('on a terminal the kinds stand in one column, and what is gated is red', () => {
+  const before = [sampleOutcome('pass', { id: 'storage.batch.a' }), sampleOutcome('pass', { id: 'storage.batch.b' })];
+  const after = [sampleOutcome('fail', { id: 'storage.batch.a' })];
+  const found = changes(before, after);
+  const plain = renderComparisonPlainly(found, ['new-fail'], { colour: false });
+  expect(plain).toMatch(/^new-fail {7}storage\.batch\.a {2}.+\n {15}before {2}PASS\n {15}after {3}FAIL: /u);
+  expect(plain).toMatch(/\nlost-coverage {2}storage\.batch\.b {2}/u);
+  expect(plain).toMatch(/\n\n1 new-fail, 1 lost-coverage\. 1 of them gated \(new-fail\)\.\n$/u);
+  const painted = renderComparisonPlainly(found, ['new-fail'], { colour: true });
+  expect(painted).toContain('\u001B[31mnew-fail');
+  expect(painted).toContain('\u001B[33mlost-coverage');
 });
 
 test('a clause that was verified, and that no answer shows any more, is lost', () => {

@@ -1,6 +1,8 @@
 // Two runs compared case by case: what broke, what was fixed, what fails in another way, what is no longer judged.
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { cell } from './markdown.ts';
+import { paints } from './paint.ts';
+import { printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import { clauseVerdicts, summarize } from './summary.ts';
@@ -207,21 +209,58 @@ export function renderChangeCounts(changes: readonly Change[]): string {
 /** Slower cases that are listed, unless they are gated. */
 const MOST_SLOWER = 5;
 
-/** Markdown: what is gated first, one line a change; failures that are the same as before are only counted. */
-export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
+/** What both forms list: without failures that are the same as before, which are only counted. */
+function listedOf(changes: readonly Change[], gate: readonly ChangeKind[]): Listed {
   const slower = changes.filter(({ kind }) => kind === 'slower');
   const unlisted = gate.includes('slower') ? [] : slower.slice(MOST_SLOWER);
-  const listed = changes.filter((change) => change.kind !== 'same-fail' && !unlisted.includes(change));
   const gated = changes.filter((change) => gate.includes(change.kind)).length;
+  return {
+    sentence: `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
+    listed: changes.filter((change) => change.kind !== 'same-fail' && !unlisted.includes(change)),
+    more: unlisted.length === 0 ? [] : ['', `… and ${unlisted.length} more slower (--json lists them).`],
+  };
+}
+
+interface Listed {
+  readonly sentence: string;
+  readonly listed: readonly Change[];
+  readonly more: readonly string[];
+}
+
+/** Markdown: what is gated first, one line a change. */
+export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
+  const { sentence, listed, more } = listedOf(changes, gate);
   return [
     '# Comparison',
     '',
-    `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
+    sentence,
     ...(listed.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
     ...listed.map(
       ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,
     ),
-    ...(unlisted.length === 0 ? [] : ['', `… and ${unlisted.length} more slower (--json lists them).`]),
+    ...more,
+    '',
+  ].join('\n');
+}
+
+/** For a terminal: the same, each change with what was and what is below it, and the counts at the end. */
+export function renderComparisonPlainly(
+  changes: readonly Change[],
+  gate: readonly ChangeKind[],
+  { colour }: { readonly colour: boolean },
+): string {
+  const { sentence, listed, more } = listedOf(changes, gate);
+  const paint = paints(colour);
+  const width = Math.max(0, ...listed.map(({ kind }) => kind.length));
+  return [
+    ...listed.flatMap(({ kind, id, title, before, after }) => [
+      `${(gate.includes(kind) ? paint.red : paint.yellow)(kind.padEnd(width))}  ${paint.bold(id)}  ${printableLine(title)}`,
+      `${' '.repeat(width)}  ${paint.dim('before')}  ${printableLine(before)}`,
+      `${' '.repeat(width)}  ${paint.dim('after ')}  ${printableLine(after)}`,
+    ]),
+    ...more,
+    ...(listed.length === 0 ? [] : ['']),
+    sentence,
     '',
   ].join('\n');
 }
