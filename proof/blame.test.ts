@@ -126,6 +126,20 @@ function spoilNodeIds(table: string, other: Json | undefined): Middleware {
   });
 }
 
+it('a bucket that is not emptied is shown by the request that should have done it, and by an object that opens', async () => {
+  const keep: Middleware = (next) => (request) =>
+    /\/bucket\/[^/]+\/empty$/u.test(new URL(request.url).pathname)
+      ? Promise.resolve(Response.json({ message: 'Empty bucket has been queued.' }))
+      : next(request);
+  const { outcomes } = await judge(keep, { only: ['storage.bucket.empty-removes-objects'] });
+  const [{ verdict, exchanges = [], cause = -1, decisive = -1 } = {}] = outcomes;
+  expect(verdict).toBe('fail');
+  expect([cause, decisive].map((at) => exchanges[at]?.operation)).toEqual([
+    'emptyBucket',
+    'downloadAuthenticatedObject',
+  ]);
+});
+
 describe('a server whose nodeId fails for one table', () => {
   const all = ['Loan', 'Seat', 'Blog'].flatMap((table) =>
     Object.entries(WAYS).map(([way, other]) => ({ id: `${table}, where it ${way}`, table, other })),

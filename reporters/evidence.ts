@@ -63,19 +63,28 @@ function differenceLines(outcome: Outcome): readonly string[] {
 }
 
 function exchangeLines(outcome: Outcome): readonly string[] {
-  const decisive = decisiveExchange(outcome);
-  if (decisive === undefined) return [];
-  const others = outcome.exchanges.length - 1;
+  const telling = tellingExchanges(outcome);
+  if (telling.length === 0) return [];
+  const all = outcome.exchanges.length;
+  const what =
+    telling.length === 1 ? 'The deciding exchange' : 'The write, and the exchange that shows what came of it';
   return [
     '',
-    others === 0 ? 'Exchange:' : `The deciding exchange (of ${outcome.exchanges.length}):`,
-    ...renderExchange(decisive).map((line) => `  ${line}`),
+    all === 1 ? 'Exchange:' : `${what} (of ${all}):`,
+    ...telling.flatMap((exchange) => renderExchange(exchange).map((line) => `  ${line}`)),
     '',
   ];
 }
 
+/** The exchange that decided, after the write whose effect it shows. */
+export function tellingExchanges(outcome: Outcome): readonly RecordedExchange[] {
+  const { exchanges, cause } = outcome;
+  const write = cause === undefined ? undefined : exchanges[cause];
+  return [write, decisiveExchange(outcome)].filter((exchange) => exchange !== undefined);
+}
+
 /** The exchange that decided, or the last one. */
-export function decisiveExchange(outcome: Outcome): RecordedExchange | undefined {
+function decisiveExchange(outcome: Outcome): RecordedExchange | undefined {
   return outcome.exchanges[outcome.decisive ?? outcome.exchanges.length - 1] ?? outcome.exchanges.at(-1);
 }
 

@@ -1,7 +1,7 @@
 // The part of report.html about what is broken: one card for one cause, what explains most first.
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, RunClause } from '../suites/kit/outcome.ts';
-import { blamedClause, decisiveExchange, repeatCommand } from './evidence.ts';
+import { blamedClause, repeatCommand, tellingExchanges } from './evidence.ts';
 import { countExplained, groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { exchangeBlock, valueBlock } from './html-exchange.ts';
@@ -73,8 +73,8 @@ function evidence(row: Row, run: Run, detail: Detail, named: boolean): string {
       capability?.exchange === undefined ? '' : exchangeBlock(capability.exchange, detail, true),
     ].join('');
   const clause = blamedClause(outcome, run.header);
-  const decisive = decisiveExchange(outcome);
-  const others = outcome.exchanges.filter((exchange) => exchange !== decisive).slice(0, detail.others);
+  const telling = tellingExchanges(outcome);
+  const others = outcome.exchanges.filter((exchange) => !telling.includes(exchange)).slice(0, detail.others);
   const { what, path, expected = '', actual } = outcome.difference ?? {};
   return [
     who,
@@ -96,7 +96,7 @@ function evidence(row: Row, run: Run, detail: Detail, named: boolean): string {
         ...(actual === undefined ? [] : [['Actual', 'actual', valueBlock(actual)] as const]),
       ],
     ),
-    ...(decisive === undefined ? [] : [exchangeBlock(decisive, detail, true)]),
+    ...telling.map((exchange) => exchangeBlock(exchange, detail, true)),
     ...(others.length === 0
       ? []
       : [

@@ -2,7 +2,7 @@
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
-import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
+import { renderClause, renderExchange, repeatCommand, tellingExchanges } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { paints } from './paint.ts';
@@ -91,7 +91,6 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
   const { outcome } = row;
   const also = otherCases(group);
   if (outcome === undefined) return renderClaim(row, paint);
-  const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
   return [
     `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
@@ -107,11 +106,11 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
           ...(difference.expected === '' ? [] : [`  ${paint.dim('expected')} ${printable(difference.expected)}`]),
           `  ${paint.dim('actual  ')} ${printable(difference.actual)}${(difference.path ?? '') === '' ? '' : paint.dim(printable(` at ${difference.path}`))}`,
         ]),
-    ...(exchange === undefined
-      ? []
-      : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
-          (line) => `  ${paint.dim(printable(line))}`,
-        )),
+    ...tellingExchanges(outcome).flatMap((exchange) =>
+      renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
+        (line) => `  ${paint.dim(printable(line))}`,
+      ),
+    ),
     ...(also.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listIds(also)}`]),
     ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listIds(blocks)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`,

@@ -198,7 +198,7 @@ function renderOwnWords({ header, outcomes, findings, footer }: Run, formats: re
       only: [],
     },
     outcomes: outcomes.map((outcome) => {
-      const { message: _, difference: __, decisive: ___, ...silenced } = outcome;
+      const { message: _, difference: __, decisive: ___, cause: ____, ...silenced } = outcome;
       return { ...silenced, observations: [], exchanges: [] };
     }),
     findings: findings.map((finding) => ({

@@ -80,6 +80,8 @@ export interface Outcome {
   readonly exchanges: readonly RecordedExchange[];
   /** Index into `exchanges` of the one that decided. */
   readonly decisive?: number;
+  /** Index of the write whose effect that one shows, if it is another. */
+  readonly cause?: number;
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;

@@ -19,6 +19,8 @@ export interface CaseTry {
   readonly exchanges: readonly RawExchange[];
   /** Index of the exchange that decided; by default the last one. */
   readonly decisive?: number;
+  /** Index of the write whose effect that one shows. */
+  readonly cause?: number;
   readonly observations?: readonly Observation[];
   readonly safetyStop?: boolean;
   /** How many things it could not remove. */

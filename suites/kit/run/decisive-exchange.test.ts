@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CheckFailure } from '../contract/check.ts';
 import type { RawExchange } from '../contract/exchange.ts';
-import { lastAbout, pointedAt } from './decisive-exchange.ts';
+import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 
 const exchanges = ['uploadObject', 'listObjects', 'downloadObject', 'getObjectInfo'].map(
   (operation, at): RawExchange => ({
@@ -19,6 +19,16 @@ test.each([
   ['so is what was not asked', ['getBucket'], 3],
 ])('%s', (_, operations, index) => {
   expect(lastAbout(exchanges, operations, isRead)).toBe(index);
+});
+
+test.each([
+  ['a read after the write that the clause is about', ['uploadObject'], 3, 0],
+  ['a write that the clause is not about', ['emptyBucket'], 3, undefined],
+  ['what decided is the write itself', ['uploadObject'], 0, undefined],
+  ['only reads', ['listObjects'], 3, undefined],
+  ['the write came later', ['uploadObject'], -1, undefined],
+])('the write behind %s', (_, operations, shown, index) => {
+  expect(writeBehind(exchanges, operations, isRead, shown)).toBe(index);
 });
 
 test('a failure keeps the answer to which it points', () => {

@@ -9,6 +9,22 @@ export function pointedAt(exchanges: readonly RawExchange[], { details }: CheckF
   return index === -1 ? undefined : index;
 }
 
+/** The index of the last write that the clause is about, if what came of it shows in a later read; undefined if not. */
+export function writeBehind(
+  exchanges: readonly RawExchange[],
+  operations: readonly string[],
+  isRead: (exchange: RawExchange) => boolean,
+  shown: number,
+): number | undefined {
+  const telling = exchanges[shown];
+  if (telling === undefined || !isRead(telling)) return undefined;
+  const index = exchanges.findLastIndex(({ request: { operation = '' } }, at) => {
+    const isAnother = operation !== telling.request.operation && operations.includes(operation);
+    return at < shown && isAnother && !isRead(exchanges[at] ?? telling);
+  });
+  return index === -1 ? undefined : index;
+}
+
 /**
  * The last exchange; for a clause about operations that only read, the last one of these: what a list must show is seen
  * in the list, even if something else was read after it.

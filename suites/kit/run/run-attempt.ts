@@ -8,7 +8,7 @@ import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError } from '../contract/exchange.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Judgement } from '../verdict/judge.ts';
-import { lastAbout, pointedAt } from './decisive-exchange.ts';
+import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
@@ -18,6 +18,7 @@ export interface AttemptResult {
   readonly exchanges: readonly RawExchange[];
   readonly observations: Attempt['observations'];
   readonly decisive: number;
+  readonly cause?: number;
   readonly safetyStop: boolean;
   /** It ended because a connection was lost. */
   readonly lost: boolean;
@@ -72,12 +73,18 @@ export async function runAttempt(
     session.strengthOf,
   );
   const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
-  const shown = pointed ?? lastAbout(exchanges, session.operationsOf(judgement.clause ?? ''), isRead);
+  const operations = session.operationsOf(judgement.clause ?? '');
+  const decisive =
+    violations.find(({ found }) => found.clause === judgement.clause)?.index ??
+    pointed ??
+    lastAbout(exchanges, operations, isRead);
+  const cause = writeBehind(exchanges, operations, isRead, decisive);
   return {
     judgement,
     exchanges,
     observations: attempt.observations,
-    decisive: violations.find(({ found }) => found.clause === judgement.clause)?.index ?? shown,
+    decisive,
+    ...(cause === undefined ? {} : { cause }),
     safetyStop: stop !== undefined,
     lost: isLost(error),
     asked: alive !== undefined,

@@ -12,6 +12,7 @@ export interface OutcomeFacts {
   readonly observations?: readonly Observation[];
   /** Index of the exchange that decided; by default the last one. */
   readonly decisive?: number;
+  readonly cause?: number;
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
@@ -63,6 +64,7 @@ export function toOutcome(
     })),
     exchanges,
     ...(decisive < 0 ? {} : { decisive }),
+    ...(facts.cause === undefined || !shown ? {} : { cause: facts.cause }),
     duration: Math.round(facts.duration),
     attempts: facts.attempts,
     ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
