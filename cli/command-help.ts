@@ -143,7 +143,10 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
   },
   explain: {
     group: LOOK_UP,
-    examples: [['explain storage.sign', 'what an area promises, and which cases judge it']],
+    examples: [
+      ['explain storage.sign', 'what an area promises, and which cases judge it'],
+      ['explain signed link expiry', 'which clauses and cases speak of it'],
+    ],
     exits: [DONE],
     docs: ['reference/clauses.md'],
   },

@@ -93,6 +93,15 @@ test('a retired clause is explained by what took its place', async () => {
   expect(out).toContain('in its place: data.order.values');
 });
 
+test('words are searched for, in quotes or not', async () => {
+  const [apart, quoted] = await Promise.all([
+    sandbox.touchstone(['explain', 'signed', 'link', 'expiry']),
+    sandbox.touchstone(['explain', 'signed link expiry']),
+  ]);
+  expect([apart.code, apart.out]).toEqual([0, expect.stringContaining('storage.sign.time-limited')]);
+  expect(quoted.out).toBe(apart.out);
+});
+
 test('a case is explained with its clauses, their places, and how to run it', async () => {
   const { out: list } = await sandbox.touchstone(['list', 'cases', '--only', 'storage.*', '--json']);
   const [first] = JSON.parse(list) as readonly { readonly id: string }[];

@@ -15,11 +15,12 @@ import type { KnownBinding } from './known-bindings.ts';
 import { knownCapabilities } from './known-claims.ts';
 import { knownNeeds } from './known-needs.ts';
 import { faultsFor } from './matrix.ts';
+import { searchLines } from './search-lines.ts';
 import { suggestion } from '../options/suggest.ts';
 
 type AnyCase = Case<CaseEnvironment>;
 
-/** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
+/** `bindings`: of the configuration. What is not an id is searched for by its words. Throws a CliError that suggests the nearest id. */
 export function explainLines(given: string, bindings: Bindings = {}): readonly string[] {
   const id = idOfRow(given) ?? needOfShortName(given) ?? given;
   const clauses = allClauses;
@@ -36,6 +37,13 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
     ...patternLines(id, [...cases, ...clauses, ...knownNeeds()]),
   ];
   if (lines.length > 0) return lines;
+  const searched = isLikeId(given)
+    ? []
+    : searchLines(given, [
+        { noun: 'clause', of: clauses.map((one) => ({ id: one.id, says: `[${one.strength}] ${one.text}` })) },
+        { noun: 'case', of: cases.map((one) => ({ id: one.id, says: one.title })) },
+      ]);
+  if (searched.length > 0) return searched;
   const known = [
     ...[...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]),
     ...knownNeeds().map((need) => need.id),
@@ -45,6 +53,10 @@ export function explainLines(given: string, bindings: Bindings = {}): readonly s
   throw new CliError(
     `Unknown name "${id}": no case, clause, area, need or capability has it.${hint} For all names: touchstone list cases, list clauses, list needs.`,
   );
+}
+
+function isLikeId(given: string): boolean {
+  return /^\S+[.-]\S+$/u.test(given);
 }
 
 /** Reports have rows of an expectation, of a claim, and of a clause and an operation. */

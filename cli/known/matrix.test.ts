@@ -69,6 +69,25 @@ describe('on the command line', () => {
     expect(() => explain('storage.sgn')).toThrow('Did you mean "storage.sign"?');
   });
 
+  it('searches clauses and cases by words, in any form', () => {
+    const told = explain('signed link expiry');
+    expect(told).toMatch(
+      /^With the words signed, link, expiry:\n1 clause:\n {2}storage\.sign\.time-limited: \[stated\] A/u,
+    );
+    expect(told).toMatch(
+      /^1 case:\n {2}storage\.sign\.time-limited: .*\nMore about one: npx touchstone explain <id>$/mu,
+    );
+    // What has more of the words hides what has fewer; articles count for nothing.
+    const most = explain('how is an emptied bucket of zebras');
+    expect(most).toMatch(/^With 2 of the words emptied, bucket, zebras:\n/u);
+    expect(most).toContain('storage.bucket.empty-removes-objects: [stated] An emptied bucket has no objects.');
+    expect(most).not.toContain('storage.sign.time-limited');
+    expect(explain('bucket')).toMatch(
+      /^With the word bucket:\n\d+ clauses:\n(?: {2}storage\..*\n){15} {2}… and \d+ more\n/u,
+    );
+    expect(() => explain('zebra')).toThrow('Unknown name "zebra"');
+  });
+
   it('explains a need with the cases that wait for it and, for a binding, the operation and the body in use', () => {
     const needs = knownNeeds();
     // A title that is only the need's own name describes nothing.
