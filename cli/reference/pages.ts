@@ -6,6 +6,7 @@ import { clausesPage } from './clauses-page.ts';
 import { clientsPage } from './clients-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { contractPage } from './contract-page.ts';
 import { databasesPage } from './databases-page.ts';
 import { errorsPage } from './errors-page.ts';
 import type { Page } from './markdown.ts';
@@ -24,6 +25,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     configurationPage(JSON.parse(read('cli/touchstone.schema.json')) as Parameters<typeof configurationPage>[0]),
     variablesPage(program),
     clausesPage(allClauses),
+    contractPage(allClauses),
     mockPage({
       faultRules: read('mocks/request/fault-rules.ts'),
       stub: read('mocks/request/stubs/stub.ts'),

@@ -1,7 +1,9 @@
 // The reference pages: made from the code, and complete.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { documents } from '../../specs/documents.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
+import { routesOf } from '../../specs/routes.ts';
 import { createProgram } from '../program.ts';
 import { readFields } from './interface-fields.ts';
 import { table } from './markdown.ts';
@@ -36,6 +38,20 @@ test('every operation of either dialect is on the page of the operations, with i
   for (const dialect of ['contract', 'supabase'] as const)
     for (const { operation } of [...managementSpecs(dialect), ...storageSpecs(dialect)])
       expect(page).toContain(`.${operation}\``);
+});
+
+test('every operation of the contract is on the page for implementers, with its answer and its clauses', () => {
+  const page = pages.get('contract.md') ?? '';
+  const parts = new Map(page.split('\n### ').map((part) => [part.split('\n', 1)[0], part]));
+  const routes = [...routesOf(documents.storage), ...routesOf(documents.management)];
+  expect(page).toContain('## Storage: 21 operations');
+  expect(page.match(/^- Answers: .+$/gmu)).toHaveLength(routes.length);
+  for (const { method, path, operation, clauses } of routes)
+    for (const word of [operation, ...clauses]) expect(parts.get(`\`${method} ${path}\``)).toContain(`\`${word}\``);
+  const link = parts.get('`GET /object/sign/{bucketName}/{wildcard}`');
+  expect(link).toContain('- Authorization: none\n- In the query: `token`, `download` (optional)\n');
+  expect(parts.get('`POST /bucket/`')).toContain('- Authorization: the header `authorization`\n- Takes: ');
+  expect(parts.get('`POST /bucket/`')).toContain('- Answers: the name of the bucket: `{ name }`\n');
 });
 
 test('what a database starts with and what SQL can create in it is on the page of databases', () => {
