@@ -67,6 +67,31 @@ test('what holds is stale: red, named, and taken out by prune, which keeps the c
   expect((await baseline('update', 'third', '--expectations', 'more.yaml')).out).toContain(': 0 expectations added');
 });
 
+test('the cases of one clause stand together, each with the clause that it breaks', async () => {
+  const clauses: Readonly<Record<string, string>> = {
+    'storage.delete.one-removes-it': CLAUSE,
+    'storage.delete.many-removes-all-named': 'storage.delete.many-removes-objects',
+    'storage.delete.one-leaves-others': CLAUSE,
+  };
+  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
+  const red = lines
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+    .filter(({ kind }) => kind !== 'finding')
+    .map((line) => ({ line, clause: clauses[String(line['id'])] }))
+    .map(({ line, clause }) => JSON.stringify(clause === undefined ? line : { ...line, verdict: 'fail', clause }));
+  sandbox.write('grouped/results.ndjson', `${red.join('\n')}\n`);
+  await baseline('init', 'grouped', ...WHY, '--expectations', 'grouped.yaml');
+  const entries = sandbox.read('grouped.yaml').split(/^expect:\n/mu)[1] ?? '';
+  expect(entries.match(/^$|(?<= {2}- ).*/gmu)?.slice(0, 5)).toEqual([
+    'case: storage.delete.many-removes-all-named # breaks storage.delete.many-removes-objects',
+    '',
+    expect.stringMatching(/^case: storage\.delete\.one-.* # breaks storage\.delete\.one-removes-object$/u),
+    expect.stringMatching(/^case: storage\.delete\.one-.* # breaks storage\.delete\.one-removes-object$/u),
+    '',
+  ]);
+  expect((await baseline('check', 'grouped', '--expectations', 'grouped.yaml')).code).toBe(0);
+});
+
 test('a red case is written down itself: another case of its clause that fails later is new', async () => {
   const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
   const fail = (...ids: readonly string[]): string =>
@@ -80,7 +105,7 @@ test('a red case is written down itself: another case of its clause that fails l
   sandbox.write('tomorrow/results.ndjson', fail('storage.delete.one-removes-it', 'storage.delete.one-leaves-others'));
   const file = ['--expectations', 'cases.yaml'];
   await baseline('init', 'today', ...WHY, ...file);
-  expect(sandbox.read('cases.yaml')).toContain('- case: storage.delete.one-removes-it\n');
+  expect(sandbox.read('cases.yaml')).toContain(`- case: storage.delete.one-removes-it # breaks ${CLAUSE}\n`);
   expect((await baseline('check', 'today', ...file)).code).toBe(0);
   const later = await baseline('check', 'tomorrow', ...file);
   expect([later.code, later.out]).toEqual([

@@ -2,11 +2,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Argument } from 'commander';
-import { isSeq } from 'yaml';
-import type { Document } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
+import type { Document, YAMLSeq } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import type { Run, RunExpectation } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { checkExpectations, isDate, parseExpectations } from './options/expectations.ts';
 import type { ExpectationsFile } from './options/expectations.ts';
@@ -87,7 +87,12 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   const list = document.get('expect');
   if (isSeq(list)) {
     list.flow = false;
-    for (const one of missing) list.add(document.createNode({ ...one, reason, link, expires }));
+    addEntries(
+      list,
+      missing.map((one) => ({ ...one, reason, link, expires })),
+      document,
+      results,
+    );
   }
   await write(file, document);
   for (const id of flaky)
@@ -95,6 +100,20 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
   process.stdout.write(tellExpired(entries, results));
   process.stdout.write(`${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length} kept.\n`);
   return 0;
+}
+
+/** Each case with a comment that names the clause that it breaks; an empty line between clauses. */
+function addEntries(list: YAMLSeq, entries: readonly RunExpectation[], document: Document, { outcomes }: Run): void {
+  let last = '';
+  for (const entry of entries) {
+    const node = document.createNode(entry);
+    const broken = outcomes.find(({ id }) => id === entry.case)?.clause ?? '';
+    const name = isMap(node) ? node.get('case', true) : undefined;
+    if (isScalar(name) && broken !== '') name.comment = ` breaks ${broken}`;
+    if (broken !== last && list.items.length > 0) node.spaceBefore = true;
+    last = broken;
+    list.add(node);
+  }
 }
 
 /** Before they are written into each entry. */

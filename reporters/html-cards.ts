@@ -7,6 +7,7 @@ import type { RedGroup } from './groups.ts';
 import { exchangeBlock, valueBlock } from './html-exchange.ts';
 import type { Detail } from './html-exchange.ts';
 import { badge, code, folded, found, prose, tag } from './html-parts.ts';
+import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
 import { text } from './xml.ts';
 
@@ -20,10 +21,12 @@ function card(group: RedGroup, run: Run, detail: Detail): string {
   const { lead, others, clause, also, blocks } = group;
   const title =
     clause === undefined ? `${code(lead.id)} ${text(lead.title)}` : `${code(clause.id)} ${prose(clause.text)}`;
+  const rest = renderRest([lead, ...others], run);
   return tag(
     'article',
     { class: wordOf(lead), ...found({ interface: lead.interface, verdict: wordOf(lead) }) },
     tag('h3', {}, `${badge(wordOf(lead))} ${title}`),
+    ...(rest === '' ? [] : [tag('p', {}, text(`${rest}.`))]),
     ...(countExplained(group) === 1 ? [] : [tag('p', { class: 'explains' }, text(explains(group)))]),
     ...(also.length === 0 ? [] : [tag('p', {}, 'The same breaks: '), clauseList(also)]),
     evidence(lead, run, detail, clause !== undefined),

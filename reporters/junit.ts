@@ -3,6 +3,7 @@ import { VERDICTS } from '../suites/kit/outcome.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { blamedClause, renderEvidence } from './evidence.ts';
 import { printable, printableLine } from './printable.ts';
+import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf, tally } from './rows.ts';
 import { leaksOf, OWN_MOCK, renderLeaks } from './summary.ts';
@@ -133,7 +134,9 @@ function renderStanding(row: Row, run: Run): readonly string[] {
 /** A failure that is not counted keeps its evidence; other skipped cases say why in one line. */
 function skippedText(row: Row, run: Run): string {
   const verdict = row.outcome?.verdict;
-  return verdict === 'blocked' || verdict === 'not-applicable' ? row.message : renderEvidence(row, run.header);
+  if (verdict === 'blocked' || verdict === 'not-applicable') return row.message;
+  const rest = renderRest([row], run);
+  return `${renderEvidence(row, run.header)}${rest === '' ? '' : `\n${rest}.`}`;
 }
 
 /** What a passing case reports: its observations, or the implied clause that it found broken. */

@@ -6,6 +6,7 @@ import { repeatCommand } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
+import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
 import { renderKinds, rowsOf } from './rows.ts';
 import {
@@ -122,7 +123,9 @@ function renderGroup(group: RedGroup, run: Run): string {
   const more = also.length > NAMED ? `, and ${also.length - NAMED} more` : '';
   const same = also.length === 0 ? '' : ` — also found in ${named.join(', ')}${more}`;
   const blocked = blocks.length === 0 ? '' : ` — blocks ${renderCount(blocks.length, 'case')}`;
-  return `- \`${lead.id}\`${counted} ${cell(lead.message)}${sentence}${repeat}${same}${blocked}`;
+  const rest = renderRest([lead, ...others], run);
+  const hidden = rest === '' ? '' : ` — ${cell(rest, Infinity)}`;
+  return `- \`${lead.id}\`${counted} ${cell(lead.message)}${sentence}${repeat}${same}${blocked}${hidden}`;
 }
 
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */

@@ -169,6 +169,9 @@ test('a failure speaks against the blamed clause only', () => {
     'storage.batch.item-error': 'blocked',
     'data.order.other': 'observed',
   });
+  const expected = sampleOutcome('expected-fail', { id: 'storage.batch.a', clauses: both, clause: both[0] });
+  const known = clauseVerdicts(sampleRun([expected]));
+  expect([known.get(both[0]), known.get(both[1])]).toEqual(['expected-fail', 'blocked']);
 });
 
 test('runs side by side show the cases that differ first, and which run did not have one', () => {

@@ -1,7 +1,8 @@
 // The first sentences of every report: short, and nothing that is broken is hidden by what is missing.
 import { expect, test } from 'vitest';
-import type { Run } from '../suites/kit/outcome.ts';
+import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
+import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
@@ -182,6 +183,26 @@ test('a green run names what fails as expected, ten lines at most', () => {
   expect(lines).toHaveLength(10);
   expect(lines[0]).toMatch(/^storage\.batch\.k-10: EXPECTED FAIL: it is 0/u);
   expect(told).toContain('… and 4 causes more (summary.md, report.html)');
+});
+
+test('an expected failure says what its case did not come to, wherever it is shown', () => {
+  const both = ['storage.batch.item-error', 'storage.batch.same-order'] as const;
+  const known = sampleOutcome('expected-fail', { id: 'storage.batch.a', clause: both[0], clauses: both });
+  const told = (...outcomes: readonly Outcome[]): readonly string[] => {
+    const run = sampleRun(outcomes, 'partial', 0);
+    return [renderTerminal(run, { colour: false }), renderMarkdown(run), renderHtml(run), renderJunit(run, 'storage')];
+  };
+  const rest = 'The case stopped there, so the rest of it was not judged';
+  for (const text of told(known)) expect(text).toContain(`${rest}; no other case judged storage.batch.same-order`);
+  const other = sampleOutcome('pass', { id: 'storage.batch.b', clauses: [both[1]] });
+  for (const text of told(known, other)) {
+    expect(text).toContain(rest);
+    expect(text).not.toContain('no other case judged');
+  }
+  const same = { ...known, id: 'storage.batch.c' };
+  for (const text of told(known, same).slice(0, 3))
+    expect(text).toContain('2 cases stopped there, so the rest of them was not judged; no other case judged');
+  for (const text of told({ ...known, ended: true })) expect(text).not.toContain('stopped there');
 });
 
 test('a difference of the whole answer has no place', () => {

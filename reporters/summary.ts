@@ -275,7 +275,8 @@ export function clauseVerdicts(run: Run): ReadonlyMap<string, Verdict> {
 
 function votesOf(outcome: Outcome): readonly (readonly [string, Verdict])[] {
   const { verdict } = outcome;
-  if (verdict !== 'fail' && verdict !== 'deviation') return outcome.clauses.map((id) => [id, verdict] as const);
+  if (verdict !== 'fail' && verdict !== 'deviation' && verdict !== 'expected-fail')
+    return outcome.clauses.map((id) => [id, verdict] as const);
   const blamed = outcome.clause ?? outcome.clauses[0] ?? '';
   const others = outcome.clauses.filter((id) => id !== blamed);
   const held = outcome.ended === true ? 'pass' : 'blocked';

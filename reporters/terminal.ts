@@ -8,6 +8,7 @@ import type { RedGroup } from './groups.ts';
 import { paints } from './paint.ts';
 import type { Paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
+import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -134,12 +135,16 @@ function listExpected(rows: readonly Row[], run: Run, paint: Paints): readonly s
     rows.filter((row) => row.outcome?.verdict === 'expected-fail'),
     run,
   );
-  const lines = groups.slice(0, MOST_EXPECTED).map(({ lead, others }) => {
+  const lines = groups.slice(0, MOST_EXPECTED).flatMap(({ lead, others }) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return `${paint.yellow(`${lead.id}${more}`)}: ${printable(lead.message)}`;
+    const rest = renderRest([lead, ...others], run);
+    return [
+      `${paint.yellow(`${lead.id}${more}`)}: ${printable(lead.message)}`,
+      ...(rest === '' ? [] : [`  ${paint.dim(printable(`${rest}.`))}`]),
+    ];
   });
-  const rest = groups.length - lines.length;
-  if (rest > 0) lines.push(`… and ${renderCount(rest, 'cause')} more (summary.md, report.html)`);
+  const left = groups.length - MOST_EXPECTED;
+  if (left > 0) lines.push(`… and ${renderCount(left, 'cause')} more (summary.md, report.html)`);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

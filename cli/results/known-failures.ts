@@ -19,13 +19,18 @@ const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
 function brokenIn({ outcomes, findings }: Run): readonly Broken[] {
   const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
   const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !found.has(clause)));
-  const red = others.filter(({ verdict }) => RED.includes(verdict));
+  const red = others.filter(({ verdict }) => RED.includes(verdict)).sort(byClause);
   const needs = new Set(others.flatMap((one) => needOf(one) ?? []));
   return [
     ...[...found].sort().map((clause) => ({ clause })),
     ...[...needs].sort().map((need) => ({ need })),
     ...red.map(({ id }) => ({ case: id })),
   ];
+}
+
+/** One bug turns many cases red: those of one clause stand together. */
+function byClause({ clause: one = '' }: Outcome, { clause: other = '' }: Outcome): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** `storage.move-binding`, if an operation that never worked blocks the case. */
