@@ -6,6 +6,7 @@ import { makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
+  checkGone,
   checkThere,
   isListed,
   listObjects,
@@ -160,6 +161,8 @@ export const listCases = cases<StorageContext>(shared, [
       await removeObjects(context, bucket, ['docs/one.txt', 'docs/two.txt']);
       await checkListed(context, bucket, paths, ['docs/three.txt']);
       await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      const emptied = 'storage.bucket.empty-removes-objects';
+      await checkGone(context, bucket, 'docs/three.txt', 'an emptied bucket has no objects', emptied);
       await checkListed(context, bucket, paths, []);
     },
   },
