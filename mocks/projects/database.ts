@@ -55,7 +55,7 @@ export async function openFilledDatabase(
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
     };
-    return openNewDatabase(clock, stagesOf(loading), begin, loading.created, warn);
+    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, warn);
   }
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
@@ -113,10 +113,12 @@ export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<voi
 }
 
 /** What a database in memory begins with; the outcome of what is the same at any time may be kept. */
-function stagesOf(loading: Loading): readonly Stage[] {
+function stagesOf(loading: Loading, { schema }: MockOptions): readonly Stage[] {
+  // Files are those of a project, which is started often; SQL that is given as text may be that of one test.
+  const frequent = loading.hasConstant && schema !== undefined && !('sql' in schema);
   return [
     { key: bootstrapSql(storageTablesSql), run: prepare },
-    { key: JSON.stringify(loading.constant), run: (db) => loading.loadConstant(db) },
+    { key: JSON.stringify(loading.constant), frequent, run: (db) => loading.loadConstant(db) },
     ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
   ];
 }

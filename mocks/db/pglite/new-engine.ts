@@ -6,6 +6,8 @@ import type { EngineImage } from '../image/engine-image.ts';
 export interface Stage {
   /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
   readonly key: string;
+  /** Whether its outcome is kept even if it takes little time: it is asked for at many starts. */
+  readonly frequent?: boolean;
   run(db: Db): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ interface Starting<Engine extends Startable> {
   readonly warn?: (message: string) => void;
 }
 
-/** Characters of keys: less is done again rather than kept in a file of megabytes. */
+/** Characters of keys: less is done again rather than kept in a file of megabytes, unless it is frequent. */
 const WORTH_KEEPING = 4096;
 
 /** With all stages done. */
@@ -38,7 +40,7 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
 
   let done = 0;
   let engine: Engine | undefined;
-  for (const count of cache === undefined ? [] : [...worthKeeping(keys), 0]) {
+  for (const count of cache === undefined ? [] : [...worthKeeping(stages), 0]) {
     const image = await cache?.read(keys.slice(0, count));
     if (image === undefined) continue;
     engine = await start(image).catch(() => undefined);
@@ -53,7 +55,7 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
   try {
     for (let count = Math.max(0, done); count <= stages.length; count += 1) {
       if (count > 0 && count > done) await stages[count - 1]?.run(toDb(engine));
-      if (count > done && worthKeeping(keys).includes(count) && cache !== undefined)
+      if (count > done && worthKeeping(stages).includes(count) && cache !== undefined)
         writing.push(cache.write(keys.slice(0, count), await engine.image('whole')));
     }
   } catch (error) {
@@ -71,9 +73,12 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
 }
 
 /** After how many stages an image is kept, the highest number first. */
-function worthKeeping(keys: readonly string[]): readonly number[] {
-  if (keys.length < 2) return [keys.length];
-  return keys.slice(1).join('').length < WORTH_KEEPING ? [1] : [keys.length, 1];
+function worthKeeping(stages: readonly Stage[]): readonly number[] {
+  const count = stages.length;
+  const own = stages.slice(1);
+  if (own.length === 0) return [count];
+  const isLong = own.map(({ key }) => key).join('').length >= WORTH_KEEPING;
+  return isLong || own.some(({ frequent }) => frequent) ? [count, 1] : [1];
 }
 
 export function inNode(): boolean {

@@ -33,6 +33,8 @@ interface SplitScript {
 export interface Loading {
   /** Distinguishes one first part from another. */
   readonly constant: readonly string[];
+  /** Whether there is a first part. */
+  readonly hasConstant: boolean;
   /** Whether there is no second part. */
   readonly isConstant: boolean;
   /** The extensions that it creates. */
@@ -73,6 +75,7 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
       ...first.map(({ text }) => text),
       ...[...created, ...hosted].map((name) => STAND_INS.get(name)?.sql ?? ''),
     ],
+    hasConstant: first.length > 0,
     isConstant: first.length === all.length,
     created,
     async loadConstant(db) {
