@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
 if (!wanted) process.stderr.write('PostgreSQL is not installed here: the bench is tried on PGlite alone.\n');
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -84,6 +84,13 @@ interface Written {
       readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
       readonly replays: readonly { readonly milliseconds: number; readonly differing: number }[];
     };
+    readonly soak: {
+      readonly requests: number;
+      readonly wrong: number;
+      readonly samples: readonly Readonly<
+        Record<'minute' | 'rss' | 'heap' | 'descriptors' | 'handles' | 'p50', number>
+      >[];
+    } | null;
   };
   readonly goals: readonly { readonly what: string; readonly verdict: string }[];
 }
@@ -175,6 +182,17 @@ describe(`a quick run of ${tried.join(' and ')}`, () => {
     expect(replays[0]?.differing).toBe(0);
   });
 
+  test.runIf(isTried('soak') && process.platform === 'linux')(
+    'soaks the mock in mixed work, reads its memory and handles, and gets no wrong answer',
+    () => {
+      const { requests, wrong, samples } = written.numbers.soak ?? {};
+      expect(requests).toBeGreaterThan(100);
+      expect(wrong).toBe(0);
+      expect(samples).toHaveLength(4);
+      for (const sample of samples ?? []) for (const value of Object.values(sample)) expect(value).toBeGreaterThan(0);
+    },
+  );
+
   test('gives every goal a verdict, and counts them in the last line', () => {
     const count = (verdict: string): number => written.goals.filter((goal) => goal.verdict === verdict).length;
     const [last] = ended.output.trimEnd().split('\n').slice(-1);
@@ -208,6 +226,6 @@ test('numbers that cannot be written are told before anything is measured', asyn
 
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery.');
+  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery, soak.');
   expect(code).toBe(2);
 });
