@@ -46,11 +46,15 @@ test.for(rows)('%s is answered with %i and a reason', async ([, status, message,
   expect(JSON.parse(answer.body.toString())).toEqual({ message: expect.stringContaining(message) as unknown });
 });
 
-test('what takes no TRACE says what it takes', async ({ server }) => {
-  const wire = await openWire(server.url);
-  wire.write('TRACE / HTTP/1.1\r\nHost: x\r\n\r\n');
-  expect((await wire.lastAnswer()).headers['allow']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
-});
+test.for(['/', '/graphql/v1', '/v1/projects', '/storage/v1/bucket', '/__touchstone/health', '/__touchstone/sql'])(
+  'TRACE %s is answered with what may be asked instead',
+  async (path, { mock, server }) => {
+    const wire = await openWire(server.url);
+    wire.write(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${mock.keys.admin}\r\n\r\n`);
+    const { status, headers } = await wire.lastAnswer();
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+  },
+);
 
 test('a transfer that nobody knows has no effect', async ({ mock, server }) => {
   const asked = async (method: string, path: string, more: string): Promise<number> => {

@@ -1,5 +1,6 @@
 // What a request costs on the way to PostgreSQL, in counts that have no noise: a statement or a round trip too many is red.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { openCountingProxy, type CountingProxy, type Traffic } from '../support/counting-proxy.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
@@ -138,4 +139,26 @@ describe.runIf(isWanted)('on the way to PostgreSQL', () => {
     expect(bytesSent).toBeLessThanOrEqual(cost.bytesSent);
     expect(bytesReceived).toBeLessThanOrEqual(cost.bytesReceived);
   });
+
+  test('a statement too many for each request is counted', async () => {
+    const [page] = operations;
+    for (let turn = 1; turn <= WARM; turn += 1) await page?.send(mock, turn);
+    plantStatement();
+    await proxy.takeTraffic();
+    await page?.send(mock, WARM + 1);
+    const { statements, roundTrips } = await proxy.takeTraffic();
+    expect([statements, roundTrips]).toEqual([(page?.cost.statements ?? 0) + 1, (page?.cost.roundTrips ?? 0) + 1]);
+  });
 });
+
+/** In the driver, before whatever the mock sends, until the test is over. */
+function plantStatement(): void {
+  const { query } = Client.prototype;
+  onTestFinished(() => {
+    Client.prototype.query = query;
+  });
+  Client.prototype.query = function plant(this: Client, ...args: unknown[]): unknown {
+    void Reflect.apply(query, this, ['select 1']);
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+}
