@@ -9,7 +9,7 @@ export interface Ready {
 
 type Part = keyof Ready['urls'];
 
-export interface Sending {
+interface Sending {
   readonly body?: string | object;
   readonly headers?: Readonly<Record<string, string>>;
   /** The status that the answer has to have. */

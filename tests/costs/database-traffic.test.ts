@@ -153,12 +153,12 @@ describe.runIf(isWanted)('on the way to PostgreSQL', () => {
 
 /** In the driver, before whatever the mock sends, until the test is over. */
 function plantStatement(): void {
-  const { query } = Client.prototype;
+  const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
   onTestFinished(() => {
-    Client.prototype.query = query;
+    Client.prototype.query = query as Client['query'];
   });
   Client.prototype.query = function plant(this: Client, ...args: unknown[]): unknown {
     void Reflect.apply(query, this, ['select 1']);
     return Reflect.apply(query, this, args);
-  } as typeof query;
+  } as Client['query'];
 }
