@@ -67,6 +67,23 @@ export const listFaults = faults('list', {
     lie('list.percent-is-any', 'A percent sign or an asterisk in a prefix stands for any letters.')
       .does(alsoUnder((prefix) => (/[%*]/.test(prefix) ? [prefix.replaceAll(/[%*]/g, 'xx')] : [])))
       .seenBy('bucket one', 'upload one/pxxq/1.txt', 'POST /object/list/one {"prefix":"p*q"}'),
+    lie('list.slash-is-nothing', 'A prefix that ends with a slash shows what begins with its letters before the slash.')
+      .does(
+        tracking((uploaded) => ({
+          async listObjects(call) {
+            const begin = prefixOf(call);
+            const prefix = `${begin}/`;
+            const beside = [...(uploaded.get(call.bucket) ?? [])].filter(
+              (path) => path.startsWith(begin) && !path.startsWith(prefix),
+            );
+            const response = await call.forward();
+            return call.json['prefix'] !== prefix || !call.isAuthorized
+              ? response
+              : editAnswer(response, (body) => [...toList(body), ...beside.map((name) => ({ name }))]);
+          },
+        })),
+      )
+      .seenBy('bucket one', 'upload one/docs2/1.txt', 'POST /object/list/one {"prefix":"docs/"}'),
     lie('list.adds-the-root', 'A list under a prefix shows the objects outside all folders too.')
       .does({
         async listObjects(call) {

@@ -57,6 +57,16 @@ export const listCases = cases<StorageContext>(shared, [
       checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
       await put(context, bucket, 'docs/deep/down.txt');
       checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
+      // With its slash the prefix is not that of a name that begins alike, whether it is read as text or as a folder.
+      await uploadAll(context, bucket, ['docs2/beside.txt', 'docs.txt'], put);
+      const names = (await listObjects(context, bucket, 'docs/')).map(({ name }) => name);
+      const under = ['inside.txt', 'deep', 'deep/', 'deep/down.txt'];
+      const legal: readonly unknown[] = ['', 'docs', 'docs/', ...under, ...under.map((name) => `docs/${name}`)];
+      checkThat(
+        names.every((name) => legal.includes(name)),
+        'nothing that only begins like the prefix is listed',
+        { expected: 'docs/inside.txt and docs/deep alone', actual: names },
+      );
     },
   },
   {
