@@ -16,7 +16,10 @@ function withNotShown(run: Run, notShown: readonly string[]): Run {
 }
 
 function one(verdict: Verdict, changed: Partial<Outcome> = {}): readonly Outcome[] {
-  return [sampleOutcome(verdict, { id: 'storage.batch.x', ...changed })];
+  // What is expected to fail fails as it did before.
+  const { clause, difference } = sampleOutcome('fail');
+  const failure = verdict === 'expected-fail' && clause && difference ? { clause, difference } : {};
+  return [sampleOutcome(verdict, { id: 'storage.batch.x', ...failure, ...changed })];
 }
 
 test.each([
@@ -42,6 +45,22 @@ test.each([
 ] as const)('%s, then %s: %j', (before, after, kinds) => {
   expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
 });
+
+test.each([
+  ['expected-fail', 'expected-fail', '5 bytes', ['changed-fail']],
+  ['expected-fail', 'expected-fail', '9 bytes', []],
+  ['fail', 'expected-fail', '5 bytes', ['changed-fail']],
+  ['fail', 'expected-fail', '9 bytes', ['now-expected']],
+  ['expected-fail', 'fail', '5 bytes', ['changed-fail']],
+  ['expected-fail', 'fail', '9 bytes', ['same-fail']],
+] as const)(
+  'an expectation hides no other failure of its case: %s, then %s of %s: %j',
+  (before, after, actual, kinds) => {
+    const failing = (verdict: Verdict, found: string): readonly Outcome[] =>
+      one(verdict, { difference: { what: 'the bytes', expected: '9 of them', actual: found } });
+    expect(changes(failing(before, '9 bytes'), failing(after, actual)).map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
 
 test('what is not scored is not gated: an expectation makes another verdict of it', () => {
   const unscored = { scored: false };

@@ -136,10 +136,13 @@ function verdictChange(before: Row, after: Row): ChangeKind | undefined {
   const wasBroken = isBroken(before);
   if (isRed(after)) {
     if (!wasBroken) return 'new-fail';
-    return fingerprint(before) === fingerprint(after) ? 'same-fail' : 'changed-fail';
+    const print = isRed(before) ? fingerprint : causeOf;
+    return print(before) === print(after) ? 'same-fail' : 'changed-fail';
   }
   if (isBroken(after)) {
     if (!wasBroken) return 'newly-expected';
+    // An expectation names a case, not the failure that it had: another one behind it is news.
+    if (causeOf(before) !== causeOf(after)) return 'changed-fail';
     return isRed(before) ? 'now-expected' : undefined;
   }
   if (isJudged(before) && !isJudged(after)) return 'lost-coverage';
@@ -165,19 +168,16 @@ function isJudged(row: Row | undefined): boolean {
 /** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run; a finding is known by its id. */
 function fingerprint(row: Row): string {
   const { outcome } = row;
-  if (row.again !== undefined) return row.id;
-  const { difference } = outcome ?? {};
-  return mask(
-    JSON.stringify([
-      outcome?.verdict,
-      outcome?.clause,
-      outcome?.message,
-      difference?.what,
-      difference?.path,
-      difference?.expected,
-      difference?.actual,
-    ]),
-  );
+  return row.again === undefined
+    ? mask(JSON.stringify([outcome?.verdict, outcome?.message, causeOf(row)]))
+    : causeOf(row);
+}
+
+/** The same, whether it was expected or not. */
+function causeOf({ id, again, outcome }: Row): string {
+  if (again !== undefined) return id;
+  const { what, path, expected, actual } = outcome?.difference ?? {};
+  return mask(JSON.stringify([outcome?.clause, what, path, expected, actual]));
 }
 
 function mask(text: string): string {
