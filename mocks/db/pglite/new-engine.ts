@@ -1,6 +1,7 @@
 // Starts an embedded database that has no folder: from an image that an earlier process left, if there is one.
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
+import type { ImageCache } from '../image/image-cache.ts';
 
 /** What is done to a new database before it is used. */
 export interface Stage {
@@ -29,6 +30,9 @@ interface Starting<Engine extends Startable> {
 /** Characters of keys: less is done again rather than kept in a file of megabytes, unless it is frequent. */
 const WORTH_KEEPING = 4096;
 
+/** Milliseconds. */
+const AFTER_THE_START = 1_000;
+
 /** With all stages done. */
 export async function startNewEngine<Engine extends Startable>(starting: Starting<Engine>): Promise<Engine> {
   const { stages, start, toDb } = starting;
@@ -36,7 +40,7 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
     ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions, starting.warn)
     : undefined;
   const keys = stages.map(({ key }) => key);
-  const writing: Promise<void>[] = [];
+  const writing: (() => Promise<void>)[] = [];
 
   let done = 0;
   let engine: Engine | undefined;
@@ -56,7 +60,7 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
     for (let count = Math.max(0, done); count <= stages.length; count += 1) {
       if (count > 0 && count > done) await stages[count - 1]?.run(toDb(engine));
       if (count > done && worthKeeping(stages).includes(count) && cache !== undefined)
-        writing.push(cache.write(keys.slice(0, count), await engine.image('whole')));
+        writing.push(keepLater(cache, keys.slice(0, count), await engine.image('whole')));
     }
   } catch (error) {
     await engine.close();
@@ -66,10 +70,23 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
   return {
     ...begun,
     async close() {
-      await Promise.all(writing);
+      await Promise.all(writing.map((finish) => finish()));
       await begun.close();
     },
   };
+}
+
+/** To pack an image takes a while, in which the rest of the start would wait. The function that is returned does not wait. */
+function keepLater(cache: ImageCache, keys: readonly string[], image: EngineImage): () => Promise<void> {
+  let written: Promise<void> | undefined;
+  const write = (): Promise<void> => {
+    clearTimeout(timer);
+    return (written ??= cache.write(keys, image));
+  };
+  const timer = setTimeout(() => void write(), AFTER_THE_START);
+  // A process that has nothing else to do ends, and starts without the image next time.
+  if (typeof timer === 'object') timer.unref();
+  return write;
 }
 
 /** After how many stages an image is kept, the highest number first. */
