@@ -98,34 +98,31 @@ test('a recording of a run ends with the code of that run, red or green', async 
   expect((await sandbox.touchstone(['replay', 'red.ndjson', '--out', 'replayed'])).code).toBe(1);
 });
 
-test('an interrupted run ends with 1 if something was red before', async () => {
-  lie = 'stated';
+/** A run that gets a SIGINT when it first makes an object. */
+async function interrupt(words: string): Promise<Ended> {
   let child: ChildProcess | undefined;
   onUpload = () => {
     child?.kill('SIGINT');
     // A second one would end the process at once.
     child = undefined;
   };
-  const { code, out } = await run('--only storage.bucket.has-id-and-name,storage.upload', (started, err) => {
+  const ended = await run(words, (started, err) => {
     if (!err.includes('Interrupted') && err.includes('judging storage')) child ??= started;
   });
   onUpload = () => undefined;
+  return ended;
+}
+
+test('an interrupted run ends with 1 if something was red before', async () => {
+  lie = 'stated';
+  const { code, out } = await interrupt('--only storage.bucket.has-id-and-name,storage.upload');
   expect(out).toMatch(/^storage +NOT CONFORMANT: 1 stated clause broken; moreover, the run was interrupted/mu);
   expect(code).toBe(1);
 });
 
 test('an interrupted run ends with 3 if nothing was red before', async () => {
   lie = 'none';
-  let child: ChildProcess | undefined;
-  onUpload = () => {
-    child?.kill('SIGINT');
-    child = undefined;
-  };
-  const { code } = await run('--only storage.upload', (started, err) => {
-    if (!err.includes('Interrupted') && err.includes('judging storage')) child ??= started;
-  });
-  onUpload = () => undefined;
-  expect(code).toBe(3);
+  expect((await interrupt('--only storage.upload')).code).toBe(3);
 });
 
 test('a mock of ours that does not start is our fault, and ends with 4', async () => {
