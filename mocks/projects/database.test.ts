@@ -113,7 +113,7 @@ test('rows tell the time of their own start; what only defines comes from an ima
   expect(images().length - before.length).toBe(1);
 });
 
-test('a short file has an image, and goes back to what it began with; the same SQL as text has none', async () => {
+test('a short file has an image from its second start on, and goes back to what it began with; the same SQL as text has none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-scripts-'));
   const text = 'create table short (id int primary key, at timestamptz default now())';
   const file = join(folder, '1.sql');
@@ -122,17 +122,18 @@ test('a short file has an image, and goes back to what it began with; the same S
   try {
     await start({ schema: { sql: text } }, '2001-02-03T00:00:00Z', dump);
     expect(images()).toEqual(before);
-    for (const day of ['2001-02-03', '2002-03-04'])
+    for (const [index, day] of ['2001-02-03', '2002-03-04', '2003-04-05'].entries()) {
       await start({ schema: { files: [file] } }, `${day}T00:00:00Z`, async (db) => {
         await run(db, 'insert into short values (1)');
         expect(await run(db, 'select id, at::date::text as day from short')).toEqual([{ id: '1', day }]);
         await db.restore('initial');
         expect(await run(db, 'select * from short')).toEqual([]);
       });
+      expect(images().length - before.length).toBe(index === 0 ? 0 : 1);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  expect(images().length - before.length).toBe(1);
 });
 
 test('SQL that does not load says so at each start, and leaves no image', async () => {

@@ -18,13 +18,18 @@ export interface EngineImage {
 /** The part of Emscripten's file system that is used; PGlite's own types name a package that it does not bring. */
 interface Files {
   mkdirTree(path: string): void;
-  readdir(path: string): readonly string[];
-  lstat(path: string): { readonly mode: number };
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
-  readFile(path: string): Uint8Array;
+  lookupPath(path: string): { readonly node: Node };
   /** `canOwn`: the file may use the bytes themselves, without a copy. */
   writeFile(path: string, bytes: Uint8Array, options: { readonly canOwn: true }): void;
+}
+
+interface Node {
+  readonly mode: number;
+  /** Of a folder, its nodes by name; of a file, its own bytes, which go on changing, with room behind them: null in an empty file. */
+  readonly contents: Readonly<Record<string, Node>> | ArrayBufferView | null;
+  readonly usedBytes: number;
 }
 
 const { PG_ROOT, PGDATA } = PGlite.paths;
@@ -41,7 +46,7 @@ export class EngineFiles extends MemoryFS {
 
   override initialSyncFs(): Promise<void> {
     const files = this.#files();
-    this.#engine = new Set(list(files, PG_ROOT).files);
+    this.#engine = new Set(list(files, PG_ROOT).files.keys());
     if (this.#image !== undefined) place(files, this.#image);
     return Promise.resolve();
   }
@@ -50,11 +55,12 @@ export class EngineFiles extends MemoryFS {
   image(extended: boolean): EngineImage {
     const files = this.#files();
     const data = list(files, PGDATA);
-    const more = extended ? list(files, PG_ROOT, PGDATA) : { folders: [], files: [] };
-    const added = more.files.filter((path) => !this.#engine.has(path));
+    const more = extended ? list(files, PG_ROOT, PGDATA) : undefined;
+    const added = [...(more?.files ?? [])].filter(([path]) => !this.#engine.has(path));
+    const begun = new Map(this.#image?.files.map((file) => [file.path, file]));
     return {
-      folders: [...data.folders, ...more.folders],
-      files: [...added, ...data.files].map((path) => readImageFile(files, path)),
+      folders: [...data.folders, ...(more?.folders ?? [])],
+      files: [...added, ...data.files].map(([path, node]) => readImageFile(path, node, begun.get(path))),
       extended,
     };
   }
@@ -76,33 +82,48 @@ function place(files: Files, image: EngineImage): void {
   }
 }
 
-function list(files: Files, folder: string, but?: string): { readonly folders: string[]; readonly files: string[] } {
-  const found = { folders: [folder], files: [] as string[] };
-  for (const name of files.readdir(folder)) {
-    const path = `${folder}/${name}`;
-    if (name === '.' || name === '..' || path === but) continue;
-    const { mode } = files.lstat(path);
+interface Found {
+  readonly folders: string[];
+  readonly files: Map<string, Node>;
+}
+
+/** Walks the nodes themselves: to look each of a thousand paths up takes longer than to read the files. */
+function list(files: Files, folder: string, but?: string): Found {
+  const found: Found = { folders: [], files: new Map() };
+  const walk = (path: string, node: Node): void => {
+    const { mode, contents } = node;
     if (files.isDir(mode)) {
-      const below = list(files, path);
-      found.folders.push(...below.folders);
-      found.files.push(...below.files);
-    } else if (files.isFile(mode)) found.files.push(path);
-  }
+      found.folders.push(path);
+      for (const [name, node] of Object.entries(contents ?? {}))
+        if (`${path}/${name}` !== but) walk(`${path}/${name}`, node);
+    } else if (files.isFile(mode)) found.files.set(path, node);
+  };
+  walk(folder, files.lookupPath(folder).node);
   return found;
 }
 
-function readImageFile(files: Files, path: string): ImageFile {
-  const content = files.readFile(path);
-  return { path, size: content.length, content: content.subarray(0, lengthWithoutZeros(content)) };
+/** Most files are still what the engine began with: these are not copied. */
+function readImageFile(path: string, { contents, usedBytes: size }: Node, begun: ImageFile | undefined): ImageFile {
+  const { buffer, byteOffset } = ArrayBuffer.isView(contents) ? contents : new Uint8Array();
+  const bytes = new Uint8Array(buffer, byteOffset, size);
+  const length = lengthWithoutZeros(bytes);
+  const content = bytes.subarray(0, length);
+  if (begun?.size === size && begun.content.length === length && isSame(begun.content, content)) return begun;
+  return { path, size, content: content.slice() };
 }
 
-/** Compares eight bytes at once: there are forty million bytes. */
+/** A page has no such comparison, and copies all. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return typeof Buffer !== 'undefined' && Buffer.compare(one, other) === 0;
+}
+
+/** Compares four bytes at once: there are forty million bytes. */
 function lengthWithoutZeros(bytes: Uint8Array): number {
   let end = bytes.length;
-  while (end % 8 !== 0 && bytes[end - 1] === 0) end -= 1;
-  if (end % 8 !== 0) return end;
-  const words = new BigUint64Array(bytes.buffer, bytes.byteOffset, end / 8);
+  while (end % 4 !== 0 && bytes[end - 1] === 0) end -= 1;
+  if (end % 4 !== 0) return end;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, end / 4);
   let count = words.length;
-  while (count > 0 && words[count - 1] === 0n) count -= 1;
-  return count * 8;
+  while (count > 0 && words[count - 1] === 0) count -= 1;
+  return count * 4;
 }

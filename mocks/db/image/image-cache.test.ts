@@ -132,8 +132,8 @@ test('what was not used for longest goes first, with drafts of the dead and what
   };
   const old = aged('pglite-old.image', 99);
   const used = Array.from({ length: 31 }, (_, index) => aged(`pglite-${index}.image`, 2));
-  const dead = [aged('pglite-x.draft', 2), aged('pglite-0.5.16-e3b0c442.tar', 2)];
-  const kept = [aged('pglite-y.draft', 0), aged('mine.txt', 99)];
+  const dead = [aged('pglite-x.draft', 2), aged('pglite-z.asked', 25), aged('pglite-0.5.16-e3b0c442.tar', 2)];
+  const kept = [aged('pglite-y.draft', 0), aged('pglite-w.asked', 2), aged('mine.txt', 99)];
   await cache.write([], image);
   const left = images();
   expect(left).toEqual(expect.arrayContaining([...used, ...kept]));
@@ -152,7 +152,15 @@ test('without a folder that can be written nothing is kept, and nothing is misse
   const off = await openImageCache([]);
   await off.write([], image);
   await off.discard([]);
+  for (const one of [cache, off, cache, off]) expect(await one.askedBefore([])).toBe(false);
   expect(await off.read([])).toBeUndefined();
+});
+
+test('what was asked for is known to all who share the folder', async () => {
+  const cache = await open();
+  expect(await cache.askedBefore(['x'])).toBe(false);
+  expect(await (await open()).askedBefore(['x'])).toBe(true);
+  expect(await cache.askedBefore(['y'])).toBe(false);
 });
 
 test('an image in a folder that is only read is used', async () => {

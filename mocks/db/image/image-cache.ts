@@ -14,6 +14,8 @@ export interface ImageCache {
   /** Best effort: without a writable folder nothing is kept, and on a full disk a note says so. */
   write(steps: readonly string[], image: EngineImage): Promise<void>;
   discard(steps: readonly string[]): Promise<void>;
+  /** Whether this was asked for these steps before, by any process: what is started twice will be started again. */
+  askedBefore(steps: readonly string[]): Promise<boolean>;
 }
 
 /** To be increased when the content of an image changes although its steps do not. */
@@ -24,6 +26,8 @@ const MOMENT = 5_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** A draft older than this belongs to a process that was ended while it wrote. */
 const ABANDONED = 60 * 60 * 1000;
+/** A project that was started once, longer ago than this, is as if it had not been. */
+const FORGOTTEN = 24 * 60 * 60 * 1000;
 
 /** The image that was read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
 const recent = createRecent();
@@ -53,6 +57,7 @@ export async function openImageCache(
       read: (steps) => packaged(keyOf(steps)),
       write: () => Promise.resolve(),
       discard: () => Promise.resolve(),
+      askedBefore: () => Promise.resolve(false),
     };
   const fileOf = (key: string): string => join(folder, nameOf(key));
   let noted = false;
@@ -94,6 +99,18 @@ export async function openImageCache(
       }
     },
     discard: (steps) => rm(fileOf(keyOf(steps)), { force: true }).catch(() => undefined),
+    async askedBefore(steps) {
+      const mark = join(folder, `pglite-${keyOf(steps).slice(0, 32)}.asked`);
+      if (existsSync(mark)) return true;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(mark, '', { mode: 0o600 });
+        await tidy(folder);
+      } catch {
+        // Where nothing can be written, an image could not be either.
+      }
+      return false;
+    },
   };
 }
 
@@ -131,9 +148,9 @@ function createRecent() {
   };
 }
 
-/** Removes the images that were not used for longest, abandoned drafts, and files of earlier versions of touchstone. */
+/** Removes the images that were not used for longest, abandoned drafts, old marks, and files of earlier versions of touchstone. */
 async function tidy(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|tar)$/.test(name));
+  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|asked|tar)$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
@@ -149,8 +166,9 @@ async function tidy(folder: string): Promise<void> {
       bytes += size;
     }
     const old = file.endsWith('.draft') && Date.now() - mtimeMs > ABANDONED;
+    const forgotten = file.endsWith('.asked') && Date.now() - mtimeMs > FORGOTTEN;
     const more = file.endsWith('.image') && (files > MOST_FILES || bytes > MOST_BYTES);
-    if (old || more || file.endsWith('.tar')) await rm(file, { force: true });
+    if (old || forgotten || more || file.endsWith('.tar')) await rm(file, { force: true });
   }
 }
 

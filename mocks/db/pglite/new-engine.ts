@@ -7,7 +7,10 @@ import type { ImageCache } from '../image/image-cache.ts';
 export interface Stage {
   /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
   readonly key: string;
-  /** Whether its outcome is kept even if it takes little time: it is asked for at many starts. */
+  /**
+   * Whether its outcome is kept even if it takes little time, from the second start on: of files that are being
+   * written each start is the first, and would take longer.
+   */
   readonly frequent?: boolean;
   run(db: Db): Promise<void>;
 }
@@ -59,8 +62,11 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
   try {
     for (let count = Math.max(0, done); count <= stages.length; count += 1) {
       if (count > 0 && count > done) await stages[count - 1]?.run(toDb(engine));
-      if (count > done && worthKeeping(stages).includes(count) && cache !== undefined)
-        writing.push(keepLater(cache, keys.slice(0, count), await engine.image('whole')));
+      if (count <= done || cache === undefined || !worthKeeping(stages).includes(count)) continue;
+      const made = keys.slice(0, count);
+      const isOften = stages.slice(0, count).some(({ frequent }) => frequent);
+      if (!isOften || (await cache.askedBefore(made)))
+        writing.push(keepLater(cache, made, await engine.image('whole')));
     }
   } catch (error) {
     await engine.close();
