@@ -19,7 +19,7 @@ export interface ImageCache {
 }
 
 /** To be increased when the content of an image changes although its steps do not. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MOST_FILES = 32;
 /** Milliseconds; an image is forty million bytes. */
 const MOMENT = 5_000;

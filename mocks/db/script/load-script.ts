@@ -84,7 +84,8 @@ export function planLoading(scripts: readonly Script[], starting: Starting = () 
     },
     async loadRest(db, warn) {
       await runScripts(db, all.slice(first.length), created, starting);
-      for (const name of await functionsThatEscape(db))
+      const mayEscape = all.some(({ text }) => /session[_\s]+authorization/iu.test(text));
+      for (const name of mayEscape ? await functionsThatEscape(db) : [])
         warn(
           `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
         );
