@@ -35,6 +35,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly blobs?: string;
   readonly uploadLimit?: number;
   readonly openProjects?: number;
+  readonly engineThread?: boolean;
   readonly dialect?: DialectName;
   readonly seed?: number;
   readonly stubs?: string;
@@ -94,6 +95,7 @@ export function addMockCommand(program: Command): void {
         'blobs',
         'uploadLimit',
         'openProjects',
+        'engineThread',
         'dialect',
         'admin',
         'corsOrigin',
@@ -114,6 +116,12 @@ export function addMockCommand(program: Command): void {
         '--open-projects <n>',
         'how many created projects may have an embedded database open (default: 6)',
       ).argParser(toWholeNumber),
+    )
+    .addOption(
+      new Option(
+        '--engine-thread',
+        'run the embedded database in a thread of its own: all else goes on beside a long statement',
+      ).conflicts('databaseUrl'),
     )
     .optionsGroup('HTTPS:')
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
@@ -243,7 +251,7 @@ async function start(flags: MockFlags, starting: (what: string) => void): Promis
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, corsOrigin } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, engineThread, publicUrl, corsOrigin } = flags;
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
@@ -269,6 +277,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(openProjects === undefined ? {} : { openProjects }),
+    ...(engineThread === undefined ? {} : { engineThread }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
     ...(stubs === undefined ? {} : { stubs: { file: stubs } }),

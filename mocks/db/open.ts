@@ -8,6 +8,13 @@ import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
+/** How an embedded database runs. */
+export interface Manner {
+  readonly warn?: (message: string) => void;
+  /** In a thread of its own. */
+  readonly thread?: boolean;
+}
+
 type Prepare = (db: Db) => Promise<void>;
 
 /** In the memory of this process a database is always a new one. */
@@ -21,9 +28,9 @@ export async function openNewDatabase(
   stages: readonly Stage[],
   prepare: Prepare,
   created?: ReadonlySet<string>,
-  warn?: (message: string) => void,
+  { warn, thread = false }: Manner = {},
 ): Promise<Db> {
-  const noted = warn === undefined ? {} : { warn };
+  const noted = { ...(warn === undefined ? {} : { warn }), thread };
   return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, ...noted }), prepare);
 }
 
@@ -33,9 +40,9 @@ export async function openDatabase(
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
   created?: ReadonlySet<string>,
-  warn?: (message: string) => void,
+  { warn, thread = false }: Manner = {},
 ): Promise<Db> {
-  const noted = warn === undefined ? {} : { warn };
+  const noted = { ...(warn === undefined ? {} : { warn }), thread };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
     return prepared(await openPostgres({ url: choice.url }), prepare);

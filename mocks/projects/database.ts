@@ -55,7 +55,10 @@ export async function openFilledDatabase(
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
     };
-    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, warn);
+    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, {
+      warn,
+      thread: options.engineThread === true,
+    });
   }
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
@@ -87,7 +90,7 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created, warn);
+  return openDatabase(options.database, clock, begin, loading.created, { warn, thread: options.engineThread === true });
 }
 
 /** Users come last: the schema's triggers run for them. */

@@ -13,6 +13,7 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   uploadLimit: true,
   publicUrl: true,
   openProjects: true,
+  engineThread: true,
   seed: true,
   keys: true,
   administration: true,
@@ -48,6 +49,10 @@ export function checkOptions(options: MockOptions): void {
     throw new Error(`createMock has no option "${unknown.join('", "')}". ${said}.`);
   }
   checkValues(options);
+  if (options.engineThread === true && options.database !== undefined && 'url' in options.database)
+    throw new Error(
+      'createMock: engineThread is for the embedded database, and database names a server: leave one of them out.',
+    );
   checkSchema(options.schema);
   checkSchemas(options.schemas);
   checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");

@@ -32,11 +32,14 @@ export function createRestarts(running: Running, settings: PgliteSettings): Rest
   let state: State = { kind: 'running' };
   /** What was committed is in the folder or in this image, and PostgreSQL recovers it as after a crash. */
   let image: EngineImage | undefined;
+  /** Why there is no image, and so nothing to start from. */
+  let lost: Error | undefined;
 
   async function attempt(wait: number): Promise<void> {
     const before = state;
     state = { kind: 'starting' };
     try {
+      if (lost !== undefined) throw lost;
       running.engine = await startEngine(settings, image);
       image = undefined;
       state = { kind: 'running' };
@@ -70,7 +73,11 @@ export function createRestarts(running: Running, settings: PgliteSettings): Rest
     },
     async replace(broken) {
       state = { kind: 'starting' };
-      image = dir === undefined ? await broken.image() : undefined;
+      try {
+        image = dir === undefined ? await broken.image() : undefined;
+      } catch (error) {
+        lost = error instanceof Error ? error : new Error(String(error));
+      }
       broken.letGo();
       await attempt(FIRST_WAIT);
     },

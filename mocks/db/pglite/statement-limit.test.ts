@@ -1,59 +1,64 @@
 // A caller's statement that takes too long is cancelled in the embedded database.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../db.ts';
 import { openPglite } from '../pglite.ts';
 
-let db: Db;
-beforeAll(async () => {
-  db = await openPglite({ longestStatement: 300 });
-  const session = await db.acquire();
-  await session.exec(`create table kept (id int); insert into kept values (1);
-    create function endless() returns void language plpgsql as 'begin loop end loop; end'`);
-  await session.release();
-});
-afterAll(() => db.close());
-
 const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
 
-test.each([
-  ['a function that loops', 'select endless()'],
-  ['a function that sleeps', 'select pg_sleep(100000000)'],
-  [
-    'a recursion without an end',
-    'with recursive n as (select 1 as i union all select i from n) select count(*) from n',
-  ],
-  [
-    'a product of many rows',
-    'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c',
-  ],
-  [
-    'a regular expression that is tried in too many ways',
-    `select (select string_agg(md5(i::text), '') from generate_series(1, 30) i) ~ '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$'`,
-  ],
-  ['a sort that does not end', 'select i from generate_series(1, 1000000000000) i order by -i'],
-])('%s is ended as on a server, and the database is as before', async (_, text) => {
-  const session = await db.acquire('requests');
-  try {
-    await session.exec('begin');
-    await session.query('delete from kept');
-    await expect(session.query(text)).rejects.toMatchObject(tooLong);
-    await expect(session.query('select 1')).rejects.toMatchObject({ code: '25P02' });
-  } finally {
+describe.each([
+  { where: 'in this thread', thread: false },
+  { where: 'in a thread of its own', thread: true },
+])('with the engine $where', ({ thread }) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await openPglite({ longestStatement: 300, thread });
+    const session = await db.acquire();
+    await session.exec(`create table kept (id int); insert into kept values (1);
+    create function endless() returns void language plpgsql as 'begin loop end loop; end'`);
     await session.release();
-  }
-  const next = await db.acquire('requests');
-  expect(await next.query('select id from kept')).toEqual([{ id: '1' }]);
-  await next.release();
-});
+  });
+  afterAll(() => db.close());
 
-test('the owner may take the time it needs', async () => {
-  const owner = await db.acquire();
-  expect(await owner.query('select pg_sleep(0.6)')).toHaveLength(1);
-  await owner.release();
-});
+  test.each([
+    ['a function that loops', 'select endless()'],
+    ['a function that sleeps', 'select pg_sleep(100000000)'],
+    [
+      'a recursion without an end',
+      'with recursive n as (select 1 as i union all select i from n) select count(*) from n',
+    ],
+    [
+      'a product of many rows',
+      'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c',
+    ],
+    [
+      'a regular expression that is tried in too many ways',
+      `select (select string_agg(md5(i::text), '') from generate_series(1, 30) i) ~ '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$'`,
+    ],
+    ['a sort that does not end', 'select i from generate_series(1, 1000000000000) i order by -i'],
+  ])('%s is ended as on a server, and the database is as before', async (_, text) => {
+    const session = await db.acquire('requests');
+    try {
+      await session.exec('begin');
+      await session.query('delete from kept');
+      await expect(session.query(text)).rejects.toMatchObject(tooLong);
+      await expect(session.query('select 1')).rejects.toMatchObject({ code: '25P02' });
+    } finally {
+      await session.release();
+    }
+    const next = await db.acquire('requests');
+    expect(await next.query('select id from kept')).toEqual([{ id: '1' }]);
+    await next.release();
+  });
 
-test('what fails in time keeps its own words', async () => {
-  const session = await db.acquire('requests');
-  await expect(session.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
-  await session.release();
+  test('the owner may take the time it needs', async () => {
+    const owner = await db.acquire();
+    expect(await owner.query('select pg_sleep(0.6)')).toHaveLength(1);
+    await owner.release();
+  });
+
+  test('what fails in time keeps its own words', async () => {
+    const session = await db.acquire('requests');
+    await expect(session.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    await session.release();
+  });
 });

@@ -27,10 +27,10 @@ const MONTHS = 1e10;
 
 /**
  * While a statement runs, this thread runs nothing else. But V8's inspector can interrupt a running loop, so the thread
- * beside it uses that to set the flags that PostgreSQL checks in each of its loops. Only the main thread can be reached
- * in this way: in other threads there is no limit.
+ * beside it uses that to set the flags that PostgreSQL checks in each of its loops. It reaches only the main thread: in
+ * another there is a limit only if it is watched from outside, as `given` says.
  */
-export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
+export function createStatementLimit(pglite: PGlite, milliseconds: number, given?: Watch): StatementLimit {
   const run = pglite.execProtocolRawSync.bind(pglite);
   const interruption = createInterruption(pglite);
   let watch: Watch | undefined;
@@ -61,8 +61,8 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
 
   return {
     raise() {
-      if (isMainThread && watch === undefined) {
-        watch = watchFor(milliseconds);
+      if (watch === undefined && (isMainThread || given !== undefined)) {
+        watch = given ?? watchFor(milliseconds);
         subscribe(watch.channel, strike);
       }
       raised = true;
