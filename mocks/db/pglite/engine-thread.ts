@@ -10,13 +10,16 @@ const clock = begun === undefined ? undefined : createClock();
 if (begun !== undefined) clock?.restore(begun);
 
 const starting = start();
-let turn: Promise<void> = starting.then(() => {
-  reply({ kind: 'started' });
-}, fail);
+let turn: Promise<void> = begin().catch(fail);
 
 parentPort?.on('message', (order: Order) => {
   turn = turn.then(() => follow(order)).catch(fail);
 });
+
+async function begin(): Promise<void> {
+  await starting;
+  reply({ kind: 'started' });
+}
 
 async function start() {
   return startRawEngine(
