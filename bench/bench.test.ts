@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
 if (!wanted) process.stderr.write('PostgreSQL is not installed here: the bench is tried on PGlite alone.\n');
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -79,6 +79,12 @@ interface Written {
       readonly memory: readonly Passage[] | null;
     };
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
+    readonly thread: Readonly<
+      Record<
+        'in process' | 'in a thread',
+        { readonly health: readonly number[]; readonly throughput: Readonly<Record<string, readonly number[]>> }
+      >
+    >;
     readonly battery: {
       readonly recordings: readonly { readonly cases: number; readonly requests: Readonly<Record<string, number>> }[];
       readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
@@ -193,6 +199,14 @@ describe(`a quick run of ${tried.join(' and ')}`, () => {
     },
   );
 
+  test.runIf(isTried('thread'))('sends a read and an insert to both modes, and a request beside a statement', () => {
+    for (const { health, throughput } of Object.values(written.numbers.thread)) {
+      expect(health.length).toBeGreaterThan(0);
+      expect(Object.keys(throughput)).toHaveLength(4);
+      for (const rounds of Object.values(throughput)) expect(rounds[0]).toBeGreaterThan(0);
+    }
+  });
+
   test('gives every goal a verdict, and counts them in the last line', () => {
     const count = (verdict: string): number => written.goals.filter((goal) => goal.verdict === verdict).length;
     const [last] = ended.output.trimEnd().split('\n').slice(-1);
@@ -226,6 +240,6 @@ test('numbers that cannot be written are told before anything is measured', asyn
 
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery, soak.');
+  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery, soak, thread.');
   expect(code).toBe(2);
 });

@@ -13,8 +13,9 @@ import { createScope, type OpenScope } from './scope.ts';
 import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
+import { threadPart } from './thread/thread.ts';
 
-const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart, soakPart];
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart, soakPart, threadPart];
 
 const USAGE = `npm run bench -- [options] [parts]
 

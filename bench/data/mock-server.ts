@@ -6,11 +6,16 @@ import type { Address } from './ask.ts';
 import { CLAIMS } from './settings.ts';
 
 interface Ready {
+  readonly pid: number;
   readonly urls: { readonly data: string; readonly admin: string };
   readonly keys: { readonly anon: string; readonly jwtSecret: string; readonly admin: string };
 }
 
 export interface MockServer extends Address {
+  readonly pid: number;
+  /** The URL of its administration. */
+  readonly admin: string;
+  end(): Promise<void>;
   /** Runs SQL as the owner. */
   sql(text: string): Promise<void>;
 }
@@ -22,14 +27,17 @@ export async function startMock(
   database: readonly string[],
 ): Promise<MockServer> {
   const args = [cli, 'mock', '--port', '0', '--json', '--schema', schemaFile, ...database];
-  const { line } = await spawnUntilReady(args, scope);
-  const { urls, keys } = JSON.parse(line) as Ready;
+  const { line, end } = await spawnUntilReady(args, scope);
+  const { urls, keys, pid } = JSON.parse(line) as Ready;
   const token = await new SignJWT({ ...CLAIMS })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(keys.jwtSecret));
   return {
+    pid,
+    end,
+    admin: urls.admin,
     url: `${urls.data}/graphql/v1`,
     headers: { apikey: keys.anon, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     async sql(text) {

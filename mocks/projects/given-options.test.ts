@@ -17,6 +17,7 @@ const wrong = [
   [{ clock: '2030-01-01' }, `createMock: clock is 'system' or a Date, and not "2030-01-01".`],
   [{ clock: new Date('never') }, `createMock: clock is 'system' or a Date, and not null.`],
   [{ openProjects: '3' }, 'createMock: openProjects is a whole number of projects, and not "3".'],
+  [{ engineThread: 'yes' }, 'createMock: engineThread is true or false, and not "yes".'],
   [{ openProjects: -1 }, 'createMock: openProjects is a whole number of projects, and not -1.'],
   [{ transitions: 'slow' }, 'createMock: transitions is an object such as'],
   [
