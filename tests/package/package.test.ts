@@ -170,6 +170,21 @@ describe('plain JavaScript', () => {
     );
     expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
   });
+
+  test('finds the thread for the embedded database, and goes on beside a statement', () => {
+    write(
+      'thread.mjs',
+      "import { createMock } from 'touchstone';",
+      "const mock = await createMock({ schema: { sql: '' }, engineThread: true });",
+      'let ticks = 0;',
+      'const timer = setInterval(() => (ticks += 1), 20);',
+      "await mock.sql('select pg_sleep(1)');",
+      'clearInterval(timer);',
+      'console.log(ticks > 5);',
+      'await mock.close();',
+    );
+    expect(run('node', 'thread.mjs')).toEqual({ status: 0, stdout: 'true\n', stderr: '' });
+  });
 });
 
 /** On this Node, which says that it is another one. */

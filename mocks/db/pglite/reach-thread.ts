@@ -12,7 +12,8 @@ export function evaluateInThread(thread: number, expression: string): void {
   const session = new Session();
   session.connect();
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }: Attached) => {
-    if (!workerInfo.title.startsWith(`[worker ${thread}] `)) return;
+    // What follows the bracket depends on the version of Node.
+    if (!workerInfo.title.startsWith(`[worker ${thread}]`)) return;
     const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
     session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
   });
