@@ -40,7 +40,8 @@ test('health, journal, fault rules and clock answer beside a statement of two se
   const slowest = Math.max(...answers.map(({ took }) => took));
   process.stdout.write(`Beside the statement: ${JSON.stringify(answers)}\n`);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(slowest).toBeLessThan(500);
+  // Without the thread the first of them takes 1.9 s; other tests may keep both cores busy.
+  expect(slowest).toBeLessThan(1_500);
   expect((await long).took).toBeGreaterThan(1_900);
 });
 
