@@ -3,6 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
+import { inNode } from './in-node.ts';
 import { createLru } from './lru.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 
@@ -53,12 +54,36 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
 
 /** Without WebCrypto: a batch of links is a thousand tokens, and waiting for each takes longer than its signature. */
 function createSigner(secret: string): (claims: object) => string {
+  const { encode, sign } = createNodeCoder(secret) ?? createPlainCoder(secret);
+  const header = encode(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
+  return (claims) => {
+    const signed = `${header}.${encode(JSON.stringify(claims))}`;
+    return `${signed}.${sign(signed)}`;
+  };
+}
+
+/** Both answer in base64url. */
+interface Coder {
+  encode(text: string): string;
+  sign(text: string): string;
+}
+
+/** A third of the time of the plain one; undefined outside Node. */
+function createNodeCoder(secret: string): Coder | undefined {
+  if (!inNode()) return undefined;
+  const { createHmac } = process.getBuiltinModule('node:crypto');
+  return {
+    encode: (text) => Buffer.from(text).toString('base64url'),
+    sign: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+  };
+}
+
+function createPlainCoder(secret: string): Coder {
   const encoder = new TextEncoder();
   const keyed = hmac.create(sha256, encoder.encode(secret));
-  const header = toBase64Url(encoder.encode(JSON.stringify({ alg: 'HS256', typ: 'JWT' })));
-  return (claims) => {
-    const signed = `${header}.${toBase64Url(encoder.encode(JSON.stringify(claims)))}`;
-    return `${signed}.${toBase64Url(keyed.clone().update(encoder.encode(signed)).digest())}`;
+  return {
+    encode: (text) => toBase64Url(encoder.encode(text)),
+    sign: (text) => toBase64Url(keyed.clone().update(encoder.encode(text)).digest()),
   };
 }
 

@@ -1,4 +1,5 @@
 // Starts an embedded database that has no folder: from an image that an earlier process left, if there is one.
+import { inNode } from '../../runtime/in-node.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
@@ -102,8 +103,4 @@ function worthKeeping(stages: readonly Stage[]): readonly number[] {
   if (own.length === 0) return [count];
   const isLong = own.map(({ key }) => key).join('').length >= WORTH_KEEPING;
   return isLong || own.some(({ frequent }) => frequent) ? [count, 1] : [1];
-}
-
-export function inNode(): boolean {
-  return typeof process !== 'undefined' && process.versions.node !== undefined;
 }

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { Engine } from './engine.ts';
 import type { Running } from './engine-snapshots.ts';
-import { inNode } from './new-engine.ts';
+import { inNode } from '../../runtime/in-node.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 
 export interface Restarts {

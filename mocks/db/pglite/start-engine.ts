@@ -5,7 +5,7 @@ import { createKeptStatements } from '../session/kept-statements.ts';
 import { brokenDown } from './broken-down.ts';
 import { CLEAN_UP } from './clean-up.ts';
 import type { Engine, RawEngine } from './engine.ts';
-import { inNode } from './new-engine.ts';
+import { inNode } from '../../runtime/in-node.ts';
 import { startRawEngine, type PgliteSettings } from './raw-engine.ts';
 import { readAnswer, scriptMessage } from './wire.ts';
 
