@@ -54,11 +54,11 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
 
 /** Without WebCrypto: a batch of links is a thousand tokens, and waiting for each takes longer than its signature. */
 function createSigner(secret: string): (claims: object) => string {
-  const { encode, sign } = createNodeCoder(secret) ?? createPlainCoder(secret);
-  const header = encode(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
+  const coder = createNodeCoder(secret) ?? createPlainCoder(secret);
+  const header = coder.encode(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
   return (claims) => {
-    const signed = `${header}.${encode(JSON.stringify(claims))}`;
-    return `${signed}.${sign(signed)}`;
+    const signed = `${header}.${coder.encode(JSON.stringify(claims))}`;
+    return `${signed}.${coder.sign(signed)}`;
   };
 }
 

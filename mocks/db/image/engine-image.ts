@@ -94,8 +94,8 @@ function list(files: Files, folder: string, but?: string): Found {
     const { mode, contents } = node;
     if (files.isDir(mode)) {
       found.folders.push(path);
-      for (const [name, node] of Object.entries(contents ?? {}))
-        if (`${path}/${name}` !== but) walk(`${path}/${name}`, node);
+      for (const [name, below] of Object.entries(contents as Readonly<Record<string, Node>>))
+        if (`${path}/${name}` !== but) walk(`${path}/${name}`, below);
     } else if (files.isFile(mode)) found.files.set(path, node);
   };
   walk(folder, files.lookupPath(folder).node);
