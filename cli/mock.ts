@@ -104,7 +104,7 @@ export function addMockCommand(program: Command): void {
     .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
     .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
-    .addOption(new Option('--blobs <place>', 'memory, or a folder for the bytes of objects'))
+    .addOption(new Option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix'))
     .addOption(
       new Option(
         '--upload-limit <size>',
@@ -255,19 +255,18 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
-  if (blobs?.startsWith('s3:') === true)
-    throw new CliError('--blobs takes memory or a folder; an S3-compatible store is not offered yet.');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
     throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));
   if (persist !== undefined) prepareFolder(persist, '--persist');
-  if (bytes !== 'memory') prepareFolder(bytes, '--blobs');
+  const place = placeOf(bytes);
+  if ('dir' in place) prepareFolder(bytes, '--blobs');
   return {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);
     },
     ...toAdministration(flags),
-    blobs: bytes === 'memory' ? { memory: true } : { dir: bytes },
+    blobs: place,
     ...(persist === undefined ? {} : { database: { dir: join(persist, 'database') } }),
     ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
     ...(await schemaOf(flags.schema)),
@@ -282,6 +281,11 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(seed === undefined ? {} : { seed }),
     ...(stubs === undefined ? {} : { stubs: { file: stubs } }),
   };
+}
+
+function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
+  if (bytes === 'memory') return { memory: true };
+  return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
 }
 
 function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): string {

@@ -237,7 +237,7 @@ describe('createMock', () => {
       await expect(createMock({ schema: schema as never })).rejects.toThrow(
         `{ files: ['schema.sql'] } and { folder: 'supabase' }, and not ${given}.`,
       );
-    await expect(createMock({ blobs: { s3: 'bucket' } })).rejects.toThrow('not offered yet');
+    await expect(createMock({ blobs: { s3: 's3://bucket' } })).rejects.toThrow('a database in memory does not');
   });
 
   plainTest('extensions load, are skipped with one warning, or are refused', async () => {

@@ -65,7 +65,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const files = project?.files ?? [];
     const hook = project?.config.database.tokenHook;
     const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook });
-    return present(options, platform, { operations, stubs });
+    return await present(options, platform, { operations, stubs });
   } catch (error) {
     await records.close();
     throw error;
@@ -130,17 +130,17 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
-function present(
+async function present(
   options: MockOptions,
   platform: Platform,
   { operations, stubs }: { readonly operations: OperationRegister; readonly stubs: StubRegister },
-): Mock {
+): Promise<Mock> {
   const { stacks, keeper, keys, urls, clock, report } = platform;
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
   const journal = createJournal();
   const { store, ids } = platform;
-  const states = createStates({
+  const states = await createStates({
     stacks,
     management: store,
     clock,

@@ -4,6 +4,7 @@ export const PROVED: readonly string[] = [
   'tests/fuzz/{management,storage}.test.ts',
   'tests/behaviour/data/{reads,writes}/property-*.test.ts',
   'tests/behaviour/storage/model/model.test.ts',
+  'tests/behaviour/storage/s3.test.ts',
   'tests/battery/whole-runs.test.ts',
   'tests/behaviour/postgres.test.ts',
   'tests/clients/prism-proxy.test.ts',

@@ -11,7 +11,10 @@ const wrong = [
   [{ database: '.x' }, `database is { memory: true }, { dir: 'folder' } or { url: 'postgres://…' }, and not ".x".`],
   [{ database: { folder: '.x' } }, 'and not {"folder":".x"}.'],
   [{ database: { dir: 'a', url: 'b' } }, 'and not {"dir":"a","url":"b"}.'],
-  [{ blobs: 'memory' }, `createMock: blobs is { memory: true } or { dir: 'folder' }, and not "memory".`],
+  [
+    { blobs: 'memory' },
+    `createMock: blobs is { memory: true }, { dir: 'folder' } or { s3: 's3://bucket/prefix' }, and not "memory".`,
+  ],
   [{ seed: 'a' }, 'createMock: seed is a whole number, and not "a".'],
   [{ seed: Number.NaN }, 'createMock: seed is a whole number'],
   [{ clock: '2030-01-01' }, `createMock: clock is 'system' or a Date, and not "2030-01-01".`],

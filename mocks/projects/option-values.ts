@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<Checked, Kind>> = {
   },
   blobs: {
     fits: (value) => isPlace(value, ['dir', 's3']),
-    words: "{ memory: true } or { dir: 'folder' }",
+    words: "{ memory: true }, { dir: 'folder' } or { s3: 's3://bucket/prefix' }",
   },
   openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
   engineThread: { fits: (value) => typeof value === 'boolean', words: 'true or false' },

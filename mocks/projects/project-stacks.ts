@@ -78,7 +78,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
     try {
       const stack = await open(keys);
       stacks.set(ref, stack);
-      beginnings.set(stack, rememberStack(stack));
+      beginnings.set(stack, await rememberStack(stack));
       return stack;
     } catch (cause) {
       throw notOpened(cause);
@@ -105,7 +105,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
       const stack = stacks.get(ref);
       if (stack === undefined) return;
       await stack.db.restore('initial');
-      beginnings.get(stack)?.putBack();
+      await beginnings.get(stack)?.putBack();
     },
     async discard(ref) {
       const stack = stacks.get(ref);

@@ -2,6 +2,7 @@
 import type { MovableClock } from '../runtime/clock.ts';
 import { noteFiles, openFilledDatabase, type Before } from './database.ts';
 import type { Db } from '../db/db.ts';
+import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../project/config.ts';
@@ -26,8 +27,13 @@ export async function openRecords(
   warn: (message: string) => void,
   project?: Project,
 ): Promise<OpenRecords> {
-  const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
+  // Each mock with such a database would remove the bytes of the others as those of a database that is gone.
+  if (!persistent && options.blobs !== undefined && 's3' in options.blobs)
+    throw new ConnectionError(
+      'Bytes in an S3 store outlive the mock, and a database in memory does not: give --database-url or --persist (in a program: database).',
+    );
+  const bytes = await openBlobs(options.blobs);
   let earlier: string | undefined;
   let filesMissing = false;
   const hasFiles = project !== undefined && project.files.length > 0;
@@ -69,7 +75,10 @@ interface OpenedBlobs {
 async function openBlobs(blobs: MockOptions['blobs']): Promise<OpenedBlobs> {
   if (blobs === undefined || 'memory' in blobs)
     return { blobs: createMemoryBlobs(), home: undefined, close: () => Promise.resolve() };
-  if ('s3' in blobs) throw new Error('Blobs in an S3-compatible store are not offered yet: use memory or a folder.');
+  if ('s3' in blobs) {
+    const { openS3Store } = await import('../storage/blobs/s3/s3-store.ts');
+    return openS3Store(blobs.s3);
+  }
   const { openBlobFolder } = await import('../storage/blobs/blob-folder.ts');
   return openBlobFolder(blobs.dir);
 }

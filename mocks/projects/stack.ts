@@ -45,21 +45,19 @@ export function createStack(
 
 /** What a stack knows beside its database, as it is now. */
 export interface StackState {
-  putBack(): void;
+  putBack(): Promise<void>;
   /** Nobody puts it back any more. */
-  forget(): void;
+  forget(): Promise<void>;
 }
 
-export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>): StackState {
-  const saved = { data: data.snapshot(), storage: storage.snapshot() };
+export async function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>): Promise<StackState> {
+  const saved = { data: data.snapshot(), storage: await storage.snapshot() };
   return {
-    putBack() {
+    async putBack() {
       data.restore(saved.data);
-      storage.restore(saved.storage);
+      await storage.restore(saved.storage);
     },
-    forget() {
-      storage.forget(saved.storage);
-    },
+    forget: () => storage.forget(saved.storage),
   };
 }
 

@@ -36,10 +36,10 @@ interface State {
 }
 
 /** The main database must hold its snapshot `initial` already, as each other one does when it is opened. */
-export function createStates(stateful: Stateful): States {
+export async function createStates(stateful: Stateful): Promise<States> {
   const { stacks, journal, keep } = stateful;
-  const take = (): State => takeState(stateful);
-  const initial = take();
+  const take = (): Promise<State> => takeState(stateful);
+  const initial = await take();
   const states = new Map([['initial', initial]]);
 
   const halted = (work: () => Promise<void>): Promise<void> => whileHalted(stacks, work);
@@ -50,13 +50,13 @@ export function createStates(stateful: Stateful): States {
 
   async function putBack(name: string, state: State): Promise<void> {
     await stacks.main.db.restore(name);
-    state.stacks.get(stacks.main)?.putBack();
+    await state.stacks.get(stacks.main)?.putBack();
     const unneeded: string[] = [];
     for (const [ref, stack] of stacks.opened()) {
       const saved = state.stacks.get(stack);
       if (saved !== undefined) {
         await stack.db.restore(name);
-        saved.putBack();
+        await saved.putBack();
       } else if (!isRemembered(ref, stack)) unneeded.push(ref);
       // It was opened since: till then nothing had happened in it.
       else if (state.refs.has(ref)) await stacks.toBeginning(ref);
@@ -85,8 +85,8 @@ export function createStates(stateful: Stateful): States {
       if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
       await halted(async () => {
         for (const { db } of allStacks(stacks)) await db.snapshot(name);
-        for (const before of states.get(name)?.stacks.values() ?? []) before.forget();
-        states.set(name, take());
+        for (const before of states.get(name)?.stacks.values() ?? []) await before.forget();
+        states.set(name, await take());
       });
     },
     restore: (name) =>
@@ -100,7 +100,7 @@ export function createStates(stateful: Stateful): States {
 
 const allStacks = (stacks: ProjectStacks): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
 
-function takeState({ stacks, management, clock, ids, faults, stubs }: Stateful): State {
+async function takeState({ stacks, management, clock, ids, faults, stubs }: Stateful): Promise<State> {
   const saved = {
     management: structuredClone(management.snapshot()),
     clock: clock.snapshot(),
@@ -108,9 +108,11 @@ function takeState({ stacks, management, clock, ids, faults, stubs }: Stateful):
     faults: faults.snapshot(),
     stubs: stubs.snapshot(),
   };
+  const remembered: (readonly [Stack, StackState])[] = [];
+  for (const stack of allStacks(stacks)) remembered.push([stack, await rememberStack(stack)]);
   return {
     refs: new Set(management.projects().map(({ ref }) => ref)),
-    stacks: new Map(allStacks(stacks).map((stack) => [stack, rememberStack(stack)])),
+    stacks: new Map(remembered),
     putBack() {
       management.restore(saved.management);
       clock.restore(saved.clock);

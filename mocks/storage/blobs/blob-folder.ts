@@ -1,11 +1,11 @@
 // A folder of blobs for one mock at a time, with a mark in it that says which database the bytes belong to.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { lockFolder } from '../../db/pglite/folder-lock.ts';
-import type { BlobsHome, StoreMark } from '../records/repair.ts';
+import type { BlobsHome } from '../records/repair.ts';
 import type { Blobs } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
+import { MARK_FILE, parseMark } from './store-mark.ts';
 import { forgetDeleted } from './stored-files.ts';
 
 export interface BlobFolder {
@@ -34,7 +34,7 @@ export async function openBlobFolder(folder: string): Promise<BlobFolder> {
 }
 
 function createHome(folder: string): BlobsHome {
-  const file = join(folder, '.touchstone.json');
+  const file = join(folder, MARK_FILE);
   return {
     folder,
     async readMark() {
@@ -42,25 +42,11 @@ function createHome(folder: string): BlobsHome {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
         throw error;
       });
-      if (text === undefined) return undefined;
-      const mark = parseMark(text);
-      if (mark === undefined)
-        throw new ConnectionError(`${file} does not say whose bytes the folder holds. Take another folder.`);
-      return mark;
+      return text === undefined ? undefined : parseMark(text, file);
     },
     async writeMark(mark) {
       await writeFile(`${file}.draft`, JSON.stringify(mark), { flush: true });
       await rename(`${file}.draft`, file);
     },
   };
-}
-
-function parseMark(text: string): StoreMark | undefined {
-  try {
-    const { database, store, partial } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
-    return { database, store, partial: partial !== false };
-  } catch {
-    return undefined;
-  }
 }

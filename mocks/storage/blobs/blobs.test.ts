@@ -2,11 +2,13 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
 import { forgetDeleted } from './stored-files.ts';
 import { createMemoryBlobs } from './memory.ts';
+import { openS3Store } from './s3/s3-store.ts';
+import { BUCKET, startS3Server, type S3Server } from '../../../tests/support/s3-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
 afterAll(() => {
@@ -35,12 +37,28 @@ async function textOf(blobs: Blobs, key: string, range?: { start: number; end: n
   return content === undefined ? undefined : new Response(content).text();
 }
 
-describe.each([
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  for (const [name, value] of Object.entries(s3.variables)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await s3.stop();
+});
+let prefixes = 0;
+async function inS3(): Promise<Blobs> {
+  prefixes += 1;
+  return (await openS3Store(`s3://${BUCKET}/tests/${prefixes}`)).blobs;
+}
+
+describe.each<readonly [string, () => Blobs | Promise<Blobs>]>([
   ['memory', createMemoryBlobs],
   ['a directory', inDirectory],
+  ['an S3-compatible store', inS3],
 ])('blobs in %s', (_, open) => {
   test('give back what was put, with its size and its quoted MD5', async () => {
-    const blobs = open();
+    const blobs = await open();
     expect(await blobs.put('one', streamOf('hello ', 'world'))).toEqual({
       size: 11,
       etag: '"5eb63bbbe01eeed093cb22bb8f5acdc3"',
@@ -52,14 +70,14 @@ describe.each([
   });
 
   test('give ranges with both ends included', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('hello world'));
     expect(await textOf(blobs, 'one', { start: 6, end: 10 })).toBe('world');
     expect(await textOf(blobs, 'one', { start: 0, end: 0 })).toBe('h');
   });
 
   test('leave out of a range what lies behind the end', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('hello'));
     expect(await textOf(blobs, 'one', { start: 4, end: 4 })).toBe('o');
     expect(await textOf(blobs, 'one', { start: 3, end: 9_999_999 })).toBe('lo');
@@ -70,7 +88,7 @@ describe.each([
   });
 
   test('cut a range out of many pieces at the very byte', async () => {
-    const blobs = open();
+    const blobs = await open();
     const bytes = Uint8Array.from({ length: 1_000_003 }, (_, index) => (index * 31) % 251);
     await blobs.put('one', new Response(bytes).body);
     for (const [start, end] of [
@@ -88,7 +106,7 @@ describe.each([
   });
 
   test('stay whole for who reads them while they are deleted', async () => {
-    const blobs = open();
+    const blobs = await open();
     const large = 'x'.repeat(900_000);
     await blobs.put('one', streamOf(large));
     const content = await blobs.get('one');
@@ -98,7 +116,7 @@ describe.each([
   });
 
   test('of many keys at once do not mix', async () => {
-    const blobs = open();
+    const blobs = await open();
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`);
     const contentOf = (key: string): string => `${key} `.repeat(3000);
     await Promise.all(keys.map(async (key) => blobs.put(key, streamOf(contentOf(key), '.'))));
@@ -113,7 +131,7 @@ describe.each([
   });
 
   test('that were copied live on without each other', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('1'));
     await blobs.copy('one', 'two');
     await blobs.copy('one', 'two');
@@ -125,7 +143,7 @@ describe.each([
   });
 
   test('refuse a key that is none, and have nothing under it', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('1'));
     for (const key of ['', '.', '..', '.hidden', '../up', '/etc/passwd', 'a/b', 'a b', 'a\0', 'é', 'x'.repeat(101)]) {
       await expect(blobs.put(key, streamOf('x'))).rejects.toThrow('is not a key of a blob');
@@ -138,7 +156,7 @@ describe.each([
   });
 
   test('stream what is too large to be held', async () => {
-    const blobs = open();
+    const blobs = await open();
     const large = 'x'.repeat(600_000);
     await blobs.put('one', streamOf(large));
     expect(await textOf(blobs, 'one')).toBe(large);
@@ -146,14 +164,14 @@ describe.each([
   });
 
   test('keep nothing of a stream that fails', async () => {
-    const blobs = open();
+    const blobs = await open();
     await expect(blobs.put('one', failing('half'))).rejects.toThrow('the client is gone');
     expect(await blobs.list()).toEqual([]);
     expect(await blobs.get('one')).toBeUndefined();
   });
 
   test('copy, delete and list', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('1'));
     expect(await blobs.copy('one', 'two')).toBe(true);
     expect(await blobs.copy('nothing', 'three')).toBe(false);
@@ -164,24 +182,24 @@ describe.each([
   });
 
   test('come back from a snapshot, deleted ones too', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('1'));
-    const state = blobs.snapshot();
+    const state = await blobs.snapshot();
     await blobs.delete('one');
     await blobs.put('two', streamOf('2'));
-    blobs.restore(state);
+    await blobs.restore(state);
     expect(await blobs.list()).toEqual(['one']);
     expect(await textOf(blobs, 'one')).toBe('1');
     expect(await blobs.get('two')).toBeUndefined();
   });
 
   test('come back from each of two snapshots, in any order, as often as wanted', async () => {
-    const blobs = open();
+    const blobs = await open();
     await blobs.put('one', streamOf('1'));
-    const first = blobs.snapshot();
+    const first = await blobs.snapshot();
     await blobs.put('two', streamOf('2'));
     await blobs.delete('one');
-    const second = blobs.snapshot();
+    const second = await blobs.snapshot();
     await blobs.delete('two');
     await blobs.put('three', streamOf('3'));
     for (const [state, held] of [
@@ -190,7 +208,7 @@ describe.each([
       [second, { two: '2' }],
       [first, { one: '1' }],
     ] as const) {
-      blobs.restore(state);
+      await blobs.restore(state);
       await blobs.put('later', streamOf('x'));
       await blobs.delete('later');
       const texts = await Promise.all(
@@ -201,13 +219,13 @@ describe.each([
   });
 
   test('of two snapshots under one key stay what each was', async () => {
-    const blobs = open();
-    const none = blobs.snapshot();
+    const blobs = await open();
+    const none = await blobs.snapshot();
     await blobs.put('one', streamOf('1'));
-    const first = blobs.snapshot();
-    blobs.restore(none);
+    const first = await blobs.snapshot();
+    await blobs.restore(none);
     await blobs.put('one', streamOf('another'));
-    const second = blobs.snapshot();
+    const second = await blobs.snapshot();
     await blobs.put('one', streamOf('a third'));
     for (const [state, text] of [
       [first, '1'],
@@ -215,7 +233,7 @@ describe.each([
       [none, undefined],
       [first, '1'],
     ] as const) {
-      blobs.restore(state);
+      await blobs.restore(state);
       expect(await textOf(blobs, 'one')).toBe(text);
     }
   });
@@ -235,11 +253,11 @@ describe('blobs in a directory', () => {
     const directory = newFolder();
     const blobs = createDirectoryBlobs(directory);
     await blobs.put('one', streamOf('1'));
-    blobs.snapshot();
+    await blobs.snapshot();
     await blobs.delete('one');
     const next = createDirectoryBlobs(directory);
     expect(await textOf(next, 'one')).toBe('1');
-    next.snapshot();
+    await next.snapshot();
     await next.delete('one');
     await forgetDeleted(directory);
     expect(await createDirectoryBlobs(directory).list()).toEqual([]);

@@ -16,6 +16,11 @@ export interface BlobRange {
   readonly end: number;
 }
 
+/** The place of the bytes does not answer, or refuses. The message is for the user. */
+export class BlobsUnavailable extends Error {
+  override readonly name: string = 'BlobsUnavailable';
+}
+
 export interface Blobs {
   /** Stores all of the stream or nothing: a stream that fails leaves no bytes behind. Throws for an invalid key. */
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
@@ -25,15 +30,17 @@ export interface Blobs {
   size(key: string): Promise<number | undefined>;
   /** A blob that does not exist is not an error. */
   delete(key: string): Promise<void>;
+  /** The same for many, in as few requests as the place allows. */
+  deleteAll(keys: readonly string[]): Promise<void>;
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
   /** What is stored now, without `except`, as plain data; `restore` can use what it names even after deletion. */
-  snapshot(except?: ReadonlySet<string>): unknown;
+  snapshot(except?: ReadonlySet<string>): Promise<unknown>;
   /** What the state does not name is gone, unless `except` names it. */
-  restore(state: unknown, except?: ReadonlySet<string>): void;
+  restore(state: unknown, except?: ReadonlySet<string>): Promise<void>;
   /** The snapshot will not be restored any more. */
-  forget(state: unknown): void;
+  forget(state: unknown): Promise<void>;
 }
 
 /** Keys come from the database, where users write too: anything but a plain name would reach into the file system. */

@@ -37,6 +37,9 @@ export function createDirectoryBlobs(directory: string): Blobs {
       return files.has(key) ? (await unlessGone(stat(files.fileOf(key))))?.size : undefined;
     },
     delete: (key) => files.delete(key),
+    async deleteAll(keys) {
+      for (const key of keys) await files.delete(key);
+    },
     async copy(from, to) {
       checkBlobKey(to);
       if (!files.has(from)) return false;
@@ -44,11 +47,12 @@ export function createDirectoryBlobs(directory: string): Blobs {
       return made === true;
     },
     list: () => files.list(),
-    snapshot: (except) => files.snapshot(except),
-    restore: (state, except) => {
+    snapshot: (except) => Promise.resolve(files.snapshot(except)),
+    // What is thrown becomes a rejection.
+    restore: async (state, except) => {
       files.restore(state, except);
     },
-    forget: (state) => {
+    forget: async (state) => {
       files.forget(state);
     },
   };

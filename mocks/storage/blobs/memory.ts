@@ -29,6 +29,10 @@ export function createMemoryBlobs(): Blobs {
       stored.delete(key);
       return Promise.resolve();
     },
+    deleteAll(keys) {
+      for (const key of keys) stored.delete(key);
+      return Promise.resolve();
+    },
     async copy(from, to) {
       checkBlobKey(to);
       const bytes = stored.get(from);
@@ -37,12 +41,13 @@ export function createMemoryBlobs(): Blobs {
     },
     list: () => Promise.resolve([...stored.keys()]),
     // The bytes are never changed in place, so the snapshot may share them.
-    snapshot: (except = new Set()) => new Map([...stored].filter(([key]) => !except.has(key))),
+    snapshot: (except = new Set()) => Promise.resolve(new Map([...stored].filter(([key]) => !except.has(key)))),
     restore(state, except = new Set()) {
       const kept = [...stored].filter(([key]) => except.has(key));
       stored = new Map([...kept, ...(state as ReadonlyMap<string, Bytes>)]);
+      return Promise.resolve();
     },
-    forget: () => undefined,
+    forget: () => Promise.resolve(),
   };
 }
 

@@ -11,7 +11,10 @@ const DELETED = '.deleted-';
 
 type State = readonly (readonly [key: string, number: number])[];
 
-export interface StoredFiles extends Pick<Blobs, 'delete' | 'list' | 'snapshot' | 'restore' | 'forget'> {
+export interface StoredFiles extends Pick<Blobs, 'delete' | 'list'> {
+  snapshot(except?: ReadonlySet<string>): unknown;
+  restore(state: unknown, except?: ReadonlySet<string>): void;
+  forget(state: unknown): void;
   has(key: string): boolean;
   fileOf(key: string): string;
   /** Names an unfinished file by its key; synced when it resolves. */

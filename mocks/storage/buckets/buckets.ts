@@ -104,7 +104,7 @@ export const emptyBucket = operation({
       if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
       return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
     });
-    for (const { version } of gone) if (typeof version === 'string') await blobs.delete(version);
+    await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
     return answer({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
   },
 });

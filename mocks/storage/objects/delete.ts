@@ -41,7 +41,7 @@ export const deleteObjects = operation<{ readonly prefixes: readonly string[] }>
       ),
     );
     const gone = rows.map(toObject);
-    for (const { version } of gone) if (version !== null) await blobs.delete(version);
+    await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
     return answer(gone.map(renderObject));
   },
 });

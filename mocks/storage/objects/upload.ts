@@ -4,7 +4,7 @@ import { param, raw, sql, type Sql } from '../../db/sql.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Caller } from '../../db/session/caller.ts';
 import { ownerOf } from '../operations/auth.ts';
-import type { BlobFacts } from '../blobs/blobs.ts';
+import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
 import { readContent, type Content, type Description } from '../content/content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
@@ -95,7 +95,7 @@ async function commit(call: AnyCall, rights: UploadRights, record: NewContent, c
   const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
-      throw error instanceof ServiceError ? error : notStored(error);
+      throw error instanceof ServiceError || error instanceof BlobsUnavailable ? error : notStored(error);
     });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());

@@ -1,6 +1,7 @@
 // The errors of the storage interface: four keys in the body, and an HTTP status that is 400 for almost all of them.
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import type { BlobsUnavailable } from '../blobs/blobs.ts';
 
 interface Failure {
   readonly code: string;
@@ -38,6 +39,12 @@ export function notStored(cause: unknown): ServiceError {
   const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
   error.cause = cause;
   return error;
+}
+
+/** Bytes are elsewhere, and that place does not answer: it may the next time. */
+export function bytesUnavailable({ message }: BlobsUnavailable): ServiceError {
+  const body = { statusCode: '503', error: 'Internal', message, code: 'InternalError' };
+  return new ServiceError(503, message, body, { 'retry-after': '1' });
 }
 
 /** The client broke off and will hardly read this. */

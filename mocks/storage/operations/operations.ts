@@ -14,7 +14,7 @@ import { ServiceError } from '../../http/service-error.ts';
 import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { authenticate, authorizationOf, checkHeader } from './auth.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import { BlobsUnavailable, type Blobs } from '../blobs/blobs.ts';
 import { readJsonBody } from './body.ts';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets/buckets.ts';
 import type { Operation, StorageContext } from './call.ts';
@@ -26,7 +26,7 @@ import {
   downloadPublicObject,
   downloadSignedObject,
 } from '../objects/download.ts';
-import { badUrl, databaseUnavailable, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import { badUrl, bytesUnavailable, databaseUnavailable, fromDatabase, noRoute, paramTooLong } from './errors.ts';
 import { createByteBarrier } from '../records/byte-barrier.ts';
 import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '../objects/info.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
@@ -84,11 +84,14 @@ export interface StorageOptions {
   readonly globalLimit?: number;
 }
 
-export interface StoragePart extends Part {
+export interface StoragePart extends Pick<Part, 'handle'> {
+  /** The bytes that there are, for `restore`. */
+  snapshot(): Promise<unknown>;
+  restore(state: unknown): Promise<void>;
   /** While the work takes the mock's state or puts it back, no record is without its bytes. */
   halt<T>(work: () => Promise<T>): Promise<T>;
   /** The snapshot will not be restored any more. */
-  forget(state: unknown): void;
+  forget(state: unknown): Promise<void>;
 }
 
 export function createStoragePart(options: StorageOptions): StoragePart {
@@ -113,18 +116,15 @@ export function createStoragePart(options: StorageOptions): StoragePart {
       }
     },
     snapshot: () => blobs.snapshot(barrier.arriving),
-    restore: (state) => {
-      blobs.restore(state, barrier.arriving);
-    },
+    restore: (state) => blobs.restore(state, barrier.arriving),
     halt: (work) => barrier.halt(work),
-    forget: (state) => {
-      blobs.forget(state);
-    },
+    forget: (state) => blobs.forget(state),
   };
 }
 
 function toServiceError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
+  if (error instanceof BlobsUnavailable) return bytesUnavailable(error);
   return error instanceof DatabaseError ? fromDatabase(error) : error;
 }
 

@@ -67,7 +67,7 @@ async function takeFolder(
   const said: string[] = [];
   const keys = new Set(await blobs.list());
   if (mark?.database === null && keys.size > 0) {
-    for (const key of keys) await blobs.delete(key);
+    await blobs.deleteAll([...keys]);
     said.push(`Removed ${count(keys.size, 'blob')} of a database that was in memory and is gone.`);
     keys.clear();
   }
@@ -101,7 +101,7 @@ async function repair(
     await session.exec('lock table storage.objects in share row exclusive mode');
     const versions = await readVersions(session);
     alone = [...keys].filter((key) => UUID.test(key) && !versions.has(key));
-    for (const key of alone) await blobs.delete(key);
+    await blobs.deleteAll(alone);
     missing = [...versions].filter(([version]) => !keys.has(version));
   });
   const names = missing.map(([, name]) => name);

@@ -1,0 +1,62 @@
+// Opens an S3-compatible store for one database: says at once what is wrong with it, and keeps a mark of whose bytes it holds.
+import { ConnectionError } from '../../../db/postgres/connection-error.ts';
+import type { BlobsHome } from '../../records/repair.ts';
+import type { Blobs } from '../blobs.ts';
+import { MARK_FILE, parseMark } from '../store-mark.ts';
+import { readS3Place, type S3Place } from './place.ts';
+import { createS3Requests, S3Refusal, type S3Requests } from './requests.ts';
+import { createS3Blobs } from './s3-blobs.ts';
+
+export interface S3Store {
+  readonly blobs: Blobs;
+  readonly home: BlobsHome;
+  close(): Promise<void>;
+}
+
+/** Throws a ConnectionError when the store cannot be used. */
+export async function openS3Store(address: string): Promise<S3Store> {
+  const place = readS3Place(address, process.env);
+  const send = await createS3Requests(place);
+  const blobs = createS3Blobs(send, place);
+  try {
+    await blobs.bringBack();
+  } catch (cause) {
+    throw cause instanceof S3Refusal ? new ConnectionError(describe(cause, place), { cause }) : cause;
+  }
+  return { blobs, home: createHome(send, place), close: () => blobs.forgetKept() };
+}
+
+function createHome(send: S3Requests, { address }: S3Place): BlobsHome {
+  return {
+    folder: address,
+    async readMark() {
+      const answer = await send('GET', MARK_FILE, { also: [404] });
+      const text = await answer.text();
+      return answer.ok ? parseMark(text, `${address}/${MARK_FILE}`) : undefined;
+    },
+    async writeMark(mark) {
+      await send('PUT', MARK_FILE, { body: JSON.stringify(mark) });
+    },
+  };
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'It does not know the AWS_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'The AWS_SECRET_ACCESS_KEY is not the one of the AWS_ACCESS_KEY_ID.',
+  ExpiredToken: 'The AWS_SESSION_TOKEN has expired: get new credentials.',
+  InvalidToken: 'The AWS_SESSION_TOKEN is not valid: get new credentials.',
+  AccessDenied:
+    'The credentials need the rights to list the bucket, and to read, write and delete its objects (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject).',
+  NoSuchBucket: 'Create the bucket first, or name another one.',
+  AuthorizationHeaderMalformed: 'The bucket may be in another region: give it with ?region= or AWS_REGION.',
+  PermanentRedirect: 'The bucket is in another region: give it with ?region= or AWS_REGION.',
+  RequestTimeTooSkewed: 'The clock of this machine is wrong.',
+};
+
+function describe({ code, message }: S3Refusal, { address }: S3Place): string {
+  const isConnection = /^E[A-Z]+$|^UND_ERR|^Unreachable$|CERT/.test(code);
+  const otherwise = isConnection
+    ? 'Is it running, and is that its address? ?endpoint=, AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL name it.'
+    : '';
+  return `--blobs ${address} cannot be used. ${message.replace(/\.?$/, '.')} ${REMEDIES[code] ?? otherwise}`.trim();
+}

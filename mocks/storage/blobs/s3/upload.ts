@@ -1,0 +1,104 @@
+// Puts a stream into an S3-compatible store: a short one in one request, a longer one in parts, so that one part is held at a time.
+import { createHash } from 'node:crypto';
+import type { BlobFacts, Bytes, ByteStream } from '../blobs.ts';
+import { element, escape, textOf } from './elements.ts';
+import { S3Refusal, type S3Requests } from './requests.ts';
+
+/** The store takes 10,000 parts of at least 5 MiB, so that an object may have 80 GB. */
+const PART = 8 * 1024 * 1024;
+
+/** Nothing has the name before all of the stream is there. */
+export async function uploadBlob(send: S3Requests, name: string, content: ByteStream | null): Promise<BlobFacts> {
+  const md5 = createHash('md5');
+  let size = 0;
+  let upload: PartialUpload | undefined;
+  try {
+    let held: Bytes | undefined;
+    for await (const part of partsOf(content)) {
+      md5.update(part);
+      size += part.length;
+      // Only with a second part it is known that there are several.
+      if (held !== undefined) {
+        upload ??= await beginUpload(send, name);
+        await upload.add(held);
+      }
+      held = part;
+    }
+    const last = held ?? new Uint8Array();
+    if (upload === undefined) await send('PUT', name, { body: last });
+    else {
+      await upload.add(last);
+      await upload.finish();
+    }
+  } catch (error) {
+    await upload?.abort();
+    throw error;
+  }
+  return { size, etag: `"${md5.digest('hex')}"` };
+}
+
+/** All but the last one have the same size. */
+async function* partsOf(content: ByteStream | null): AsyncGenerator<Bytes> {
+  let waiting: Bytes[] = [];
+  let length = 0;
+  for await (const chunk of content ?? []) {
+    let rest = chunk;
+    while (length + rest.length >= PART) {
+      const missing = PART - length;
+      yield join([...waiting, rest.subarray(0, missing)], PART);
+      rest = rest.subarray(missing);
+      [waiting, length] = [[], 0];
+    }
+    if (rest.length === 0) continue;
+    waiting.push(rest);
+    length += rest.length;
+  }
+  if (length > 0) yield join(waiting, length);
+}
+
+function join(chunks: readonly Bytes[], length: number): Bytes {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+interface PartialUpload {
+  add(part: Bytes): Promise<void>;
+  finish(): Promise<void>;
+  /** Never rejects: the first failure is the one to report. */
+  abort(): Promise<void>;
+}
+
+async function beginUpload(send: S3Requests, name: string): Promise<PartialUpload> {
+  const answer = await (await send('POST', name, { query: { uploads: '' } })).text();
+  const uploadId = textOf(answer, 'UploadId');
+  if (uploadId === undefined) throw new S3Refusal('NoUploadId', 'The S3 store began an upload without an id.');
+  const tags: string[] = [];
+  return {
+    async add(part) {
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      const response = await send('PUT', name, { query, body: part });
+      await response.arrayBuffer();
+      tags.push(response.headers.get('etag') ?? '');
+    },
+    async finish() {
+      const parts = tags.map((tag, index) =>
+        element('Part', element('PartNumber', String(index + 1)) + element('ETag', escape(tag))),
+      );
+      const body = element('CompleteMultipartUpload', parts.join(''));
+      // The head is sent before the work is done: an error comes with status 200, too.
+      const text = await (await send('POST', name, { query: { uploadId }, body })).text();
+      const code = textOf(text, 'Code');
+      if (code !== undefined) throw new S3Refusal(code, textOf(text, 'Message') ?? code);
+    },
+    abort: () =>
+      send('DELETE', name, { query: { uploadId }, also: [404] }).then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}
