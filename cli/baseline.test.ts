@@ -82,11 +82,14 @@ test('the cases of one clause stand together, each with the clause that it break
   sandbox.write('grouped/results.ndjson', `${red.join('\n')}\n`);
   await baseline('init', 'grouped', ...WHY, '--expectations', 'grouped.yaml');
   const entries = sandbox.read('grouped.yaml').split(/^expect:\n/mu)[1] ?? '';
-  expect(entries.match(/^$|(?<= {2}- ).*/gmu)?.slice(0, 5)).toEqual([
-    'case: storage.delete.many-removes-all-named # breaks storage.delete.many-removes-objects',
+  expect(entries.match(/^$|(?<= {2}- |^ {4})(?:case|breaks): .*/gmu)?.slice(0, 8)).toEqual([
+    'case: storage.delete.many-removes-all-named',
+    'breaks: storage.delete.many-removes-objects',
     '',
-    expect.stringMatching(/^case: storage\.delete\.one-.* # breaks storage\.delete\.one-removes-object$/u),
-    expect.stringMatching(/^case: storage\.delete\.one-.* # breaks storage\.delete\.one-removes-object$/u),
+    expect.stringMatching(/^case: storage\.delete\.one-/u),
+    'breaks: storage.delete.one-removes-object',
+    expect.stringMatching(/^case: storage\.delete\.one-/u),
+    'breaks: storage.delete.one-removes-object',
     '',
   ]);
   expect((await baseline('check', 'grouped', '--expectations', 'grouped.yaml')).code).toBe(0);
@@ -105,7 +108,7 @@ test('a red case is written down itself: another case of its clause that fails l
   sandbox.write('tomorrow/results.ndjson', fail('storage.delete.one-removes-it', 'storage.delete.one-leaves-others'));
   const file = ['--expectations', 'cases.yaml'];
   await baseline('init', 'today', ...WHY, ...file);
-  expect(sandbox.read('cases.yaml')).toContain(`- case: storage.delete.one-removes-it # breaks ${CLAUSE}\n`);
+  expect(sandbox.read('cases.yaml')).toContain(`- case: storage.delete.one-removes-it\n    breaks: ${CLAUSE}\n`);
   expect((await baseline('check', 'today', ...file)).code).toBe(0);
   const later = await baseline('check', 'tomorrow', ...file);
   expect([later.code, later.out]).toEqual([

@@ -2,17 +2,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Argument } from 'commander';
-import { isMap, isScalar, isSeq } from 'yaml';
-import type { Document, YAMLSeq } from 'yaml';
+import { isSeq } from 'yaml';
+import type { Document } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run, RunExpectation } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { checkExpectations, isDate, parseExpectations } from './options/expectations.ts';
 import type { ExpectationsFile } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
 import { missingFrom, seenInRun, whyNoGround } from './results/known-failures.ts';
+import type { Broken } from './results/known-failures.ts';
 import { readResults } from './results/read-results.ts';
+import { updateExpectations } from './results/update-expectations.ts';
 
 interface BaselineOptions {
   readonly expectations: string;
@@ -23,8 +25,9 @@ interface BaselineOptions {
 }
 
 const EMPTY = `# Failures that are known: touchstone run --expectations FILE shows them, and they are not red.
-# Each names a case, a clause or a need by an id or a glob; it ends on the day that it names. A clause covers every case that
-# breaks it, and a need (touchstone list needs) every case that is blocked as long as the need is not met.
+# Each names a case, a clause or a need by an id or a glob; it ends on the day that it names. Of a case it says which clause
+# breaks, and at which check: a case that fails in another way is red. A clause covers every case that breaks it, and a need
+# (touchstone list needs) every case that is blocked as long as the need is not met.
 version: 1
 expect: []
 `;
@@ -70,7 +73,8 @@ function readFile(file: string): string {
 }
 
 async function addMissing(file: string, text: string, results: Run, options: BaselineOptions): Promise<number> {
-  const { document, entries } = parseExpectations(file, text);
+  const known = parseExpectations(file, text);
+  const { document, entries } = known;
   const obstacle = whyNoGround(results);
   if (obstacle !== undefined && options.force !== true)
     throw new CliError(
@@ -84,36 +88,18 @@ async function addMissing(file: string, text: string, results: Run, options: Bas
     throw new CliError(
       `${renderCount(missing.length, 'failure')} ${missing.length === 1 ? 'is' : 'are'} new: say why with --reason, --link and --expires.`,
     );
-  const list = document.get('expect');
-  if (isSeq(list)) {
-    list.flow = false;
-    addEntries(
-      list,
-      missing.map((one) => ({ ...one, reason, link, expires })),
-      document,
-      results,
-    );
-  }
+  const added = missing.map((one) => ({ ...one, reason, link, expires }));
+  const { replaced, said } = updateExpectations(known, added, results);
   await write(file, document);
   for (const id of flaky)
     process.stdout.write(`not written: ${id} is flaky, so that its expectation would be red whenever it passes.\n`);
   process.stdout.write(tellExpired(entries, results));
-  process.stdout.write(`${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length} kept.\n`);
+  for (const id of replaced) process.stdout.write(`replaced: ${id}, which was expected to fail in another way.\n`);
+  for (const id of said) process.stdout.write(`mended: the entry of ${id} now says which failure is expected.\n`);
+  process.stdout.write(
+    `${file}: ${renderCount(missing.length, 'expectation')} added, ${entries.length - replaced.length} kept.\n`,
+  );
   return 0;
-}
-
-/** Each case with a comment that names the clause that it breaks; an empty line between clauses. */
-function addEntries(list: YAMLSeq, entries: readonly RunExpectation[], document: Document, { outcomes }: Run): void {
-  let last = '';
-  for (const entry of entries) {
-    const node = document.createNode(entry);
-    const broken = outcomes.find(({ id }) => id === entry.case)?.clause ?? '';
-    const name = isMap(node) ? node.get('case', true) : undefined;
-    if (isScalar(name) && broken !== '') name.comment = ` breaks ${broken}`;
-    if (broken !== last && list.items.length > 0) node.spaceBefore = true;
-    last = broken;
-    list.add(node);
-  }
 }
 
 /** Before they are written into each entry. */
@@ -164,7 +150,7 @@ async function check(file: string, results: Run): Promise<number> {
   const missing = missingFrom(validOn(entries, today()), results);
   const stale = staleIn(entries, results);
   const lines = [
-    ...missing.map((one) => `not expected: ${nameOf(one)}`),
+    ...missing.map((one) => `not expected: ${nameOf(one)}${otherwise(one, entries)}`),
     ...stale.map(({ reason }) => `stale: ${reason}`),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -172,6 +158,12 @@ async function check(file: string, results: Run): Promise<number> {
     `${file}: ${renderCount(missing.length, 'failure')} not expected, ${renderCount(stale.length, 'expectation')} stale.\n`,
   );
   return lines.length === 0 ? 0 : 1;
+}
+
+/** What fails of a case that is expected to fail in another way. */
+function otherwise({ case: id, breaks = '', check = '' }: Broken, entries: ExpectationsFile['entries']): string {
+  const isNamed = id !== undefined && entries.some((one) => one.case !== undefined && matches(one.case, id));
+  return isNamed ? ` breaks ${breaks} at "${check}", and is expected to fail in another way` : '';
 }
 
 interface StaleEntry {

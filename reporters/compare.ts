@@ -141,7 +141,7 @@ function verdictChange(before: Row, after: Row): ChangeKind | undefined {
   }
   if (isBroken(after)) {
     if (!wasBroken) return 'newly-expected';
-    // An expectation names a case, not the failure that it had: another one behind it is news.
+    // An expectation may name a case, and not the failure that it had: another one behind it is news.
     if (causeOf(before) !== causeOf(after)) return 'changed-fail';
     return isRed(before) ? 'now-expected' : undefined;
   }
@@ -168,9 +168,9 @@ function isJudged(row: Row | undefined): boolean {
 /** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run; a finding is known by its id. */
 function fingerprint(row: Row): string {
   const { outcome } = row;
-  return row.again === undefined
-    ? mask(JSON.stringify([outcome?.verdict, outcome?.message, causeOf(row)]))
-    : causeOf(row);
+  // What a message says beside the difference, such as what is expected, is not of the failure.
+  const said = outcome?.difference === undefined ? outcome?.message : undefined;
+  return row.again === undefined ? mask(JSON.stringify([outcome?.verdict, said, causeOf(row)])) : causeOf(row);
 }
 
 /** The same, whether it was expected or not. */
@@ -180,7 +180,8 @@ function causeOf({ id, again, outcome }: Row): string {
   return mask(JSON.stringify([outcome?.clause, what, path, expected, actual]));
 }
 
-function mask(text: string): string {
+/** Without what is another in each run: names, ids, times, addresses, tokens, large numbers. */
+export function mask(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu, '‹uuid›')
     .replaceAll(/\bts-[0-9a-z]+(?:-[\w-]+)?/gu, '‹name›')

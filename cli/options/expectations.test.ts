@@ -30,6 +30,13 @@ describe('an expectations file', () => {
     expect(parseExpectations('known.yaml', 'version: 1\nexpect: []\n').entries).toEqual([]);
   });
 
+  it('names several failures of a case', () => {
+    const failures = [`breaks: b, ${ENTRY}`, `breaks: c, ${ENTRY}`, `breaks: c, check: d, ${ENTRY}`];
+    expect(
+      parseExpectations('known.yaml', entriesOf(...failures.map((one) => `case: a, ${one}`))).entries,
+    ).toHaveLength(3);
+  });
+
   it.each([
     ['{', /^known\.yaml is not valid YAML: /u],
     ['expect: []', /^known\.yaml: the file must begin with "version: 1" and have a list "expect"\.$/u],
@@ -44,6 +51,15 @@ describe('an expectations file', () => {
       entriesOf(`case: a, ${ENTRY}`, `case: a, ${ENTRY}`),
       /^known\.yaml:4: the case a is already expected at known\.yaml:3\.$/u,
     ],
+    [
+      entriesOf(`clause: a, breaks: b, ${ENTRY}`),
+      /^known\.yaml:3: breaks says which failure of a case is expected, and it names no case\.$/u,
+    ],
+    [entriesOf(`case: a, check: '', ${ENTRY}`), /^known\.yaml:3: check is a text, or is left out\.$/u],
+    [
+      entriesOf(`case: a, breaks: b, ${ENTRY}`, `case: a, breaks: b, ${ENTRY}`),
+      /^known\.yaml:4: the case a is already expected at known\.yaml:3\.$/u,
+    ],
     ['version: 1\nexpect:\n  - storage.sign.one\n', /an entry is a case, a clause or a need/u],
   ])('is refused otherwise: %j', (text, sentence) => {
     expect(mistakeOf(text)).toMatch(sentence);
@@ -56,6 +72,10 @@ describe('an expectations file', () => {
     await expect(named('case: storage.bucket.get-mising')).rejects.toThrow(
       'known.yaml:3: no case matches "storage.bucket.get-mising". Did you mean "storage.bucket.get-missing"?',
     );
+    await expect(named('case: storage.sign.*, breaks: storage.sign.ansers-signed-url')).rejects.toThrow(
+      'no clause that can be broken matches "storage.sign.ansers-signed-url". Did you mean "storage.sign.answers-signed-url"?',
+    );
+    await expect(named('case: storage.sign.*, breaks: storage.sign.*, check: a link *')).resolves.toBeUndefined();
     await expect(named('clause: storage.bukcet.id')).rejects.toThrow('no clause that can be broken matches');
   });
 });

@@ -12,14 +12,26 @@ export interface ExpectationsFile {
   readonly entries: readonly RunExpectation[];
 }
 
-const KEYS = ['case', 'clause', 'need', 'reason', 'link', 'expires'] as const;
+const KEYS = ['case', 'breaks', 'check', 'clause', 'need', 'reason', 'link', 'expires'] as const;
 /** What an entry may be about: one of them. */
 const NAMES = ['case', 'clause', 'need'] as const;
 const REQUIRED = ['reason', 'link', 'expires'] as const;
+/** What says which failure of a case is expected. */
+const FAILURE = ['breaks', 'check'] as const;
 
 /** Throws a CliError with one line for each mistake: file, line, what is wrong and what to do. */
 export function readExpectations(file: string): readonly RunExpectation[] {
-  return parseExpectations(file, readGivenFile(file, `There is no expectations file "${file}".`)).entries;
+  const { entries } = parseExpectations(file, readGivenFile(file, `There is no expectations file "${file}".`));
+  process.stderr.write(warnOfAnyFailure(file, entries));
+  return entries;
+}
+
+/** A line if any failure of some case is expected; empty if not. */
+function warnOfAnyFailure(file: string, entries: readonly RunExpectation[]): string {
+  const [first, ...more] = entries.filter((one) => one.case !== undefined && one.breaks === undefined);
+  if (first === undefined) return '';
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  return `${first.where ?? file}: any failure of ${first.case ?? ''}${others} is expected, a new one too: \`touchstone baseline update\` adds which one by the results of a run, or write breaks: <clause> ("*" for any).\n`;
 }
 
 export function parseExpectations(file: string, text: string): ExpectationsFile {
@@ -54,6 +66,7 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   const { expires, link } = value;
   return [
     ...unknown.map((key) => `"${key}" is not a key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
+    ...FAILURE.filter((key) => value[key] !== undefined).flatMap((key) => mistakesOfFailure(key, value)),
     ...(named.length === 1 ? [] : ['it names one case, clause or need, by an id or a glob']),
     ...missing.map((key) => `it has no ${key}`),
     ...(typeof expires === 'string' && expires !== '' && !isDate(expires)
@@ -63,14 +76,24 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   ];
 }
 
+/** An empty text would match nothing. */
+function mistakesOfFailure(key: string, value: Readonly<Record<string, unknown>>): readonly string[] {
+  return [
+    ...(value['case'] === undefined ? [`${key} says which failure of a case is expected, and it names no case`] : []),
+    ...(typeof value[key] === 'string' && value[key] !== '' ? [] : [`${key} is a text, or is left out`]),
+  ];
+}
+
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What two entries name is excused twice, for two reasons. */
+/** What two entries name is excused twice, for two reasons; a case may fail in several ways. */
 function contradictionsIn(entries: readonly RunExpectation[]): readonly string[] {
   return entries.flatMap((one, at) => {
-    const other = entries.slice(0, at).find((before) => nameOf(before) === nameOf(one));
+    const other = entries
+      .slice(0, at)
+      .find((before) => nameOf(before) === nameOf(one) && FAILURE.every((key) => before[key] === one[key]));
     return other === undefined
       ? []
       : [`${one.where ?? ''}: ${nameOf(one)} is already expected at ${other.where ?? ''}.`];
@@ -91,15 +114,18 @@ export async function checkExpectations(entries: readonly RunExpectation[] | und
   const cases = allSuites().flatMap((suite) => suite.cases.map(({ id }) => id));
   const clauses = allClauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id);
   const needs = allSuites().flatMap((suite) => Object.keys(suite.needs).map((need) => `${suite.interface}.${need}`));
-  const mistakes = entries.flatMap(({ case: ofCase, clause, need, where = '' }) => {
-    const [pattern, what, known] =
-      ofCase !== undefined
-        ? ([ofCase, 'case', cases] as const)
-        : clause !== undefined
-          ? ([clause, 'clause that can be broken', clauses] as const)
-          : ([need ?? '', 'need', needs] as const);
-    if (known.some((id) => matches(pattern, id))) return [];
-    return [`${where}: no ${what} matches "${pattern}".${suggestion(pattern, known)}`];
-  });
+  const mistakes = entries.flatMap(({ case: ofCase, breaks, clause, need, where = '' }) =>
+    (
+      [
+        [ofCase, 'case', cases],
+        [breaks ?? clause, 'clause that can be broken', clauses],
+        [need, 'need', needs],
+      ] as const
+    ).flatMap(([pattern, what, known]) =>
+      pattern === undefined || known.some((id) => matches(pattern, id))
+        ? []
+        : [`${where}: no ${what} matches "${pattern}".${suggestion(pattern, known)}`],
+    ),
+  );
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
 }

@@ -1,13 +1,14 @@
 // What a run found broken, or blocked by an operation that never worked, and how the entries of an expectations file cover it.
+import { mask } from '../../reporters/compare.ts';
 import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
-import { excusesBlocked, matches } from '../../suites/kit/verdict/expectations.ts';
+import { excusesBlocked, expectsFailure, matches } from '../../suites/kit/verdict/expectations.ts';
 import type { Seen } from '../../suites/kit/verdict/expectations.ts';
 import { isHandshake } from '../../suites/kit/verdict/why-inconclusive.ts';
 import { saysRefused } from '../../suites/kit/run/needs.ts';
 import type { Outcome, Run, RunExpectation } from '../../suites/kit/outcome.ts';
 
 /** What an entry may name. */
-export type Broken = Pick<RunExpectation, 'case' | 'clause' | 'need'>;
+export type Broken = Pick<RunExpectation, 'case' | 'breaks' | 'check' | 'clause' | 'need'>;
 
 const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
 
@@ -19,13 +20,24 @@ const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
 function brokenIn({ outcomes, findings }: Run): readonly Broken[] {
   const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
   const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !found.has(clause)));
-  const red = others.filter(({ verdict }) => RED.includes(verdict)).sort(byClause);
+  const red = others.filter(isBroken).sort(byClause);
   const needs = new Set(others.flatMap((one) => needOf(one) ?? []));
   return [
     ...[...found].sort().map((clause) => ({ clause })),
     ...[...needs].sort().map((need) => ({ need })),
-    ...red.map(({ id }) => ({ case: id })),
+    ...red.map((outcome) => ({ case: outcome.id, ...failureOf(outcome) })),
   ];
+}
+
+/** Whether a case is red, or would be if it were not expected. */
+export function isBroken({ verdict, scored }: Outcome): boolean {
+  return scored && RED.includes(verdict);
+}
+
+/** The clause that a red case breaks and what was compared then: what is another in each run, or with other rows, is left open. */
+export function failureOf({ clause, difference }: Outcome): Pick<RunExpectation, 'breaks' | 'check'> {
+  const what = mask(difference?.what ?? '').replaceAll(/‹\w+›|[[{].*[\]}]|\d+/gsu, '*');
+  return { ...(clause === undefined ? {} : { breaks: clause }), ...(what === '' ? {} : { check: what }) };
 }
 
 /** One bug turns many cases red: those of one clause stand together. */
@@ -42,16 +54,18 @@ export function missingFrom(entries: readonly RunExpectation[], run: Run): reado
   return brokenIn(run).filter((broken) => !isCovered(broken, entries, run));
 }
 
-/** A case may be covered by the clause that it blames, too, and a need by its cases or their clauses. */
+/** A case, with the failure that it has, may be covered by the clause that it blames, too, and a need by its cases or their clauses. */
 function isCovered({ clause, case: id, need }: Broken, entries: readonly RunExpectation[], { outcomes }: Run): boolean {
   if (need !== undefined)
     return outcomes
       .filter((one) => needOf(one) === need)
       .every((one) => entries.some((entry) => excusesBlocked(entry, one)));
-  const covers = (of: 'case' | 'clause', name: string | undefined): boolean =>
-    name !== undefined && entries.some((one) => one[of] !== undefined && matches(one[of], name));
-  const blamed = clause ?? outcomes.find((one) => one.id === id)?.clause;
-  return covers('case', id) || covers('clause', blamed);
+  const red = outcomes.find((one) => one.id === id);
+  const blamed = clause ?? red?.clause ?? '';
+  return entries.some(
+    (one) =>
+      (red !== undefined && expectsFailure(one, red)) || (one.clause !== undefined && matches(one.clause, blamed)),
+  );
 }
 
 /** What the results show of clauses, cases and needs. */

@@ -133,6 +133,9 @@ export const OPEN_REASON_WORDS = {
 /** A failure that the user knows of, or what keeps cases from being judged: of cases, of clauses or of needs, by an id or a glob. */
 export interface RunExpectation {
   readonly case?: string;
+  /** Only beside a case: the clause that it breaks, and what was compared then, as globs. Absent: any, as in files of earlier versions. */
+  readonly breaks?: string;
+  readonly check?: string;
   readonly clause?: string;
   /** `<interface>.<need>`: what needs it is expected to be blocked. */
   readonly need?: string;

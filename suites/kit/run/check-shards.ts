@@ -68,7 +68,9 @@ const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])
 ];
 
 function renderExpectations(entries: readonly RunExpectation[]): string {
-  return entries.map((one) => `${nameOf(one)} until ${one.expires}`).join(', ') || 'nothing';
+  const render = (one: RunExpectation): string =>
+    [nameOf(one), one.breaks, one.check].filter((part) => part !== undefined).join(' / ');
+  return entries.map((one) => `${render(one)} until ${one.expires}`).join(', ') || 'nothing';
 }
 
 function renderCounts(counts: Readonly<Record<string, number>>): string {

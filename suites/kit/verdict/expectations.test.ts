@@ -12,7 +12,8 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const known = (what: Pick<RunExpectation, 'case' | 'clause' | 'need'>, expires = '2999-12-31'): RunExpectation => ({
+type Named = Pick<RunExpectation, 'case' | 'breaks' | 'check' | 'clause' | 'need'>;
+const known = (what: Named, expires = '2999-12-31'): RunExpectation => ({
   ...what,
   reason: 'it is known',
   link: 'https://tracker.test/1',
@@ -98,6 +99,35 @@ describe('a failure that is known', () => {
     expect(late.footer?.interfaces[0]?.reason).not.toContain('prune');
   });
 
+  it.each([
+    { breaks: 'storage.tiny.implied', check: 'it holds' },
+    { breaks: 'storage.tiny.implied' },
+    { breaks: 'storage.*', check: 'it *' },
+    { check: '*' },
+  ])('is the one that its entry names: %j', async (failure) => {
+    const { outcomes, footer } = await run(cases, [
+      known({ case: 'storage.tiny.bad', ...failure }),
+      known({ clause: 'storage.tiny.other' }),
+    ]);
+    expect([outcomes[1]?.verdict, footer?.exitCode]).toEqual(['expected-fail', 0]);
+  });
+
+  it.each([
+    [{ breaks: 'storage.tiny.stated', check: 'it holds' }, 'storage.tiny.stated, "it holds"'],
+    [{ breaks: 'storage.tiny.implied', check: 'it is there' }, 'storage.tiny.implied, "it is there"'],
+    [{ breaks: 'storage.tiny.stated' }, 'storage.tiny.stated'],
+  ])('excuses no other failure of its case, and both are said: %j', async (failure, said) => {
+    const { outcomes, footer } = await run(cases, [
+      known({ case: 'storage.tiny.bad', ...failure }),
+      known({ clause: 'storage.tiny.other' }),
+    ]);
+    expect(outcomes[1]).toMatchObject({ verdict: 'deviation', clause: 'storage.tiny.implied' });
+    expect(outcomes[1]?.message).toBe(
+      `it holds (another failure than the one of ${said}, which is expected until 2999-12-31: it is known, https://tracker.test/1)`,
+    );
+    expect(footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'deviates' }] });
+  });
+
   it('says nothing of what was not asked', async () => {
     const apart = await run(cases, [known({ clause: 'storage.tiny.other' })], { only: ['storage.tiny.good'] });
     expect(apart.footer?.exitCode).toBe(0);
@@ -140,6 +170,12 @@ describe('what is known to be blocked', () => {
     });
     expect(footer?.interfaces[0]?.reason).toContain('1 stated clause could not be judged, as expected');
     expect(footer?.interfaces[0]?.unreached).toBeUndefined();
+  });
+
+  it('is not what is expected to fail', async () => {
+    const { outcomes, footer } = await runMoves([known({ case: 'storage.tiny.moves', breaks: 'storage.tiny.other' })]);
+    expect(outcomes[1]).not.toHaveProperty('expected');
+    expect(footer).toMatchObject({ exitCode: 3 });
   });
 
   it.each([

@@ -18,13 +18,14 @@ export function createExpectations(all: readonly RunExpectation[], today: string
     outcome(outcome) {
       const own = valid.find((one) => one.case !== undefined && matches(one.case, outcome.id));
       if (RED.has(outcome.verdict)) {
-        const expectation = own ?? ofClause(outcome.clause);
-        return expectation === undefined
-          ? outcome
-          : { ...outcome, verdict: 'expected-fail', message: `${outcome.message ?? ''} (${render(expectation)})` };
+        const expectation = valid.find((one) => expectsFailure(one, outcome)) ?? ofClause(outcome.clause);
+        const { message = '' } = outcome;
+        if (expectation !== undefined)
+          return { ...outcome, verdict: 'expected-fail', message: `${message} (${render(expectation)})` };
+        return own === undefined ? outcome : { ...outcome, message: `${message} (${besideExpected(own)})` };
       }
       if (outcome.verdict === 'blocked') {
-        const expectation = own ?? valid.find((one) => excusesBlocked(one, outcome));
+        const expectation = valid.find((one) => excusesBlocked(one, outcome));
         if (expectation === undefined) return outcome;
         const expected = render(expectation);
         return { ...outcome, expected, message: `${outcome.message ?? ''} (${expected})` };
@@ -42,13 +43,30 @@ export function createExpectations(all: readonly RunExpectation[], today: string
   };
 }
 
-/** Whether an entry speaks of a case that could not be judged; of one of its clauses, if that is named. */
+/** Whether an entry is about this case, and about the failure that it has, if it says which one it expects. */
+export function expectsFailure(
+  { case: id, breaks = '*', check = '*' }: RunExpectation,
+  { id: failing, clause = '', difference }: Outcome,
+): boolean {
+  return id !== undefined && matches(id, failing) && matches(breaks, clause) && matches(check, difference?.what ?? '');
+}
+
+/** What a red case says beside its failure that is expected to fail in another way. */
+function besideExpected(entry: RunExpectation): string {
+  const { breaks = '*', check } = entry;
+  return `another failure than the one of ${breaks}${check === undefined ? '' : `, "${check}"`}, which is ${render(entry)}`;
+}
+
+/**
+ * Whether an entry speaks of a case that could not be judged; of one of its clauses, if that is named. One that says
+ * which failure it expects does not: a case that fails is judged.
+ */
 export function excusesBlocked(
-  { case: id, clause, need }: RunExpectation,
+  { case: id, clause, need, breaks }: RunExpectation,
   outcome: Outcome,
   about: readonly string[] = outcome.clauses,
 ): boolean {
-  if (id !== undefined) return matches(id, outcome.id);
+  if (id !== undefined) return matches(id, outcome.id) && matches(breaks ?? '*', outcome.clause ?? '');
   if (need !== undefined) return outcome.need !== undefined && matches(need, `${outcome.interface}.${outcome.need}`);
   const blamed = outcome.clause === undefined ? about : [...about, outcome.clause];
   return clause !== undefined && blamed.some((one) => matches(clause, one));
@@ -106,7 +124,7 @@ function anyMatches(pattern: string, ids: ReadonlySet<string>): boolean {
 
 /** `*` stands for any run of characters. */
 export function matches(pattern: string, id: string): boolean {
-  return new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`).test(id);
+  return new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`, 's').test(id);
 }
 
 export function validOn(all: readonly RunExpectation[], today: string): readonly RunExpectation[] {
