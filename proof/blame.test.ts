@@ -108,6 +108,88 @@ it('a server that answers the deletion of secrets with nothing breaks one clause
   expect([judged, broken]).toEqual([applicable, 1]);
 });
 
+describe('a storage server', () => {
+  const storage = { only: ['storage.bucket', 'storage.auth', 'storage.apart', 'storage.public'] };
+  const isAt = (request: Request, method: string, path: RegExp): boolean =>
+    request.method === method && path.test(new URL(request.url).pathname);
+
+  it.each([
+    [
+      'that answers buckets that are not there breaks one clause',
+      'storage.bucket.get-missing',
+      (next) => async (request) => {
+        const response = await next(request);
+        const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+        const isAllowed = request.headers.get('authorization') === `Bearer ${mock.keys.service}`;
+        const isMissing = isAt(request, 'GET', /\/bucket\/[^/]+$/u) && isAllowed && !response.ok;
+        return isMissing ? Response.json({ id, name: id }) : response;
+      },
+    ],
+    [
+      'whose buckets are all served publicly has changed none of them without authorization',
+      'storage.public.only-public-buckets',
+      (next) => (request) =>
+        isAt(request, 'GET', /\/object\/public\//u)
+          ? next(
+              new Request(request.url.replace('/public/', '/authenticated/'), {
+                headers: { authorization: `Bearer ${mock.keys.service}` },
+              }),
+            )
+          : next(request),
+    ],
+    [
+      'that copies what it should move refuses no path with a slash',
+      'storage.move.moves-object',
+      (next) => async (request) => {
+        if (!isAt(request, 'POST', /\/object\/move$/u)) return next(request);
+        const copied = await next(new Request(request.url.replace(/move$/u, 'copy'), request));
+        return copied.ok ? Response.json({ message: 'Successfully moved' }) : copied;
+      },
+    ],
+    [
+      'that refuses an upload once does not refuse paths with a slash',
+      'storage.upload.stores-object',
+      (next) => {
+        let uploads = 0;
+        return (request) => {
+          const isNth = isAt(request, 'POST', /\/object\/ts-[^/]+\/.+\/.+/u) && (uploads += 1) % 40 === 0;
+          return isNth ? Promise.resolve(Response.json({ message: 'oops' }, { status: 500 })) : next(request);
+        };
+      },
+    ],
+  ] as const satisfies readonly (readonly [string, string, Middleware])[])(
+    '%s',
+    { timeout: 300_000 },
+    async (_, clause, lie) => {
+      const run = await judge(lie, storage);
+      expect(brokenIn(run)).toEqual([clause]);
+    },
+  );
+});
+
+it(
+  'shows what a caller without a valid authorization did by the answer that shows it',
+  { timeout: 60_000 },
+  async () => {
+    const id = 'storage.auth.made-up-changes-no-bucket';
+    const obey: Middleware = (next) => async (request) => {
+      const refused = await next(request.clone());
+      const isChange = request.method === 'PUT' && /\/bucket\/[^/]+$/u.test(new URL(request.url).pathname);
+      if (!isChange || refused.ok) return refused;
+      const headers = new Headers(request.headers);
+      headers.set('authorization', `Bearer ${mock.keys.service}`);
+      await next(new Request(request, { headers }));
+      return refused;
+    };
+    const { outcomes } = await judge(obey, { only: [id] });
+    const [{ exchanges = [], decisive = -1, cause = -1, difference } = {}] = outcomes;
+    const shown = (at: number): readonly unknown[] => [exchanges[at]?.operation, exchanges[at]?.response?.status];
+    expect([shown(decisive), shown(cause)[0]]).toEqual([['downloadPublicObject', 200], 'updateBucket']);
+    expect(shown(cause)[1]).toBeGreaterThanOrEqual(400);
+    expect(difference?.actual).toMatch(/^downloadPublicObject afterwards: status 200, held\.txt of /u);
+  },
+);
+
 /** What the records of the table have instead; undefined: the whole request is refused. */
 const WAYS = {
   'is refused': undefined,

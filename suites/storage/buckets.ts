@@ -1,5 +1,7 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
+import type { CheckDetails } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { StorageContext } from './context.ts';
 
@@ -102,9 +104,50 @@ export async function getBucket(context: StorageContext, bucket: Bucket): Promis
 
 /** Whether asking for the bucket shows it. */
 export async function isBucketThere(context: StorageContext, bucket: Bucket): Promise<boolean> {
-  const exchange = await context.call('getBucket', { params: { bucketId: bucket.id } });
-  return exchange.ok && isNamed(toRecord(parseJson(exchange.text)), bucket.name);
+  return (await answerShowing(context, bucket)) !== undefined;
 }
+
+/** The answer that shows the bucket; undefined if it is not there. */
+export async function answerShowing(context: StorageContext, { id, name }: Bucket): Promise<Exchange | undefined> {
+  const exchange = await context.call('getBucket', { params: { bucketId: id } });
+  return showsBucket(exchange, name) ? exchange : undefined;
+}
+
+export function showsBucket({ ok, text }: Exchange, name: string): boolean {
+  return ok && isNamed(toRecord(parseJson(text)), name);
+}
+
+/** Asking for the bucket does not show it. */
+export async function checkNoBucket(
+  context: StorageContext,
+  bucket: Bucket,
+  what: string,
+  details: Pick<CheckDetails, 'clause'> = {},
+): Promise<void> {
+  const exchange = await answerShowing(context, bucket);
+  if (exchange === undefined) return;
+  await checkMissingRefused(context);
+  throw new CheckFailure(what, {
+    ...details,
+    expected: 'a refusal',
+    actual: `the bucket ${bucket.name}`,
+    inWords: true,
+    exchange,
+  });
+}
+
+/** An answer shows a bucket only if one that never was is not shown. */
+export async function checkMissingRefused(context: StorageContext): Promise<void> {
+  const never = context.environment.name('absent');
+  checkThat(!(await isBucketThere(context, { id: never, name: never })), 'a bucket that never was is not answered', {
+    expected: 'a refusal',
+    actual: `the bucket ${never}`,
+    clause: NEVER_MADE,
+  });
+}
+
+/** Broken by a target that shows buckets that never were. */
+export const NEVER_MADE = 'storage.bucket.get-missing';
 
 /** The elements of an answer that must be an array. */
 export function toRecords(value: unknown, clause: string): readonly JsonRecord[] {

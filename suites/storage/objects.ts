@@ -73,7 +73,7 @@ export async function put(
     throw new CheckFailure('uploadObject succeeds', {
       expected: 'status 2xx',
       actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
-      clause: await clauseOfRefusal(context, bucket, path),
+      clause: await clauseOfRefusal(context, bucket, path, content),
       exchange,
     });
   return exchange;
@@ -82,12 +82,26 @@ export async function put(
 const STORES = 'storage.upload.stores-object';
 const SLASHES = 'storage.paths.object-path-may-have-slashes';
 
-/** If an object in no folder is taken, it is the folder that is refused. */
-async function clauseOfRefusal(context: StorageContext, bucket: Holder, path: string): Promise<string> {
+/**
+ * If an object in no folder is taken, and no other one in that folder, it is the folder that is refused. Where another
+ * object is at the path it may be refused, and why that object is there is for other cases.
+ */
+async function clauseOfRefusal(
+  context: StorageContext,
+  bucket: Holder,
+  path: string,
+  content: Content | string,
+): Promise<string> {
+  const held = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+  const { bytes } = typeof content === 'string' ? toContent(content) : content;
+  if (held.ok && Buffer.compare(held.response.body, bytes) !== 0)
+    throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
   if (!path.includes('/')) return STORES;
-  const flat = path.replaceAll('/', '-');
-  await context.environment.opened('object', `${bucket.name}/${flat}`);
-  return (await sendContent(context, 'uploadObject', bucket, flat, flat)).ok ? SLASHES : STORES;
+  const takes = async (other: string): Promise<boolean> => {
+    await context.environment.opened('object', `${bucket.name}/${other}`);
+    return (await sendContent(context, 'uploadObject', bucket, other, other)).ok;
+  };
+  return (await takes(path.replaceAll('/', '-'))) && !(await takes(`${path}-again`)) ? SLASHES : STORES;
 }
 
 /** Uploads many into a folder: those that a list shows need no look of their own. */
@@ -147,6 +161,30 @@ export async function checkContent(
   await context.environment.until(what, async () => {
     const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
     checkBytes(exchange, content, what, clause);
+  });
+}
+
+/** Everybody gets these bytes on the public path. */
+export async function checkServed(
+  context: StorageContext,
+  bucket: Holder,
+  path: string,
+  content: string,
+  clause: string,
+): Promise<void> {
+  await context.environment.until('the object is served', async () => {
+    const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
+    checkBytes(exchange, content, 'a public bucket is served publicly', clause);
+  });
+}
+
+/** The public path shows nothing of a bucket that is not public: what comes later does not show whether it was made public. */
+export async function checkNotServed(context: StorageContext, bucket: Holder, path: string): Promise<void> {
+  const { ok, status } = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
+  checkThat(!ok, 'a bucket that is not public is not served publicly', {
+    expected: 'a refusal',
+    actual: `status ${status}`,
+    clause: 'storage.public.only-public-buckets',
   });
 }
 

@@ -1,8 +1,8 @@
 // What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
-import { checkThat } from '../kit/contract/check.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { toContent } from './body.ts';
-import { findBucket, isBucketThere } from './buckets.ts';
+import { findBucket, showsBucket } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
@@ -27,8 +27,8 @@ export const OBJECT_BINDINGS = [
 type Use = 'allowed' | 'empty' | 'refused' | 'failed';
 export type Uses = readonly (readonly [operation: string, use: Use])[];
 
-/** Whether an answer shows what was asked for, or what was asked for is done. */
-type Works = (exchange: Exchange) => boolean | Promise<boolean>;
+/** The answer that shows what was asked for, this one or a later one if it was done; undefined if none does. */
+type Works = (exchange: Exchange) => Exchange | undefined | Promise<Exchange | undefined>;
 export type Try = readonly [operation: string, options: CallOptions, works: Works];
 
 /** An observation for each kind of answer: `<what>, refused: getBucket, updateBucket`. */
@@ -52,16 +52,16 @@ export async function triesOfObjects(context: StorageContext, bucket: Bucket, fo
   for (const made of [copy, away]) await context.environment.opened('object', `${bucket.name}/${made}`);
   const isThere =
     (made: string): Works =>
-    async () =>
-      (await look(context, bucket, made)).ok;
+    () =>
+      ifOk(look(context, bucket, made));
   const isGone =
     (removed: string): Works =>
-    async () =>
-      !(await look(context, bucket, removed)).ok;
+    () =>
+      ifRefused(look(context, bucket, removed));
   // Some targets sign what is not there for the caller: such a link opens nothing.
   const opens: Works = async (exchange) => {
     const link = linkIn(exchange);
-    return link !== undefined && showsContent(read)(await useToken(context, bucket, read, tokenOf(link)));
+    return link === undefined ? undefined : showsContent(read)(await useToken(context, bucket, read, tokenOf(link)));
   };
   return [
     ['downloadAuthenticatedObject', { params }, showsContent(read)],
@@ -73,7 +73,10 @@ export async function triesOfObjects(context: StorageContext, bucket: Bucket, fo
     [
       'replaceObject',
       { params: at(bucket, path('replaced.txt')), values: { content: toContent(text), name: path('replaced.txt') } },
-      async () => (await look(context, bucket, path('replaced.txt'))).text === text,
+      async () => {
+        const shown = await look(context, bucket, path('replaced.txt'));
+        return shown.text === text ? shown : undefined;
+      },
     ],
     ['copyObject', { values: { ...transfer, source: path('copied.txt'), destination: copy } }, isThere(copy)],
     ['moveObject', { values: { ...transfer, source: path('moved.txt'), destination: away } }, isThere(away)],
@@ -100,15 +103,22 @@ export async function triesOfBuckets(
     [
       'uploadObject',
       { params: at(full, path), values: { content: toContent(freshText(context, path)), name: path } },
-      async () => (await look(context, full, path)).ok,
+      () => ifOk(look(context, full, path)),
     ],
     [
       'updateBucket',
       { params, values: { name: full.name, public: true } },
-      async () => (await context.call('downloadPublicObject', { params: at(full, held), as: 'none' })).ok,
+      () => ifOk(context.call('downloadPublicObject', { params: at(full, held), as: 'none' })),
     ],
-    ['emptyBucket', { params }, async () => !(await look(context, full, held)).ok],
-    ['deleteBucket', { params: { bucketId: bare.id } }, async () => !(await isBucketThere(context, bare))],
+    ['emptyBucket', { params }, () => ifRefused(look(context, full, held))],
+    [
+      'deleteBucket',
+      { params: { bucketId: bare.id } },
+      async () => {
+        const shown = await context.call('getBucket', { params: { bucketId: bare.id } });
+        return showsBucket(shown, bare.name) ? undefined : shown;
+      },
+    ],
   ];
 }
 
@@ -122,11 +132,15 @@ export async function checkUseless(
   for (const [operation, options, works] of tries) {
     const exchange = await context.call(operation, { ...options, ...caller });
     await context.environment.until('what was there is there', async () => {
-      checkThat(!(await works(exchange)), `${operation} shows and does nothing without a valid authorization`, {
+      const shown = await works(exchange);
+      if (shown === undefined) return;
+      const after = shown === exchange ? '' : `${shown.request.operation ?? ''} afterwards: `;
+      throw new CheckFailure(`${operation} shows and does nothing without a valid authorization`, {
         expected: 'a refusal, or an answer that shows and does nothing',
-        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        actual: `${after}status ${shown.status}, ${shown.text.slice(0, 200)}`,
+        inWords: true,
         clause,
-        exchange,
+        exchange: shown,
       });
     });
   }
@@ -160,19 +174,29 @@ export async function useAll(context: StorageContext, as: Identity, tries: reado
   const uses: (readonly [string, Use])[] = [];
   for (const [operation, options, works] of tries) {
     const exchange = await context.call(operation, { ...options, as });
-    if (exchange.ok) uses.push([operation, (await works(exchange)) ? 'allowed' : 'empty']);
+    if (exchange.ok) uses.push([operation, (await works(exchange)) === undefined ? 'empty' : 'allowed']);
     else uses.push([operation, exchange.status < 500 ? 'refused' : 'failed']);
   }
   return uses;
 }
 
-function shows(...texts: readonly string[]): (exchange: Exchange) => boolean {
-  return (exchange) => exchange.ok && texts.some((text) => exchange.text.includes(text));
+function shows(...texts: readonly string[]): (exchange: Exchange) => Exchange | undefined {
+  return (exchange) => (exchange.ok && texts.some((text) => exchange.text.includes(text)) ? exchange : undefined);
 }
 
 /** Content begins with its label. */
-function showsContent(path: string): (exchange: Exchange) => boolean {
+function showsContent(path: string): (exchange: Exchange) => Exchange | undefined {
   return shows(`${path} of `);
+}
+
+async function ifOk(asked: Promise<Exchange>): Promise<Exchange | undefined> {
+  const exchange = await asked;
+  return exchange.ok ? exchange : undefined;
+}
+
+async function ifRefused(asked: Promise<Exchange>): Promise<Exchange | undefined> {
+  const exchange = await asked;
+  return exchange.ok ? undefined : exchange;
 }
 
 /** As the identity that may do everything. */

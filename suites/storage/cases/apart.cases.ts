@@ -169,6 +169,7 @@ export const apartCases = cases<StorageContext>(shared, [
         await checkOpen(context, bucket, destination, text, clause);
         await checkListed(context, bucket, 'docs', destination, 'storage.list.follows-changes');
       }
+      await checkGone(context, bucket, 'docs/from.txt', 'a moved object is gone', 'storage.move.moves-object');
       const anew = freshText(context, 'anew');
       await put(context, bucket, 'docs/from.txt', toContent(anew));
       await checkOpen(context, bucket, 'docs/from.txt', anew, 'storage.upload.stores-object');

@@ -5,6 +5,7 @@ import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 import {
+  checkNoBucket,
   getBucket,
   isBucketThere,
   listBuckets,
@@ -183,10 +184,11 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       });
       context.environment.observe('storage.bucket.update-missing', exchange.ok ? 'made' : String(exchange.status));
       await context.environment.until('an accepted change is in force', async () => {
-        const there = await isBucketThere(context, { id: name, name });
-        checkThat(there === exchange.ok, 'an accepted change is in force, and a refused one makes no bucket', {
-          expected: exchange.ok ? `the bucket ${name}` : 'no bucket',
-          actual: there ? name : 'no bucket',
+        const bucket = { id: name, name };
+        if (!exchange.ok) return checkNoBucket(context, bucket, 'a change that is refused makes no bucket');
+        checkThat(await isBucketThere(context, bucket), 'a change that is accepted is in force', {
+          expected: `the bucket ${name}`,
+          actual: 'no bucket',
         });
       });
     },
@@ -257,10 +259,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const bucket = await makeBucket(context);
       await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
       await context.environment.until('the removed bucket is gone', async () => {
-        checkThat(!(await isBucketThere(context, bucket)), 'a removed bucket is not answered', {
-          expected: 'a refusal',
-          actual: `the bucket ${bucket.name}`,
-        });
+        await checkNoBucket(context, bucket, 'a removed bucket is not answered');
         const listed = (await seenBuckets(context)).filter(({ name }) => name === bucket.name);
         checkEqual(listed, [], 'a removed bucket is not listed');
       });
