@@ -175,6 +175,26 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(code).toBe(3);
   });
 
+  test('the JWT secret of storage is wrong, though the service key is right', async () => {
+    const { urls, keys } = served;
+    const storage = [
+      '--storage',
+      urls.storage,
+      '--storage-key',
+      keys.service,
+      '--only',
+      'storage.users,storage.bucket',
+    ];
+    const judge = (secret: string) => sandbox.touchstone(['run', ...storage, '--jwt-secret', secret]);
+    const { code, out } = await judge('another secret of thirty-two letters');
+    expect(out).toMatch(
+      /^storage +INCONCLUSIVE: The target refuses the token of a signed-in user \(status \d+\): is --jwt-secret the one that it checks tokens with/mu,
+    );
+    expect(out).toContain('If it takes no tokens of users, give none for storage (4 cases blocked)');
+    expect(code).toBe(3);
+    expect((await judge(keys.jwtSecret)).code).toBe(0);
+  });
+
   test('the key may not do what cases need, or the URL ends in the middle', async () => {
     const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
       sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);

@@ -66,6 +66,8 @@ export interface Outcome {
   readonly message?: string;
   /** The need that is not met (blocked, not applicable). */
   readonly need?: string;
+  /** Only of a blocked case: what the configuration gives for that need, such as a token of a user, is refused. */
+  readonly given?: true;
   /** What the case relies on; absent if it relies on nothing, and in results of earlier versions. */
   readonly needs?: readonly string[];
   /** Only of a blocked case: why the user expects that it cannot be judged. */

@@ -125,7 +125,8 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
     const what = `the target refuses the token of a signed-in user (status ${status})`;
     return {
       kind: 'blocked',
-      reason: `${what}: is --jwt-secret the one that it checks tokens with, or has --user-token expired?`,
+      reason: `${what}: is --jwt-secret the one that it checks tokens with, or has --user-token expired? If it takes no tokens of users, give none for storage`,
+      given: true,
     };
   }
   return MET;

@@ -46,6 +46,7 @@ export function toOutcome(
     ...(judgement.ended === undefined ? {} : { ended: judgement.ended }),
     ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
     ...(judgement.need === undefined ? {} : { need: judgement.need }),
+    ...(judgement.given === undefined ? {} : { given: judgement.given }),
     ...(item.needs.length === 0 ? {} : { needs: item.needs }),
     ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
     ...(difference === undefined

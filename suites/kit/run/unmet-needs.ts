@@ -33,7 +33,10 @@ export async function findUnmetNeed(
         return { judgement: { verdict: 'error', message: `need ${name}: ${state.reason}` }, exchanges };
       case 'blocked':
       case 'not-applicable': {
-        const blamed = clause === undefined ? {} : { clause };
+        const blamed = {
+          ...(clause === undefined ? {} : { clause }),
+          ...(state.kind === 'blocked' && state.given === true ? { given: state.given } : {}),
+        };
         const judgement = { verdict: state.kind, message: `${name}: ${state.reason}`, need: name, ...blamed };
         return { judgement, exchanges };
       }

@@ -29,6 +29,8 @@ export interface Judgement {
   readonly withheld?: true;
   /** The need that is not met. */
   readonly need?: string;
+  /** What the configuration gives for that need is refused. */
+  readonly given?: true;
   readonly difference?: Difference;
   readonly observations?: readonly Observation[];
 }

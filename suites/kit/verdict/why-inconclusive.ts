@@ -2,7 +2,7 @@
 import type { AssessmentFacts } from './assessment.ts';
 import type { ClauseReach } from './clause-reach.ts';
 import { isVacuous } from '../contract/gauge.ts';
-import { compareClaim } from '../outcome.ts';
+import { compareClaim, renderCount } from '../outcome.ts';
 import type { GaugeReading, Outcome, RunCapability } from '../outcome.ts';
 
 /** Whether a need is proven by using an operation as the configuration says it is used. */
@@ -21,7 +21,12 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
   // A selection and a shard may well meet nothing.
   const vacuous = selected || shard !== undefined ? [] : gauges.filter(isVacuous);
   const unknown = capabilities.filter((one) => compareClaim(one) === 'unknown');
-  const reasons = [...neverWorked(reach), ...vacuous.map(renderVacuous), ...unknown.map(renderUnknown)];
+  const reasons = [
+    ...refusedThings(facts.results.map(({ outcome }) => outcome)),
+    ...neverWorked(reach),
+    ...vacuous.map(renderVacuous),
+    ...unknown.map(renderUnknown),
+  ];
   return reasons.length === 0 ? undefined : reasons.join('; ');
 }
 
@@ -54,6 +59,14 @@ export function commonObstacle(outcomes: readonly Outcome[]): string {
       counts.set(message, (counts.get(message) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   return most === undefined ? '' : `; ${most[1]} blocked by: ${most[0].replace(/^blocked by /u, '')}`;
+}
+
+/** Who gives a token wants to know what holds for it: that it is refused is a wrong key, and no clause is broken. */
+function refusedThings(outcomes: readonly Outcome[]): readonly string[] {
+  const refused = outcomes.filter(({ verdict, given, expected }) => verdict === 'blocked' && given && !expected);
+  return [...Map.groupBy(refused, ({ message = '' }) => message.replace(/^[\w-]+: /u, ''))].map(
+    ([reason, { length }]) => `${reason} (${renderCount(length, 'case')} blocked)`,
+  );
 }
 
 /** An operation that never worked holds nothing, whatever share of the contract the others are. */
