@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
-import { sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { sampleFinding, sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 const WIPE = '\r\u001B[2K';
 
@@ -78,6 +78,24 @@ test('elsewhere each interface is named once, and every tick is a line', () => {
   expect(take()).toBe('3 of 8 cases, 1 red, about 17 min left (data 2 of 4, storage 1 of 4)\n');
   progress.end();
   expect(take()).toBe('');
+});
+
+test('what deviates is red as it is at the end, and so is what the check of answers finds', () => {
+  const deviation = { kind: 'outcome', ...sampleOutcome('deviation', { message: 'it deviates' }) } as const;
+  for (const [failOn, count, line] of [
+    ['implied', 2, 'DEVIATION storage.batch.deviation: it deviates\n'],
+    ['stated', 1, ''],
+  ] as const) {
+    const { progress, take } = follow(false);
+    progress.record({ ...sampleHeader, failOn, planned: { storage: 1 } });
+    take();
+    progress.record(deviation);
+    expect(take()).toBe(`judging storage\n${line}`);
+    progress.record({ kind: 'finding', ...sampleFinding });
+    expect(take()).toBe(`FAIL ${sampleFinding.id}: signObjects answers what its schema says\n`);
+    progress.tick();
+    expect(take()).toBe(`1 of 1 case, ${count} red\n`);
+  }
 });
 
 test('a bar is no longer than the line, and no control character of a target gets into it', () => {

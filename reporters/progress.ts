@@ -27,6 +27,8 @@ export interface Progress {
 interface Judged {
   readonly of: string;
   readonly red: boolean;
+  /** A finding may be red, and is not a case. */
+  readonly kind: 'outcome' | 'finding';
 }
 
 /** Cells of the bar. */
@@ -40,6 +42,7 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
   const begun = new Set<string>();
   const wipe = live ? '\r\u001B[2K' : '';
   let planned: Readonly<Record<string, number>> = {};
+  let failOn: RunHeader['failOn'];
   let started = now();
   const bar = (): string =>
     live ? dim(renderBar(judged, planned, now() - started).slice(0, (columns?.() ?? 80) - 1)) : '';
@@ -49,15 +52,17 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
   return {
     record(record) {
       if (record.kind === 'header') {
-        ({ planned = {} } = record);
+        ({ planned = {}, failOn } = record);
         started = now();
         print(headerLines(record, dim));
-      } else if (record.kind === 'outcome') {
+      } else if (record.kind === 'outcome' || record.kind === 'finding') {
         const begins = !live && !begun.has(record.interface) ? `${dim(`judging ${record.interface}`)}\n` : '';
         begun.add(record.interface);
-        judged.set(record.id, { of: record.interface, red: isRed(record) });
-        const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`;
-        print(`${begins}${isRed(record) ? line : ''}`);
+        const isBad = isRed(record, failOn);
+        judged.set(record.id, { of: record.interface, red: isBad, kind: record.kind });
+        const said = record.kind === 'outcome' ? record.message : record.difference.what;
+        const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(said ?? '')}\n`;
+        print(`${begins}${isBad ? line : ''}`);
       } else if (record.kind === 'void')
         for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
     },
@@ -74,8 +79,11 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
   };
 }
 
-function isRed({ verdict, scored }: Outcome): boolean {
-  return verdict === 'error' || (scored && ['fail', 'unexpected-pass', 'flaky'].includes(verdict));
+/** As at the end: what only deviates is red unless the letter alone gates. */
+function isRed({ verdict, scored }: Pick<Outcome, 'verdict' | 'scored'>, failOn: RunHeader['failOn']): boolean {
+  if (verdict === 'error') return true;
+  const isGated = verdict !== 'deviation' || failOn !== 'stated';
+  return scored && isGated && ['fail', 'deviation', 'unexpected-pass', 'flaky'].includes(verdict);
 }
 
 function headerLines(header: RunHeader, dim: (text: string) => string): string {
@@ -100,12 +108,12 @@ type Planned = Readonly<Record<string, number>>;
 function renderBar(judged: Judging, planned: Planned, elapsed: number): string {
   const total = totalOf(planned);
   if (total === 0) return renderLine(judged, planned, elapsed);
-  const full = Math.floor((Math.min(judged.size, total) / total) * WIDTH);
+  const full = Math.floor((Math.min(casesIn(judged).length, total) / total) * WIDTH);
   return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${renderLine(judged, planned, elapsed)}`;
 }
 
 function renderLine(judged: Judging, planned: Planned, elapsed: number): string {
-  const all = [...judged.values()];
+  const all = casesIn(judged);
   const total = totalOf(planned);
   const left = total === 0 ? undefined : timeLeft(all.length, total, elapsed);
   const interfaces = Object.entries(planned)
@@ -113,10 +121,14 @@ function renderLine(judged: Judging, planned: Planned, elapsed: number): string 
     .map(([name, count]) => `${name} ${all.filter(({ of }) => of === name).length} of ${count}`);
   return [
     total === 0 ? renderCount(all.length, 'case') : `${all.length} of ${renderCount(total, 'case')}`,
-    `, ${all.filter((one) => one.red).length} red`,
+    `, ${[...judged.values()].filter((one) => one.red).length} red`,
     left === undefined ? '' : `, about ${left} left`,
     interfaces.length < 2 ? '' : ` (${interfaces.join(', ')})`,
   ].join('');
+}
+
+function casesIn(judged: Judging): readonly Judged[] {
+  return [...judged.values()].filter(({ kind }) => kind === 'outcome');
 }
 
 function totalOf(planned: Planned): number {
