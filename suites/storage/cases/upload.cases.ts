@@ -11,6 +11,7 @@ import {
   at,
   checkBytes,
   checkContent,
+  checkGone,
   freshText,
   put,
   removeObject,
@@ -144,16 +145,14 @@ export const uploadCases = cases<StorageContext>(shared, [
       // Folders may be called as the routes are.
       const routes = ['public', 'sign', 'info', 'list'].map((name) => `${name}/b/c/file.txt`);
       const paths = [...routes, 'public/x/c/file.txt', 'public/b/c/file.txt.old'];
-      const contents = await uploadAll(context, bucket, paths);
-      for (const path of paths)
-        await checkContent(
-          context,
-          bucket,
-          path,
-          contents[path] ?? '',
-          'each path names its own object',
-          'storage.paths.object-path-may-have-slashes',
-        );
+      const clause = 'storage.paths.object-path-may-have-slashes';
+      const contents = new Map<string, string>();
+      for (const path of paths) {
+        await checkGone(context, bucket, path, 'no other path names an object of this one', clause);
+        contents.set(path, (await uploadAll(context, bucket, [path]))[path] ?? '');
+      }
+      for (const [path, text] of contents)
+        await checkContent(context, bucket, path, text, 'each path names its own object', clause);
     },
   },
   {
