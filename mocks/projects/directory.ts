@@ -3,6 +3,7 @@ import { createAuth } from '../auth/create-auth.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Db } from '../db/db.ts';
 import { runAsOwner } from '../db/session/owner.ts';
+import type { SqlValue } from '../runtime/sql-values.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { createJwt } from '../runtime/jwt.ts';
 import type { ManagementStore } from '../management/operations/store.ts';
@@ -38,7 +39,8 @@ export function createProjectDirectory(
       main,
       urls,
       keys: { anon, service, jwtSecret },
-      sql: async (text, values) => runAsOwner(await open(), text, { values }),
+      sql: async <Row extends object>(text: string, values?: readonly SqlValue[]) =>
+        runAsOwner<Row>(await open(), text, { values }),
       as: (claims) => signUserToken(jwt, claims),
       auth: createAuth({ open, jwt, issuer: `${urls.data}/auth/v1`, ids, clock }),
     };

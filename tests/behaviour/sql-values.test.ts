@@ -20,6 +20,34 @@ describe.each(onGrounds({ schema: { sql: 'create table note (id int, body text, 
       expect(await project.sql('select $1::jsonb as json', [JSON.stringify({ a: 1 })])).toEqual([[{ json: { a: 1 } }]]);
     });
 
+    test('reads arrays and JSON as lists and objects, and says the type that the caller gives', async ({
+      sharedMock,
+    }) => {
+      const rows = await sharedMock.sql<{ tags: string[] }>(
+        `select array['a', 'b,c', null] as tags, array[[1, 2], [3, 4]] as grid, '{}'::int[] as none, array[true] as flags,
+          array['{"a": [1]}'::jsonb] as json, array[9007199254740993] as big, array[1.5::float8] as floats, '{"a": 1}'::json as one`,
+      );
+      const [first] = rows[0] ?? [];
+      expect(first?.tags.at(0)).toBe('a');
+      expect(rows).toEqual([
+        [
+          {
+            tags: ['a', 'b,c', null],
+            grid: [
+              [1, 2],
+              [3, 4],
+            ],
+            none: [],
+            flags: [true],
+            json: [{ a: [1] }],
+            big: ['9007199254740993'],
+            floats: [1.5],
+            one: { a: 1 },
+          },
+        ],
+      ]);
+    });
+
     test('refuses several statements with values, and values that are none', async ({ sharedMock: mock }) => {
       await expect(mock.sql('select $1; select 2', ['a'])).rejects.toThrow('cannot insert multiple commands');
       await expect(mock.sql('select $1', [{ a: 1 } as never])).rejects.toThrow(

@@ -2,20 +2,21 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
+import { parseArrayText, type ArrayItem } from '../array-text.ts';
 import type { Db, ResultSet, Row } from '../db.ts';
 
-/** One list of rows for each statement of the script; with values there is one statement. Throws a DatabaseError. */
-export async function runAsOwner(
+/** One list of rows for each statement of the script; with values there is one statement. `Found` is the caller's word for a row. Throws a DatabaseError. */
+export async function runAsOwner<Found extends object = Record<string, unknown>>(
   db: Db,
   text: string,
   { readOnly = false, values }: { readonly readOnly?: boolean; readonly values?: readonly SqlValue[] | undefined } = {},
-): Promise<Record<string, unknown>[][]> {
+): Promise<Found[][]> {
   const params = values === undefined ? undefined : toParams(values);
   const session = await db.acquire();
   try {
     await session.exec(OWNER_SEARCH_PATH);
     if (readOnly) await session.exec('begin read only');
-    return (await session.exec(text, params)).map(toValues);
+    return (await session.exec(text, params)).map(toValues) as Found[][];
   } finally {
     await session.release();
   }
@@ -37,9 +38,32 @@ function toValues({ rows, types }: ResultSet): Record<string, unknown>[] {
   );
 }
 
+/** By the oid of an array, that of its items: what drivers for PostgreSQL read as lists, too. */
+const ITEMS: Readonly<Record<number, number>> = {
+  199: 114, // json
+  1000: 16, // boolean
+  1005: 21, // smallint
+  1007: 23, // integer
+  1009: 25, // text
+  1014: 1042, // char
+  1015: 1043, // varchar
+  1016: 20, // bigint
+  1021: 700, // real
+  1022: 701, // double precision
+  1028: 26, // oid
+  1115: 1114, // timestamp
+  1182: 1082, // date
+  1185: 1184, // timestamptz
+  1231: 1700, // numeric
+  2951: 2950, // uuid
+  3807: 3802, // jsonb
+};
+
 /** Types that JavaScript can represent without loss; everything else stays the text that PostgreSQL prints. */
 function toValue(text: string | null, type: number): unknown {
   if (text === null) return null;
+  const item = ITEMS[type];
+  if (item !== undefined) return toList(parseArrayText(text), item);
   switch (type) {
     case 16: // boolean
       return text === 't';
@@ -55,6 +79,10 @@ function toValue(text: string | null, type: number): unknown {
     default:
       return text;
   }
+}
+
+function toList(items: readonly ArrayItem[], type: number): unknown[] {
+  return items.map((item) => (typeof item === 'object' && item !== null ? toList(item, type) : toValue(item, type)));
 }
 
 /** Beyond this no answer could be written of it. */
