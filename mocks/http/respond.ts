@@ -23,9 +23,10 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
 
 const messages = new WeakMap<Response, string>();
 
-/** An answer that holds an error: the journal shows the message. */
-export function holdsError(response: Response, message: string | undefined): Response {
-  if (message !== undefined) messages.set(response, message);
+/** An answer that holds an error: the journal shows the message, and the advice that the client does not get. */
+export function holdsError(response: Response, message: string | undefined, advice?: string): Response {
+  if (message === undefined) return response;
+  messages.set(response, advice === undefined ? message : `${message.replace(/[.]?$/, '.')} ${advice}`);
   return response;
 }
 
@@ -39,7 +40,7 @@ const defects = new WeakMap<Response, unknown>();
 /** The answer that a ServiceError asks for; any other error is our fault, and the answer shows nothing internal. */
 export function renderError(error: unknown): Response {
   if (error instanceof ServiceError) {
-    const response = holdsError(json(error.status, error.body, error.headers), error.message);
+    const response = holdsError(json(error.status, error.body, error.headers), error.message, error.advice);
     if (error.cause !== undefined) defects.set(response, error.cause);
     return response;
   }

@@ -5,6 +5,8 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
+  /** For the owner of the mock, beside the message in the journal: clients do not get it. */
+  advice: string | undefined;
   constructor(status: number, message: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;

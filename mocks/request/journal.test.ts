@@ -1,5 +1,6 @@
 // The journal says why a request was refused, whatever the shape of the answer, and repeats no secret.
 import { expect } from 'vitest';
+import type { Identity } from '../client.ts';
 import { testWith } from '../vitest.ts';
 
 const sql = 'create table note (id serial primary key, author uuid references auth.users)';
@@ -26,6 +27,96 @@ test('the journal shows which user is missing when a row refers to one', async (
   expect(mock.journal.render()).toContain(
     `${detail} If that is auth.users, make the user first: mock.auth.createUser({ id: '${sub}' }),`,
   );
+});
+
+const guarded = testWith({
+  schema: {
+    sql: `create table secret (id serial primary key, author uuid references auth.users, note text);
+      alter table secret enable row level security;
+      create policy own on secret for insert to authenticated with check (author = auth.uid());
+      create policy hidden on secret for select using (false);`,
+  },
+});
+
+guarded(
+  'the journal names the key that row security hides, and the caller and policies that refused',
+  async ({ mock, client }) => {
+    const sub = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
+    const other = '7a1d2c3b-0000-4000-8000-000000000001';
+    const add = (author: string, as?: Identity) =>
+      client.graphql(
+        `mutation { insertIntosecretCollection(objects: [{ author: "${author}" }]) { affectedCount } }`,
+        {},
+        as === undefined ? {} : { as },
+      );
+    const said = async (answer: ReturnType<typeof add>) => [
+      JSON.stringify((await answer).json),
+      mock.journal.render(1),
+    ];
+
+    const [missing, why] = await said(add(sub, { claims: { sub } }));
+    expect(missing).not.toContain(sub);
+    expect(why).toContain(
+      `Key (author)=(${sub}) is not present in table "users". If that is auth.users, make the user`,
+    );
+
+    const [refused, policies] = await said(add(other, { claims: { sub } }));
+    expect(refused).not.toContain('auth.uid');
+    expect(policies).toContain(
+      `for table "secret". The caller is authenticated, and auth.uid() is ${sub}. Policies of public.secret for INSERT: "own" to authenticated, with check (author = auth.uid()).`,
+    );
+    const [, anonymous] = await said(add(other));
+    expect(anonymous).toContain('The caller is anon, and auth.uid() is null: the request has no token of a user.');
+
+    await client.storage('POST', '/bucket', { name: 'box' });
+    await client.storage('POST', '/object/box/a', 'a', { as: { claims: { sub } } });
+    expect(mock.journal.render(1)).toContain(
+      `The caller is authenticated, and auth.uid() is ${sub}. storage.objects has no policy for INSERT, so nobody may.`,
+    );
+  },
+);
+
+const todays = testWith({
+  schema: { sql: 'create table todo (id serial primary key, title text)' },
+  dialect: 'supabase',
+});
+
+todays('the journal says what a misspelt name was meant to be, and how to get a count', async ({ mock, client }) => {
+  const asked = async (query: string, variables?: object): Promise<readonly [string, string]> => {
+    const { json } = await client.graphql(query, variables);
+    return [JSON.stringify(json), mock.journal.render(1)];
+  };
+  for (const [query, meant] of [
+    ['{ todoColection { edges { cursor } } }', 'todoCollection'],
+    ['{ todoCollection { edges { node { titel } } } }', 'title'],
+    ['{ todoCollection { edge { cursor } } }', 'edges'],
+    ['{ todoCollection(filtr: {}) { edges { cursor } } }', 'filter'],
+    ['mutation { insertIntotodoColection(objects: []) { affectedCount } }', 'insertIntotodoCollection'],
+    ['mutation { insertIntotodoCollection(objects: [{ titel: "a" }]) { affectedCount } }', 'title'],
+  ] as const) {
+    const [answer, line] = await asked(query);
+    expect(answer).not.toContain('Did you mean');
+    expect(line).toMatch(new RegExp(`Did you mean (to use an inline fragment on )?"${meant}"`));
+  }
+  const [, line] = await asked('query ($f: todoFilter) { todoCollection(filter: $f) { edges { cursor } } }', {
+    f: { titel: { eq: 'a' } },
+  });
+  expect(line).toContain('Did you mean "title"');
+
+  const [counted, how] = await asked('{ todoCollection { totalCount } }');
+  expect(counted).toContain('"unknown field in connection"');
+  const [, statement = ''] = /: (comment on table .*)\.$/.exec(how) ?? [];
+  await mock.sql(statement);
+  expect((await asked('{ todoCollection { totalCount } }'))[0]).toBe('{"data":{"todoCollection":{"totalCount":0}}}');
+});
+
+test('a line of the journal keeps the end of a long message, which says what to do', async ({ mock, client }) => {
+  const name = `x${'_long'.repeat(200)}`;
+  await client.graphql(`{ ${name} }`);
+  await mock.sql(`create function fail() returns int language plpgsql as $$ begin
+    raise exception 'first % then do this', repeat('and so on ', 200); end $$`);
+  await client.graphql('mutation { fail }');
+  expect(mock.journal.render(1)).toMatch(/: first and so on .* … .* on then do this$/u);
 });
 
 test('the journal shows why storage and management refused, without secrets', async ({ mock, client }) => {

@@ -81,8 +81,15 @@ export function createJournal(capacity = 1000): WritableJournal {
   };
 }
 
-/** Of a message in a line. */
-const MESSAGE_LIMIT = 300;
+/** Of a long message its beginning, which says what was wrong, and its end, which says what to do. */
+const BEGINNING = 400;
+const END = 600;
+
+function shorten(message: string): string {
+  const text = message.replaceAll(/\s+/gu, ' ');
+  if (text.length <= BEGINNING + END) return text;
+  return `${text.slice(0, BEGINNING).replace(/\s\S*$/u, '')} … ${text.slice(-END).replace(/^\S*\s/u, '')}`;
+}
 
 function renderEntry({ id, method, path, status, duration, operation, fault, stub, error, ...entry }: Entry): string {
   const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
@@ -90,7 +97,7 @@ function renderEntry({ id, method, path, status, duration, operation, fault, stu
   const answer = status === undefined ? 'connection broken' : String(status);
   const by = [fault, stub].filter((each) => each !== undefined).map((each) => `by ${each}`);
   const source = [...(call === '' ? [] : [call]), ...by].join(', ');
-  const said = error === undefined ? '' : `: ${error.replaceAll(/\s+/gu, ' ').slice(0, MESSAGE_LIMIT)}`;
+  const said = error === undefined ? '' : `: ${shorten(error)}`;
   return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${source === '' ? '' : ` (${source})`}${said}`;
 }
 

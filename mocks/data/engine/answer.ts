@@ -1,7 +1,14 @@
 // Answers one request in a session: by the catalog as it is now, or as it was last time if that still holds.
-import { COMMIT, FORGET, type Batch, type DatabaseError, type Session, type Step } from '../../db/db.ts';
+import { COMMIT, FORGET, type Batch, type DatabaseError, type Row, type Session, type Step } from '../../db/db.ts';
 import { dataDialects } from '../dialect.ts';
-import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
+import {
+  objectText,
+  prepareRequest,
+  renderEntries,
+  type Prepared,
+  type PreparedField,
+  type PreparedQuery,
+} from './prepare.ts';
 import type { Known, ReflectionCache } from './reflection.ts';
 import type { Answer, GraphqlRequest } from './request.ts';
 import { RequestError } from './request-error.ts';
@@ -34,7 +41,7 @@ export async function answerPrepared(session: Session, prepared: Prepared): Prom
     case 'query': {
       const { text, params } = prepared.statement;
       const [row = {}] = await session.query(text, params);
-      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+      return toAnswer(prepared, row);
     }
     case 'mutation': {
       const entries: (readonly [string, string])[] = [];
@@ -42,6 +49,10 @@ export async function answerPrepared(session: Session, prepared: Prepared): Prom
       return { data: objectText(entries), errors: [] };
     }
   }
+}
+
+function toAnswer({ entries, errors, detail }: PreparedQuery, row: Row): Answer {
+  return { data: renderEntries(entries, row), errors, ...(detail === undefined ? {} : { detail }) };
 }
 
 async function runField(session: Session, field: PreparedField): Promise<readonly [string, string]> {
@@ -85,7 +96,7 @@ export async function answerAsBefore(
       return prepared.answer;
     case 'query': {
       const [row = {}] = await sendConfirmed(session, [prepared.statement], [confirm, ...LAST]);
-      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+      return toAnswer(prepared, row);
     }
     case 'mutation': {
       const [field, ...others] = prepared.fields;

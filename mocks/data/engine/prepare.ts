@@ -9,11 +9,12 @@ import type { DocumentNode } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
 import { parseDocument, pickOperation } from './document.ts';
 import { checkLimit, createBudget } from '../plan/budget.ts';
-import type { RootPlan } from '../plan/plan.ts';
+import type { MutationPlan, RootPlan } from '../plan/plan.ts';
 import { planMutationField, planQueryField } from '../plan/root.ts';
 import type { PlanScope } from '../plan/scope.ts';
 import { selectFields, type Selected } from '../plan/selection.ts';
 import { readVariables } from '../plan/value.ts';
+import { explain } from './explain.ts';
 import type { Reflection } from './reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './request.ts';
 import { RequestError, asDocumentError } from './request-error.ts';
@@ -34,12 +35,20 @@ export interface PreparedQuery {
   /** The fields by their keys, with their JSON text if it is known. */
   readonly entries: readonly { readonly key: string; readonly text?: string }[];
   readonly errors: readonly string[];
+  /** What the journal adds to the first error. */
+  readonly detail?: string;
 }
 
 export type PreparedField =
   | { readonly kind: 'text'; readonly key: string; readonly text: string }
-  /** Returns `data`, and `affected` if that may be too many. */
-  | { readonly kind: 'statement'; readonly key: string; readonly statement: Step; readonly limit?: AffectedLimit }
+  /** Returns `data`, and `affected` if that may be too many. `mutation`: what is written, if no function writes it. */
+  | {
+      readonly kind: 'statement';
+      readonly key: string;
+      readonly statement: Step;
+      readonly limit?: AffectedLimit;
+      readonly mutation?: MutationPlan;
+    }
   /** Refused only after the fields before it have run. */
   | { readonly kind: 'refused'; readonly error: RequestError };
 
@@ -90,6 +99,11 @@ function prepare(
     model: reflection.model,
     dialect,
   };
+  const explained: Explaining = (error) =>
+    explain(error, () => [
+      ...reflection.check(document),
+      ...checkVariables(definition.variableDefinitions ?? [], given, reflection.schema()),
+    ]);
   const isMutation = definition.operation === 'mutation';
   if (isMutation && reflection.model.mutation.size === 0) throw new RequestError('Unknown type Mutation');
   const selected = asDocumentError(() =>
@@ -99,14 +113,23 @@ function prepare(
   if (selected.length === 0)
     throw new RequestError('Selection set must not be empty', isMutation ? 'field' : 'document');
   return isMutation
-    ? { kind: 'mutation', fields: selected.map((field) => prepareMutationField(field, scope)) }
-    : prepareQuery(selected, scope, reflection);
+    ? { kind: 'mutation', fields: selected.map((field) => prepareMutationField(field, scope, explained)) }
+    : prepareQuery(selected, scope, reflection, explained);
 }
 
+/** A refusal with what the journal says beside it. */
+type Explaining = (error: RequestError) => RequestError;
+
 /** A refused field is left out, and the others are answered. */
-function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflection: Reflection): Prepared {
+function prepareQuery(
+  selected: readonly Selected[],
+  scope: PlanScope,
+  reflection: Reflection,
+  explained: Explaining,
+): Prepared {
   const errors: string[] = [];
   let hint: string | undefined;
+  let detail: string | undefined;
   const compileScope = { aliases: createAliases(), dialect: scope.dialect };
   const texts: { key: string; text: string | Sql }[] = [];
   for (const field of selected) {
@@ -119,18 +142,20 @@ function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflectio
       texts.push({ key: field.key, text });
     } catch (error) {
       if (!(error instanceof RequestError) || error.scope === 'document') throw error;
+      if (errors.length === 0) detail = explained(error).advice;
       errors.push(error.message);
       hint ??= error.hint;
     }
   }
+  const noted = { errors, ...(detail === undefined ? {} : { detail }) };
   if (texts.length === 0)
-    return { kind: 'answer', answer: { data: 'null', errors, ...(hint === undefined ? {} : { hint }) } };
+    return { kind: 'answer', answer: { data: 'null', ...noted, ...(hint === undefined ? {} : { hint }) } };
   const entries = texts.map(({ key, text }) => (typeof text === 'string' ? { key, text } : { key }));
   const columns = texts.flatMap(({ text }, index) =>
     typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],
   );
-  if (columns.length === 0) return { kind: 'answer', answer: { data: renderEntries(entries, {}), errors } };
-  return { kind: 'query', statement: toStatement(sql`select ${join(columns, raw(', '))}`), entries, errors };
+  if (columns.length === 0) return { kind: 'answer', answer: { data: renderEntries(entries, {}), ...noted } };
+  return { kind: 'query', statement: toStatement(sql`select ${join(columns, raw(', '))}`), entries, ...noted };
 }
 
 /** The data of a query, from the row that its statement returned. */
@@ -159,7 +184,7 @@ function rootJson(plan: RootPlan, scope: CompileScope): string | Sql {
   }
 }
 
-function prepareMutationField(field: Selected, scope: PlanScope): PreparedField {
+function prepareMutationField(field: Selected, scope: PlanScope, explained: Explaining): PreparedField {
   try {
     const { key } = field;
     const plan = planMutationField(field, scope);
@@ -171,11 +196,11 @@ function prepareMutationField(field: Selected, scope: PlanScope): PreparedField 
     }
     const { mutation } = plan;
     const statement = toStatement(mutationStatement(mutation, compileScope));
-    if (mutation.kind === 'insert') return { kind: 'statement', key, statement };
+    if (mutation.kind === 'insert') return { kind: 'statement', key, statement, mutation };
     const limit = { atMost: mutation.atMost, message: `${mutation.kind} impacts too many records` };
-    return { kind: 'statement', key, statement, limit };
+    return { kind: 'statement', key, statement, limit, mutation };
   } catch (error) {
-    if (error instanceof RequestError) return { kind: 'refused', error };
+    if (error instanceof RequestError) return { kind: 'refused', error: explained(error) };
     throw error;
   }
 }

@@ -6,18 +6,23 @@ export class RequestError extends Error {
   readonly scope: 'document' | 'field';
   /** Further help for the user, in addition to the real system's message. */
   readonly hint: string | undefined;
-  constructor(message: string, scope: 'document' | 'field' = 'field', hint?: string) {
+  /** Help that only the journal shows: the answer is the real system's. */
+  readonly advice: string | undefined;
+  constructor(message: string, scope: 'document' | 'field' = 'field', { hint, advice }: Help = {}) {
     super(message);
     this.scope = scope;
     this.hint = hint;
+    this.advice = advice;
   }
 }
+
+type Help = { readonly [Kind in 'hint' | 'advice']?: string | undefined };
 
 /** Runs work; its refusals concern the whole document. */
 export function asDocumentError<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof RequestError ? new RequestError(error.message, 'document') : error;
+    throw error instanceof RequestError ? new RequestError(error.message, 'document', { advice: error.advice }) : error;
   }
 }

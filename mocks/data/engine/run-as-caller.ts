@@ -2,9 +2,11 @@
 import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
+import { advise } from './advise.ts';
 import { withinLimit } from './answer-limit.ts';
 import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
 import { dataDialects } from '../dialect.ts';
+import type { Prepared } from './prepare.ts';
 import { createPreparer } from './prepared-cache.ts';
 import { createReflectionCache, type Known } from './reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './request.ts';
@@ -61,11 +63,17 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
     );
   }
 
+  /** As it was when the definitions were last read. */
+  function preparedAgain(caller: Caller, request: GraphqlRequest): Prepared | undefined {
+    const known = reflections.latest(caller.role);
+    return known === undefined ? undefined : preparer.prepare(request, known.reflection);
+  }
+
   return {
     run: (caller, request) =>
-      run(caller, request).then(withinLimit, (error: unknown) => {
+      run(caller, request).then(withinLimit, async (error: unknown) => {
         if (error instanceof CallerRefused) throw error;
-        return refusal(error);
+        return refusal(error, await advise(db, error, caller, () => preparedAgain(caller, request)));
       }),
     forget() {
       // If only rows went back, definitions and their versions did not.

@@ -50,7 +50,7 @@ export function withField<T>(field: string, { oddities }: Pick<DataDialect, 'odd
     return work();
   } catch (error) {
     if (!(error instanceof RequestError) || oddities === 'reproduced') throw error;
-    throw new RequestError(`${error.message}, in field "${field}"`, error.scope, error.hint);
+    throw new RequestError(`${error.message}, in field "${field}"`, error.scope, error);
   }
 }
 

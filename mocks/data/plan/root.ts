@@ -26,7 +26,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
     case '__schema':
     case '__type':
       if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0)
-        throw new RequestError(unknownField(selected.name), 'field', introspectionIsOff);
+        throw new RequestError(unknownField(selected.name), 'field', { hint: introspectionIsOff });
       return { kind: 'introspection', field: selected.node };
   }
   const field = scope.model.query.get(selected.name);

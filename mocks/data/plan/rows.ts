@@ -121,7 +121,8 @@ function planField(field: Selected, table: Table, scope: PlanScope): ConnectionF
   const { connection } = scope.dialect.api.table;
   if (field.name === '__typename') return { key, kind: 'typename' };
   if (field.name === 'aggregate') {
-    if (!table.aggregate) throw new RequestError('enable the aggregate directive to use aggregates');
+    if (!table.aggregate)
+      throw new RequestError('enable the aggregate directive to use aggregates', 'field', isOff('aggregate', table));
     return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
   }
   switch (meaningIn(connection, field.name)) {
@@ -131,10 +132,18 @@ function planField(field: Selected, table: Table, scope: PlanScope): ConnectionF
       return { key, kind: 'page-info', fields: planPageInfo(field, scope) };
     case 'totalCount':
       if (table.totalCount) return { key, kind: 'total-count' };
-      break;
+      throw new RequestError('unknown field in connection', 'field', isOff('totalCount', table));
     default:
   }
   throw new RequestError('unknown field in connection');
+}
+
+/** The answer does not say what is missing, or how to get it. */
+function isOff(directive: 'aggregate' | 'totalCount', { schema, name }: Table): { readonly advice: string } {
+  const table = [schema, name].map((part) => (/^[a-z_][a-z0-9_]*$/.test(part) ? part : JSON.stringify(part))).join('.');
+  return {
+    advice: `${directive} is off for "${name}" until the comment of the table turns it on, beside what the comment says already: comment on table ${table} is '@graphql({"${directive}": {"enabled": true}})'.`,
+  };
 }
 
 function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly EdgeField[] {

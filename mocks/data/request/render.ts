@@ -18,7 +18,7 @@ export function renderAnswer({ data, errors, hint, detail }: Answer, type: Answe
     status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'content-length': String(bytes.byteLength) },
   });
-  return holdsError(response, detail === undefined ? errors[0] : `${errors[0]}. ${detail}`);
+  return holdsError(response, errors[0], detail);
 }
 
 /** In the specification a refusal is a GraphQL result, too, so every GraphQL client can read it. */

@@ -1,5 +1,6 @@
 // The errors of the storage interface: four keys in the body, and an HTTP status that is 400 for almost all of them.
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
+import { adviceOnMissingRow } from '../../db/missing-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { BlobsUnavailable } from '../blobs/blobs.ts';
 
@@ -98,9 +99,11 @@ export function noBytes(): ServiceError {
   return fail({ code: 'NoSuchKey', error: 'Not found', statusCode: 404, message: 'The resource was not found' });
 }
 
-function relatedMissing(): ServiceError {
+function relatedMissing(advice: string | undefined): ServiceError {
   const message = 'The related resource does not exist';
-  return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 404, message });
+  const error = fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 404, message });
+  error.advice = advice;
+  return error;
 }
 
 function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
@@ -145,9 +148,23 @@ export function accessDenied(message: string, status = 400): ServiceError {
 /** These answers come before any route and do not name a charset. */
 const PLAIN = { 'content-type': 'application/json' };
 
+/** What clients of the real service ask for and the contract does not have, and what serves the same end. */
+const INSTEAD: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/upload\/resumable/,
+    'This server has no resumable uploads (TUS): upload with POST /object/<bucket>/<path>, which streams any size',
+  ],
+  [
+    /^\/render\/image/,
+    'This server does not transform images: the originals are at /object/…, so download them without transform',
+  ],
+  [/^\/s3(\/|$)/, 'This server does not speak the S3 protocol: use /bucket and /object'],
+];
+
 /** Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a numeric status. */
 export function noRoute(method: string, target: string): ServiceError {
-  const message = `Route ${method}:${target} not found`;
+  const [, instead] = INSTEAD.find(([place]) => place.test(target)) ?? [];
+  const message = `Route ${method}:${target} not found${instead === undefined ? '' : `. ${instead}.`}`;
   if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
     return new ServiceError(
       404,
@@ -210,7 +227,7 @@ export function fromDatabase(error: DatabaseError): ServiceError {
   if (error.code === '23503')
     return error.detail?.includes('is still referenced from table') === true
       ? referenced(error.detail)
-      : relatedMissing();
+      : relatedMissing(adviceOnMissingRow(error));
   if (error.code === '57014') return databaseTimeout();
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');
   if (error.code.startsWith('22') && error.code !== '22023') return invalidParameter(error.message);

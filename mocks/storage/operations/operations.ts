@@ -4,6 +4,7 @@ import { storageSpecs } from '../../../specs/operations.ts';
 import { toKnown } from '../../../specs/renames.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError, DatabaseUnavailable, type Db } from '../../db/db.ts';
+import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import { answerBy } from '../../http/answer.ts';
@@ -13,11 +14,11 @@ import { holdsError, messageIn, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import { authenticate, authorizationOf, checkHeader } from './auth.ts';
+import { authenticate, authorizationOf, checkHeader, type Identity } from './auth.ts';
 import { BlobsUnavailable, type Blobs } from '../blobs/blobs.ts';
 import { readJsonBody } from './body.ts';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets/buckets.ts';
-import type { Operation, StorageContext } from './call.ts';
+import type { Call, Operation, StorageContext } from './call.ts';
 import { deleteObject, deleteObjects } from '../objects/delete.ts';
 import { storageDialect } from './dialect.ts';
 import {
@@ -26,7 +27,15 @@ import {
   downloadPublicObject,
   downloadSignedObject,
 } from '../objects/download.ts';
-import { badUrl, bytesUnavailable, databaseUnavailable, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import {
+  badUrl,
+  bytesUnavailable,
+  databaseUnavailable,
+  fromDatabase,
+  noRoute,
+  paramTooLong,
+  ROW_REFUSED,
+} from './errors.ts';
 import { createByteBarrier } from '../records/byte-barrier.ts';
 import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '../objects/info.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
@@ -163,7 +172,7 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   checkHeader(request, authorization);
   const identity = await authenticate(request, authorization, context.jwt);
   const raw = byKey(spec.parameters.path, match.params) as Readonly<Record<string, string>>;
-  return operation({
+  const call: Call<unknown, unknown> = {
     ...context,
     ...identity,
     caller: { ...identity.caller, settings: requestSettings(name, isHead) },
@@ -175,7 +184,25 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     query: byKey(spec.parameters.query, query),
     param: (key) => params(raw[key] ?? ''),
     rawWildcard: raw['wildcard'] ?? '',
-  });
+  };
+  try {
+    return await operation(call);
+  } catch (error) {
+    throw await withPolicies(toServiceError(error), name, call);
+  }
+}
+
+/** The service does not say as whom, or by which policies: the journal does. A link to upload acts for the user who signed it. */
+async function withPolicies(
+  error: unknown,
+  operation: string,
+  { db, caller }: StorageContext & Pick<Identity, 'caller'>,
+) {
+  if (!(error instanceof ServiceError) || error.message !== ROW_REFUSED || operation === 'uploadToSignedUrl')
+    return error;
+  const table = operation === 'createBucket' ? 'buckets' : 'objects';
+  error.advice = await adviceOnRefusedRow(db, caller, { schema: 'storage', table, command: 'INSERT' });
+  return error;
 }
 
 const LONGEST_PARAM = 2500;

@@ -43,12 +43,15 @@ export const elsewhereSteps: readonly Step[] = [
         'DELETE:/bucket/any/lifecycle': client.deleteBucketLifecycle('any'),
         'DELETE:/cdn/any': client.purgeBucketCache('any'),
         'DELETE:/cdn/any/a': files.purgeCache('a'),
-        'GET:/render/image/authenticated/any/a?width=1': files.download('a', { transform: { width: 1 } }),
       };
       for (const [route, answer] of Object.entries(answers)) {
         const { status, message } = await refusalOf(answer);
         equal([status, message], [404, `Route ${route} not found`]);
       }
+      const { status, message } = await refusalOf(files.download('a', { transform: { width: 1 } }));
+      const route = 'GET:/render/image/authenticated/any/a?width=1';
+      const instead = 'the originals are at /object/…, so download them without transform';
+      equal([status, message], [404, `Route ${route} not found. This server does not transform images: ${instead}.`]);
     },
   },
   {

@@ -1,0 +1,26 @@
+// What an owner of the mock is told about a name that a request made up: today's messages repeat it at most, and graphql-js knows what was meant.
+import { RequestError } from './request-error.ts';
+
+const ABOUT_A_NAME = /unknown|extra keys|invalid input/i;
+/** These do not even repeat the name. */
+const NAMELESS = /^unknown field in /;
+
+/** `check` returns what graphql-js finds wrong with the same request. */
+export function explain(error: RequestError, check: () => readonly string[]): RequestError {
+  const { message, scope, hint, advice } = error;
+  if (advice !== undefined || !ABOUT_A_NAME.test(message)) return error;
+  const found = readFindings(check);
+  const said =
+    found.find((finding) => finding.includes('Did you mean')) ?? (NAMELESS.test(message) ? found[0] : undefined);
+  return said === undefined ? error : new RequestError(message, scope, { hint, advice: said });
+}
+
+/** A request that is too large to be checked is not explained. */
+function readFindings(check: () => readonly string[]): readonly string[] {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof RequestError) return [];
+    throw error;
+  }
+}
