@@ -8,12 +8,11 @@ export function bodyLengthOf(request: Request): number | undefined {
   return header === null ? lengths.get(request) : Number(header);
 }
 
-/** The same request with its whole body, read here, and the length of it. */
+/** The same request with the length of its whole body, which is read here. No new Request: a test environment may have a class of its own. */
 export async function withBodyLength(request: Request): Promise<Request> {
-  const body = await request.arrayBuffer();
-  const whole = new Request(request, { method: request.method, body });
-  lengths.set(whole, body.byteLength);
-  return whole;
+  const { byteLength } = await request.clone().arrayBuffer();
+  lengths.set(request, byteLength);
+  return request;
 }
 
 /** For a copy of a request with the same body. */

@@ -1,19 +1,37 @@
 // Takes what the platform's `fetch` takes: clients call the mock's in its place, most with an address and its init.
 import { withBodyLength } from '../http/body-length.ts';
+import { withOwnBody } from './own-body.ts';
 
-/** `base` is an address of the mock, for the sentence about a relative one. */
+/** `base` is an address of the mock, for the sentences about others; `hosts` are those of its addresses. */
 export async function toRequest(
   input: string | URL | Request,
   init: RequestInit | undefined,
-  base: string,
+  { base, hosts }: { readonly base: string; readonly hosts: readonly string[] },
 ): Promise<Request> {
-  if (isRequest(input)) return init === undefined ? input : new Request(input, init);
-  if (!URL.canParse(String(input)))
+  const own = init === undefined ? undefined : await withOwnBody(init);
+  if (isRequest(input)) return own === undefined ? input : new Request(input, own);
+  checkAddress(input, base, hosts);
+  const request = new Request(input, own);
+  return isWhole(own?.body) ? withBodyLength(request) : request;
+}
+
+/** The hosts of the hosted service: an application may keep its address. */
+const HOSTED = /^([^.]+\.)*supabase\.(co|com|in|net|red)$/;
+const THIS_MACHINE = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** A `Request` is not checked: servers and MSW pass those of any address on. */
+function checkAddress(input: string | URL, base: string, hosts: readonly string[]): void {
+  const text = String(input);
+  if (!URL.canParse(text))
     throw new TypeError(
-      `mock.fetch needs a whole URL, and "${String(input)}" is not one: write one below mock.urls.data, such as ${base}/graphql/v1.`,
+      `mock.fetch needs a whole URL, and "${text}" is not one: write one below mock.urls.data, such as ${base}/graphql/v1.`,
     );
-  const request = new Request(input, init);
-  return isWhole(init?.body) ? withBodyLength(request) : request;
+  const { hostname, origin } = new URL(text);
+  const isOwn = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  if (isOwn || HOSTED.test(hostname) || THIS_MACHINE.test(hostname)) return;
+  throw new TypeError(
+    `mock.fetch answers for ${base}, this machine and the hosts of the hosted service, and not for ${origin}. Give it to the client of the mock alone, and the platform's fetch to others; handlers(mock, { origin }) of touchstone/msw answer for another address of the service.`,
+  );
 }
 
 /** Rejects as soon as the caller gives up; what the request does is done all the same. */

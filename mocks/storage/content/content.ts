@@ -12,6 +12,7 @@ import {
   unsupportedMediaType,
 } from '../operations/errors.ts';
 import { acceptsMediaType } from '../buckets/limits.ts';
+import { refuseLostBody, refuseLostText } from './lost-body.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { checkRobotsTag } from './robots-tag.ts';
 import { isJson, type Json } from '../records/store.ts';
@@ -51,6 +52,7 @@ export async function readContent(request: Request, acceptance: Acceptance): Pro
   const robots = tag === '' ? undefined : tag;
   checkRobotsTag(tag);
   const body: Body = { request, declaredLength: bodyLengthOf(request), robots };
+  await refuseLostBody(request, body.declaredLength);
   return /^multipart\/form-data/i.test(type)
     ? readForm(body, boundaryOf(type), acceptance)
     : readRaw(body, type, acceptance);
@@ -89,7 +91,10 @@ async function readForm(
   const parts = readMultipart(checked(request.body, { exactly: declaredLength }), boundary);
   const fields = createFields();
   const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
-  if (file === undefined) throw invalidUpload('No content provided');
+  if (file === undefined) {
+    refuseLostText(fields.get('') ?? '');
+    throw invalidUpload('No content provided');
+  }
   const named = fields.get('contentType') ?? '';
   const type = named === '' ? file.type : named;
   checkMediaType(type, acceptance);

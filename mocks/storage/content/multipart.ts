@@ -43,6 +43,8 @@ export async function* readMultipart(body: ByteStream | null, boundary: string):
         yield { kind: 'field', name: part.name, value: new TextDecoder().decode(value) };
       }
     }
+    // What follows counts for the announced length: a client whose file came out too short breaks off here.
+    while (await source.fill()) source.consume(source.buffered().length);
   } finally {
     source.close();
   }

@@ -75,6 +75,20 @@ describe('uploads', () => {
     expect(await storage.blobs.list()).toEqual(before);
   });
 
+  test('refuse a form that is shorter than announced, though it has an end', async () => {
+    const bucket = await storage.bucket();
+    const form = '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n\r\n--x--\r\n';
+    const send = (length: number) =>
+      upload(`${bucket}/a`, form, {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(length),
+      });
+    const short = (await (await send(form.length + 13)).json()) as { message?: unknown };
+    expect(short.message).toBe('Request body size did not match Content-Length');
+    expect((await storage.send('GET', `/object/${bucket}/a`)).status).toBe(400);
+    expect((await send(form.length)).status).toBe(200);
+  });
+
   test('respect the limits of their bucket, announced or not', async () => {
     const bucket = await storage.bucket({ file_size_limit: 10, allowed_mime_types: ['text/*'] });
     const before = await storage.blobs.list();
