@@ -10,6 +10,7 @@ import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
+import { MockClosed } from './request/mock-closed.ts';
 import type { OperationRegister } from './request/operation-register.ts';
 import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
@@ -19,6 +20,7 @@ import { createStubs, type StubRegister } from './request/stubs/stubs.ts';
 import { createJournal, type WritableJournal } from './request/journal.ts';
 import type { StateKeeper } from './state/kept-state.ts';
 import { createKeys, type Keys } from './runtime/keys.ts';
+import type { SqlValue } from './runtime/sql-values.ts';
 import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
@@ -53,7 +55,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const clock = createClock(options.clock);
   const project = await projectOf(options.schema);
   // Only for those who asked to hear of the start, such as the command: in the output of a test it is no news.
-  for (const note of project?.config.unused ?? []) options.warn?.(note);
+  if (options.starting !== undefined) for (const note of project?.config.unused ?? []) warn(note);
   for (const note of project?.config.notes ?? []) warn(note);
   const operations = operationsIn(dialectOf(options));
   const stubs = createStubs(operations);
@@ -158,13 +160,15 @@ async function present(
   };
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
+  const hosts = ['localhost', new URL(urls.data).hostname];
   const dispatch = createDispatcher({
     stacks,
     operations,
     management: keptAfter(platform.management, { keep: keepAndTidy }),
     admin: keptAfter(openLater(verbs, { originOf, operations, isOff: options.administration === 'off' }), keeper),
     mainRef: keys.ref,
-    hosts: ['localhost', new URL(urls.data).hostname],
+    adminKey: keys.admin,
+    hosts,
     faults,
     stubs,
     journal,
@@ -181,10 +185,18 @@ async function present(
             passGate(request, { keys: () => stacks.keysOf(ref), jwt, known: platform.management.apiKeysOf(ref) }),
         }),
   });
+  let isClosed = false;
+  const close = (): Promise<void> => {
+    isClosed = true;
+    return verbs.close();
+  };
   return {
     ...verbs,
+    close,
+    [Symbol.asyncDispose]: close,
     async fetch(input, init) {
-      const request = await toRequest(input, init, urls.data);
+      if (isClosed) throw new MockClosed();
+      const request = await toRequest(input, init, { base: urls.data, hosts });
       const answer = dispatch(request);
       return request === input ? answer : untilAborted(answer, request.signal);
     },
@@ -211,7 +223,7 @@ function createVerbs(platform: Platform, { faults, stubs, journal, states }: Par
   const close = (): Promise<void> =>
     (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()]));
   return {
-    sql: (text, values) => runAsOwner(db, text, { values }),
+    sql: <Row extends object>(text: string, values?: readonly SqlValue[]) => runAsOwner<Row>(db, text, { values }),
     urls,
     keys,
     dialect,

@@ -34,8 +34,6 @@ export interface MockOptions {
   readonly publicUrl?: string;
   /** How many of the projects that are created may have an embedded database open at the same time, default 6. */
   readonly openProjects?: number;
-  /** Runs the embedded database in a thread of its own, so that all else goes on beside a long statement; default: no. */
-  readonly engineThread?: boolean;
   /** Makes keys and ids repeatable; by default fixed keys for local development and random ids. */
   readonly seed?: number;
   /** Instead of the published admin key and access token, or of those of the seed. */
@@ -49,9 +47,9 @@ export interface MockOptions {
   readonly stubs?: GivenStubs;
   /** When states of the management interface change by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
-  /** Receives what the start is doing, such as `loading schema.sql`. */
+  /** Receives what the start is doing, such as `loading schema.sql`; `warn` then also hears which parts of a config.toml have no effect. */
   readonly starting?: (what: string) => void;
-  /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`. */
+  /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`, and in Vitest each at the start once in a run. */
   readonly warn?: (message: string) => void;
 }
 
@@ -67,8 +65,13 @@ interface ProjectFolder {
 export interface Mock {
   /** Takes what the platform's `fetch` takes, so that clients take it in its place: `createClient(url, key, { global: { fetch: mock.fetch } })`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Runs SQL as the database owner; one list of rows for each statement. With values, for `$1` and on, it is one statement. */
-  sql(text: string, values?: readonly SqlValue[]): Promise<Record<string, unknown>[][]>;
+  /**
+   * Runs SQL as the database owner; one list of rows for each statement. With values, for `$1` and on, it is one statement.
+   * Numbers up to 32 bits and floating ones come as numbers, booleans as booleans, json as what it holds, and arrays of
+   * these and of texts as lists. All else is the text that PostgreSQL prints: bigint and numeric, which may be larger
+   * than a number, and times. `Row` is what the caller says of a row, and is not checked.
+   */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: readonly SqlValue[]): Promise<Row[][]>;
   readonly urls: Urls;
   readonly keys: Keys;
   readonly dialect: DialectName;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
+import { MockClosed } from './request/mock-closed.ts';
 import { METHODS } from './http/cors.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
@@ -117,8 +118,9 @@ function createListener(
     try {
       response = refusal?.(request, incoming.socket) ?? (await fetch(request));
     } catch (error) {
-      if (!(error instanceof ConnectionReset)) throw error;
-      incoming.socket.resetAndDestroy();
+      if (error instanceof MockClosed) refuse(outgoing, 503, error.message);
+      else if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy();
+      else throw error;
       return;
     }
     await send(response, outgoing, incoming.method === 'HEAD');
