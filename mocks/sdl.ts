@@ -2,7 +2,7 @@
 import { en, Faker } from '@faker-js/faker';
 import { mockServer, type IMockServer } from '@graphql-tools/mock';
 import { buildSchema, GraphQLError, parse, print, separateOperations } from 'graphql';
-import { allowOrigins, answerPreflight, isPreflight } from './http/cors.ts';
+import { allowOrigins, answerPreflight, mayBePreflight } from './http/cors.ts';
 
 const PATH = '/graphql/v1';
 
@@ -43,7 +43,7 @@ export function createSdlHandler(options: SdlOptions): (request: Request) => Pro
   // Beside an app's older GraphQL the library has that one, and ours refuses its values: only text goes to and fro.
   const server = mockServer(options.sdl, scalarMocks(faker));
   return async (request) => {
-    if (isPreflight(request)) return answerPreflight(request);
+    if (mayBePreflight(request)) return answerPreflight(request);
     return allowOrigins(await answerRequest(server, request));
   };
 }

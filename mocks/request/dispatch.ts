@@ -1,12 +1,13 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { allowOrigins, answerPreflight, isPreflight, type Origins } from '../http/cors.ts';
+import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
@@ -23,6 +24,8 @@ export interface Dispatching extends Answering {
   readonly operations: OperationRegister;
   /** The project of requests that name none. */
   readonly mainRef: string;
+  /** Of the administration, to recognize it where it is not taken. */
+  readonly adminKey: string;
   /** Below which projects have names of their own. */
   readonly hosts: readonly string[];
   readonly faults: Pick<FaultRules, 'take'>;
@@ -57,14 +60,15 @@ interface Arrival {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, mainRef, hosts, faults, stubs, journal, clock, ids, report, origins } = dispatching;
+  const { stacks, operations, mainRef, adminKey, hosts, faults, stubs, journal, clock, ids, report, origins } =
+    dispatching;
   const answerer = createAnswerer(dispatching);
 
   return async (request) => {
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
     if (verb !== undefined) return answerer.byShared('admin', incomingAt(arrival, verb));
-    if (isPreflight(request)) return answerPreflight(request, origins);
+    if (mayBePreflight(request)) return answerPreflight(request, origins);
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
@@ -108,9 +112,16 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const message = unknown + stubs.describeNear(rest);
       return holdsError(json(404, { message }), message);
     }
-    const incoming = incomingAt(arrival, place.path);
-    if (place.part === 'management') return answerer.byShared('management', incoming);
-    return answerer.byProject(named ?? mainRef, place.part, incoming);
+    const response = await answerAt(place, named, incomingAt(arrival, place.path));
+    const isRefused = [400, 401, 403].includes(response.status);
+    return isRefused && carriesAdministrationKey(arrival.request, adminKey)
+      ? describeKeys(response, place.part)
+      : response;
+  }
+
+  function answerAt({ part }: Place, named: string | undefined, incoming: Incoming): Promise<Response> {
+    if (part === 'management') return answerer.byShared('management', incoming);
+    return answerer.byProject(named ?? mainRef, part, incoming);
   }
 }
 

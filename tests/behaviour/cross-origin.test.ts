@@ -38,6 +38,24 @@ describe('by default', () => {
       vary: null,
     });
   });
+
+  byDefault(
+    'a preflight that lost its headers is answered, and a request for what may be done is not',
+    async ({ mock }) => {
+      for (const url of [
+        `${mock.urls.data}/graphql/v1`,
+        `${mock.urls.storage}/bucket`,
+        `${mock.urls.management}/v1/projects`,
+      ]) {
+        const ask = (headers: Record<string, string>) => mock.fetch(new Request(url, { method: 'OPTIONS', headers }));
+        const { status, headers } = await ask({ 'user-agent': 'HappyDOM/21.0.4' });
+        expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+        expect(headers.get('access-control-allow-methods')).toContain('POST');
+        for (const name of ['apikey', 'authorization'])
+          expect((await ask({ [name]: mock.keys.anon })).status).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 });
 
 describe('with corsOrigins', () => {

@@ -27,11 +27,59 @@ describe.each(inBothDialects({ schema: { sql: '' } }))(
 
     inDialect('says what a bearer token is, where another key came', async ({ mock, client }) => {
       const send = async (token: string) => (await client.graphql('{ __typename }', {}, { as: { token } })).text;
-      expect(await send(mock.keys.admin)).toContain(
+      expect(await send('other')).toContain(
         '"JWT refused: the bearer token is not a JWT; send the token of a user, or only the apiKey"',
       );
       expect(await send(mock.keys.token)).toContain('an access token is for the management API');
       expect(await send('a.b.c')).toMatch(/"JWT refused: (?!the bearer)/u);
+    });
+  },
+);
+
+describe.each(inBothDialects({ schema: { sql: '' } }))(
+  'the key of the administration, in the $dialect dialect',
+  ({ test: inDialect }) => {
+    inDialect('is refused by each interface in its own form, with the keys that it takes', async ({ mock, client }) => {
+      const { admin, anon } = mock.keys;
+      const as = { token: admin };
+      const query = { query: '{ __typename }' };
+      const key = 'This is the key of the administration, which is for /__touchstone alone.';
+      for (const [answer, status, takes] of [
+        [
+          client.data('POST', '/graphql/v1', query, { as: 'nobody', headers: { apikey: admin } }),
+          401,
+          'The data API takes the anon key',
+        ],
+        [
+          client.data('POST', '/graphql/v1', query, { as, headers: { apikey: anon } }),
+          401,
+          'The data API takes the anon key',
+        ],
+        [
+          client.storage('GET', '/bucket', undefined, { as }),
+          400,
+          'The storage API takes the anon key, the service key or',
+        ],
+        [client.management('GET', '/v1/projects', undefined, { as }), 401, 'The management API takes the access token'],
+      ] as const) {
+        const { status: found, text } = await answer;
+        expect([found, text]).toEqual([status, expect.stringContaining(`"message":"${key} ${takes}`)]);
+        expect(mock.journal.render()).toContain(`: ${key} ${takes}`);
+      }
+      const { json } = await client.storage('GET', '/bucket', undefined, { as });
+      expect(json).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
+      const { text } = await client.storage('HEAD', '/object/none/a', undefined, { as });
+      expect(text).toBe('');
+      expect(mock.journal.render(1)).toContain(key);
+    });
+
+    inDialect('is no hindrance where no key is asked for', async ({ mock, client }) => {
+      await client.storage('POST', '/bucket', { name: 'open', public: true });
+      await client.storage('POST', '/object/open/a', 'a');
+      const { status, text } = await client.storage('GET', '/object/public/open/a', undefined, {
+        as: { token: mock.keys.admin },
+      });
+      expect([status, text]).toEqual([200, 'a']);
     });
   },
 );
