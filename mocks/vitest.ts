@@ -2,6 +2,7 @@
 import { test as base } from 'vitest';
 import { createMock, type Mock, type MockOptions } from './app.ts';
 import { createClient } from './client.ts';
+import { isNews } from './db/image/said-before.ts';
 import { serve } from './node.ts';
 
 /** Mocks that a test uses now. */
@@ -17,10 +18,19 @@ const AT_THE_SAME_TIME =
  */
 export const test = base
   .extend('mockOptions', { scope: 'file' }, (): MockOptions => ({}))
-  .extend('sharedMock', { scope: 'file' }, async ({ mockOptions }, { onCleanup }) => {
-    const mock = await createMock(mockOptions);
-    onCleanup(() => mock.close());
-    return mock;
+  // A failed start is kept: a hook that throws would skip the tests of the file, and each of them is to be red.
+  .extend('startedMock', { scope: 'file' }, async ({ mockOptions }, { onCleanup }): Promise<Started> => {
+    try {
+      const mock = await start(mockOptions);
+      onCleanup(() => mock.close());
+      return { kind: 'mock', mock };
+    } catch (error) {
+      return { kind: 'failed', error };
+    }
+  })
+  .extend('sharedMock', { scope: 'file' }, ({ startedMock }) => {
+    if (startedMock.kind === 'failed') throw startedMock.error;
+    return startedMock.mock;
   })
   .extend('sharedServer', { scope: 'file' }, async ({ sharedMock }, { onCleanup }) => {
     const server = await serve(sharedMock, { port: 0 });
@@ -45,6 +55,21 @@ export const test = base
     createClient({ ...mock, urls, fetch: (request) => fetch(request) }),
   );
 
+type Started = { readonly kind: 'mock'; readonly mock: Mock } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Each file of a run starts a mock: what there is to say of the schema is said by the first one. */
+async function start(options: MockOptions): Promise<Mock> {
+  let isStarting = true;
+  const warn = (message: string): void => {
+    if (!isStarting || isNews(message)) console.warn(message);
+  };
+  const mock = await createMock(
+    typeof options === 'object' && options?.warn === undefined ? { ...options, warn } : options,
+  );
+  isStarting = false;
+  return mock;
+}
+
 /** Milliseconds that the start of a mock may take: most of it are the user's migrations. */
 const LONGEST_START = 120_000;
 
@@ -55,7 +80,7 @@ const LONGEST_START = 120_000;
  */
 export function testWith(options: MockOptions = {}): typeof test {
   const own = test.extend('mockOptions', { scope: 'file' }, () => options);
-  own.beforeAll(({ sharedMock }) => void sharedMock, LONGEST_START);
+  own.beforeAll(({ startedMock }) => void startedMock, LONGEST_START);
   return own;
 }
 

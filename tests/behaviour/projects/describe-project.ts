@@ -33,7 +33,7 @@ const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
 /** The tests of every project, and a `test` for its own. */
 export function describeProject(folder: string, { warnings, app, schemas = [] }: Said) {
   const told: string[] = [];
-  const own = testWith({ schema: { folder }, warn: (message) => void told.push(message) });
+  const own = testWith({ schema: { folder }, warn: (message) => void told.push(message), starting: () => undefined });
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop();
