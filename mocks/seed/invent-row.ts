@@ -2,6 +2,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { DatabaseError, Row } from '../db/db.ts';
 import { inventForPartition } from './partitions.ts';
+import { USERS } from './seed-users.ts';
 import type { SeedColumn, SeedReference, SeedTable } from './tables.ts';
 import { inventValue } from './values.ts';
 
@@ -69,7 +70,7 @@ function referTo(values: Values, faker: Faker, table: SeedTable, pools: readonly
     );
     const optional = columns.filter((name) => !taken.has(name) && isNullable(table, name));
     if (fitting.length === 0 && optional.length === 0 && once && rows.length > 0)
-      throw new TableFull(`every row of ${reference.target} is referred to already`);
+      throw new TableFull(describeTaken(reference.target));
     const row = fitting.length === 0 ? undefined : faker.helpers.arrayElement(fitting);
     columns.forEach((name, at) => {
       if (row !== undefined) taken.set(name, row[targetColumns[at] ?? ''] ?? null);
@@ -77,6 +78,11 @@ function referTo(values: Values, faker: Faker, table: SeedTable, pools: readonly
     });
   }
   for (const [name, value] of taken) values.set(name, value);
+}
+
+function describeTaken(target: string): string {
+  if (target !== USERS) return `every row of ${target} is referred to already`;
+  return `every user has one already; a larger --rows makes more users`;
 }
 
 function isNullable(table: SeedTable, name: string): boolean {

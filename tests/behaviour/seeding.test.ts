@@ -127,6 +127,14 @@ describe.each(grounds())('seeding on $name', (ground) => {
     ).toEqual([[], []]);
   });
 
+  test('where every user has a row already, that is said, with how to get more', async () => {
+    const users = `insert into auth.users (id, raw_user_meta_data) select gen_random_uuid(), '{"username": "a"}' from generate_series(1, ${ROWS});`;
+    const { notes } = await seed(`create schema app; ${SIGN_UP} ${users}`);
+    expect(notes).toEqual([
+      'public.profiles gets no rows: every user has one already; a larger --rows makes more users.',
+    ]);
+  });
+
   test('triggers that ask who is signed in get an answer', async () => {
     const { sql, notes } =
       await seed(`create schema app; create table notes (id serial primary key, owner uuid not null references auth.users);

@@ -239,6 +239,16 @@ describe('users from the start', () => {
   });
 });
 
+test('a user whom a seed inserted with a few columns has the time of the row', async () => {
+  const at = new Date('2030-05-06T07:08:09.000Z');
+  const sql = `insert into auth.users (id, email) values ('0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e', 'ann@example.test')`;
+  await using mock = await createMock({ schema: { sql }, clock: at });
+  const [user] = await mock.auth.listUsers();
+  expect([user?.created_at, user?.updated_at].map((text) => new Date(text ?? '').getTime())).toEqual(
+    [at, at].map(Number),
+  );
+});
+
 describe('a project with a hook for access tokens', () => {
   const HOOK = `create table public.roles (user_id uuid primary key references auth.users, role text not null);
     grant usage on schema public to supabase_auth_admin; grant select on public.roles to supabase_auth_admin;

@@ -45,6 +45,7 @@ ${Object.entries(ENUMERATIONS)
   .join('\n')}
 end $$;`;
 
+/** Beside the service's own columns: users who are seeded by hand have the times of their rows. */
 const usersSql = `create table if not exists auth.users (
   instance_id uuid,
   id uuid primary key,
@@ -65,8 +66,8 @@ const usersSql = `create table if not exists auth.users (
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
   is_super_admin boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
   phone text unique default null,
   phone_confirmed_at timestamptz,
   phone_change text default '',
