@@ -198,6 +198,15 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     says: [/The schema missing\.sql cannot be read: there is no such file or folder \(\/.*missing\.sql\)/u],
     cure: () => mock('--schema', 'right.sql'),
   },
+  'a configuration in the place of its folder': {
+    wrong: () => {
+      sandbox.write('supabase/migrations/1_note.sql', sandbox.read('right.sql'));
+      return mock('--schema', sandbox.write('supabase/config.toml', 'project_id = "notes"\n'));
+    },
+    code: 2,
+    says: [/supabase\/config\.toml is not SQL\. Give its folder: \S*supabase\./u],
+    cure: () => mock('--schema', 'supabase'),
+  },
   'wrong SQL': {
     wrong: () => mock('--schema', 'wrong.sql'),
     code: 2,

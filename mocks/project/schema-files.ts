@@ -1,6 +1,6 @@
 // Reads the SQL that a user points at: files in order, or a `supabase/` folder with migrations and a seed.
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, normalize, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path';
 import type { Script } from '../db/script/load-script.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
@@ -121,6 +121,7 @@ async function listFolder(folder: string): Promise<string[]> {
 }
 
 async function readScript(file: string): Promise<Script> {
+  if (/\.(toml|json|ya?ml)$/i.test(file)) throw new SchemaFileError(describeNoSql(file));
   try {
     return { name: file, text: await readFile(file, 'utf8') };
   } catch (error) {
@@ -128,6 +129,14 @@ async function readScript(file: string): Promise<Script> {
       cause: error,
     });
   }
+}
+
+/** A project's configuration is read with its folder. */
+function describeNoSql(file: string): string {
+  const folder = dirname(file);
+  const instead =
+    basename(file) === 'config.toml' ? `Give its folder: ${folder}` : 'Give an SQL file, or a folder of them';
+  return `${file} is not SQL. ${instead}.`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
