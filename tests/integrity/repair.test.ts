@@ -83,7 +83,8 @@ describe.each(tried)('records and bytes at the start, on $name', (ground) => {
       await expectObjects(mock, ['a', 'c'], ['by-sql']);
     });
     expect(told).toEqual([
-      'Removed 1 blob without a record and 1 record without bytes (box/b): the last run ended in the middle of its work.',
+      'Removed 1 blob without a record: the last run ended in the middle of its work.',
+      `Removed 1 record without bytes (box/b): its file is no longer in ${dir}, deleted there or lost when the last run ended in the middle of its work.`,
     ]);
     expect(readdirSync(dir).filter((name) => name !== '.touchstone.json')).toHaveLength(3);
     expect(readdirSync(dir)).toContain('notes');

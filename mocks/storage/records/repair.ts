@@ -44,7 +44,7 @@ export async function settleStore(store: Store): Promise<readonly string[]> {
   const identity = persistent ? await peek(db, identify) : undefined;
   if (mark === undefined || mark.database !== identity?.database || mark.store !== identity.store)
     return takeFolder(store, home, mark, identity);
-  const { said, left } = await repair(store, mark);
+  const { said, left } = await repair(store, home, mark);
   return [...said, ...tellMissing(left, `in ${home.folder}`)];
 }
 
@@ -91,6 +91,7 @@ async function takeFolder(
 
 async function repair(
   { db, blobs }: Store,
+  home: BlobsHome,
   { partial }: StoreMark,
 ): Promise<{ readonly said: readonly string[]; readonly left: readonly string[] }> {
   const keys = new Set(await blobs.list());
@@ -106,7 +107,7 @@ async function repair(
   });
   const names = missing.map(([, name]) => name);
   const removed = !partial && (await removeRecords(db, missing));
-  return { said: describeRepair(alone.length, removed ? names : []), left: removed ? [] : names };
+  return { said: describeRepair(home.folder, alone.length, removed ? names : []), left: removed ? [] : names };
 }
 
 /** False when a user's trigger or foreign key keeps them. */
@@ -126,14 +127,19 @@ async function removeRecords(db: Db, records: readonly (readonly [version: strin
 /** The form of all our blobs' names; a file with another name is not ours. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function describeRepair(blobs: number, lost: readonly string[]): readonly string[] {
-  const removed = [
-    blobs === 0 ? [] : [`${count(blobs, 'blob')} without a record`],
-    lost.length === 0 ? [] : [`${count(lost.length, 'record')} without bytes (${shorten(lost)})`],
+/** A crash leaves bytes without a record; bytes that are gone may have been deleted by anybody. */
+function describeRepair(folder: string, blobs: number, lost: readonly string[]): readonly string[] {
+  const gone = lost.length === 1 ? 'its file is' : 'their files are';
+  return [
+    blobs === 0
+      ? []
+      : [`Removed ${count(blobs, 'blob')} without a record: the last run ended in the middle of its work.`],
+    lost.length === 0
+      ? []
+      : [
+          `Removed ${count(lost.length, 'record')} without bytes (${shorten(lost)}): ${gone} no longer in ${folder}, deleted there or lost when the last run ended in the middle of its work.`,
+        ],
   ].flat();
-  return removed.length === 0
-    ? []
-    : [`Removed ${removed.join(' and ')}: the last run ended in the middle of its work.`];
 }
 
 async function recordsWithoutBytes({ db, blobs }: Store): Promise<readonly string[]> {
