@@ -6,7 +6,7 @@ import { suggestion } from './suggest.ts';
 /** Read by other code than the flags, and what each says. */
 export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
   ['TOUCHSTONE_SHUFFLE', '1: as `run --shuffle`; 0: not, whatever the file says'],
-  ['TOUCHSTONE_CACHE', 'the folder of the prepared databases; `off`: none is kept'],
+  ['TOUCHSTONE_CACHE', 'the folder of prepared databases and compiled code; `off`: nothing is kept'],
   ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
   ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
