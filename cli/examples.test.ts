@@ -35,7 +35,7 @@ const SQL_TESTED: Readonly<Record<string, string>> = {
   'docs/guides/persistence.md': 'cli/mock-administration.test.ts',
 };
 /** Of these kinds every block is executed or read: by `guides.test.ts`, `documents.test.ts` and this file. */
-const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js', 'sql'];
+const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js', 'sql', 'html'];
 /** What a program prints. */
 const NOT_CODE = ['text'];
 

@@ -24,8 +24,13 @@ let part = '';
 /** The command that a test types for one of a page, or none: its own test says whether that one works. */
 function toTyped(command: string): string | undefined {
   if (command === 'npm ci && npm start') return 'npx touchstone run --fixture control';
-  // `tests/package/package.test.ts` packs and installs; `npm test` is what runs here; the platform's command line has a test of its own.
-  if (/^npm (?:ci|install)\b|^supabase |^export SUPABASE_/u.test(command)) return undefined;
+  // `tests/package/package.test.ts` packs, installs and serves the page; `npm test` is what runs here; the platform's command line has a test of its own.
+  if (
+    /^(?:\(cd \.\.\/touchstone && )?npm (?:ci|install)\b|^npx (?:msw|vite)\b|^supabase |^export SUPABASE_/u.test(
+      command,
+    )
+  )
+    return undefined;
   return command
     .replace('prove --sample 2', 'prove --sample 2 --only no-content')
     .replaceAll('https://example.test', 'http://127.0.0.1:54321')

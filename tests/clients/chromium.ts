@@ -8,6 +8,8 @@ import type { PageGlobals } from './pages/offer-steps.ts';
 export interface Browser {
   /** A page at this address, when it is ready. Its scripts find `tell` as a function. */
   open(url: string, tell: (verb: string, argument: string) => Promise<unknown>): Promise<Page>;
+  /** The page at this address, whatever is on it. */
+  visit(url: string): Promise<Page>;
   /** A page with this content, which needs no address. */
   show(html: string, look?: Look): Promise<Page>;
   close(): Promise<void>;
@@ -83,6 +85,11 @@ export async function startChromium(): Promise<Browser> {
       } catch (cause) {
         throw new Error(`The page could not begin. ${complaints.join(' ')}`, { cause });
       }
+      return page;
+    },
+    async visit(url) {
+      const page = await context.newPage();
+      await page.goto(url);
       return page;
     },
     async show(html, { width = 1280, scheme = 'light', media = 'screen' } = {}) {

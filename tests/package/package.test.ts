@@ -83,9 +83,11 @@ test('neither publint nor attw has anything to complain about', async () => {
 /** Text of the block that begins with the name of its file. */
 function blockOf(page: string, name: string): string {
   const text = readFileSync(join(CLONE, 'docs', 'tutorials', page), 'utf8');
-  const block = text.split(/^```/mu).find((part) => /^[jt]s\n/u.test(part) && part.slice(3).startsWith(`// ${name}\n`));
+  const begins = [`// ${name}\n`, `<!-- ${name} -->\n`];
+  const blocks = text.split(/^```/mu).map((part) => part.slice(part.indexOf('\n') + 1));
+  const block = blocks.find((part) => begins.some((begin) => part.startsWith(begin)));
   if (block === undefined) throw new Error(`${page} has no block of ${name}.`);
-  return block.slice(3);
+  return block;
 }
 
 describe('the tests of docs/tutorials/tests.md', () => {
@@ -130,7 +132,7 @@ describe('the tests of docs/tutorials/tests.md', () => {
 });
 
 describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
-  test('shows in Chromium what is in its mock', async () => {
+  test('shows in Chromium what is in its mock, in a bundle', async () => {
     for (const name of ['mock.js', 'main.js']) write(name, blockOf('page.md', name));
     const entry = write('page.js', "globalThis.ready = () => import('./main.js');");
     await using closing = new AsyncDisposableStack();
@@ -140,6 +142,24 @@ describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
     closing.defer(() => browser.close());
     const page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
     expect(await page.textContent('body')).toBe('Write a page');
+  });
+
+  test('shows it as Vite serves its files', { timeout: 180_000 }, async () => {
+    for (const name of ['vite.config.js', 'mock.js', 'index.html', 'main.js']) write(name, blockOf('page.md', name));
+    expect(run('msw', 'init', 'public', '--save')).toMatchObject({ status: 0 });
+    await using closing = new AsyncDisposableStack();
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      root: join(box.folder, 'npm'),
+      logLevel: 'error',
+      server: { host: '127.0.0.1', port: 0 },
+    });
+    closing.defer(() => vite.close());
+    await vite.listen();
+    const browser = await startChromium();
+    closing.defer(() => browser.close());
+    const page = await browser.visit(vite.resolvedUrls?.local[0] ?? '');
+    await page.getByText('Write a page').waitFor({ timeout: 120_000 });
   });
 });
 
@@ -169,21 +189,6 @@ describe('plain JavaScript', () => {
       '});',
     );
     expect(run('node', name)).toEqual({ status: 0, stdout: '{"data":{"todoCollection":{"edges":[]}}}\n', stderr: '' });
-  });
-
-  test('finds the thread for the embedded database, and goes on beside a statement', () => {
-    write(
-      'thread.mjs',
-      "import { createMock } from 'touchstone';",
-      "const mock = await createMock({ schema: { sql: '' }, engineThread: true });",
-      'let ticks = 0;',
-      'const timer = setInterval(() => (ticks += 1), 20);',
-      "await mock.sql('select pg_sleep(1)');",
-      'clearInterval(timer);',
-      'console.log(ticks > 5);',
-      'await mock.close();',
-    );
-    expect(run('node', 'thread.mjs')).toEqual({ status: 0, stdout: 'true\n', stderr: '' });
   });
 });
 
