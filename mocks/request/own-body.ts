@@ -1,4 +1,5 @@
 // Turns forms and blobs into bytes by their own methods: a test environment such as jsdom has classes of its own, which Node's Request takes for texts.
+import { joinBytes } from '../runtime/join-bytes.ts';
 
 /** The init that any Request reads as it was meant. Throws a TypeError for a body that cannot be read. */
 export async function withOwnBody(init: RequestInit): Promise<RequestInit> {
@@ -41,7 +42,7 @@ async function encodeForm(form: FormData): Promise<Encoded> {
     }
   }
   parts.push(encode(`--${boundary}--\r\n`));
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: joined(parts) };
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: joinBytes(parts) };
 }
 
 function withBreaks(text: string): string {
@@ -54,16 +55,6 @@ function escaped(text: string): string {
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {

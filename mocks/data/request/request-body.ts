@@ -1,4 +1,5 @@
 // The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
 import type { HttpRules } from './http-rules.ts';
 import { contentTypeProblem } from './media-type.ts';
@@ -88,13 +89,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
   const [only] = bytes;
   if (only !== undefined && bytes.length === 1) return only;
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of bytes) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+  return joinBytes(bytes);
 }
 
 /** A byte order mark is removed. */

@@ -1,4 +1,5 @@
 // Starts a PGlite in this thread: in memory, from an image or in a folder.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { PGlite, type Extension } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
@@ -10,7 +11,6 @@ import { inNode } from '../../runtime/in-node.ts';
 import type { Stage } from './new-engine.ts';
 import { createSessionWall } from './session-wall.ts';
 import type { StatementLimit, Watch } from './statement-limit.ts';
-import { concatenate } from './wire.ts';
 
 export interface PgliteSettings {
   readonly extensions?: Readonly<Record<string, Extension>>;
@@ -79,7 +79,7 @@ export async function startRawEngine(settings: PgliteSettings, image?: EngineIma
           onRawData: (chunk) => chunks.push(chunk.slice()),
         });
         const [only] = chunks;
-        const bytes = only !== undefined && chunks.length === 1 ? only : concatenate(chunks);
+        const bytes = only !== undefined && chunks.length === 1 ? only : joinBytes(chunks);
         return { bytes, struck: limit?.struck() === true };
       } catch (cause) {
         return { bytes: new Uint8Array(), struck: false, crash: cause ?? new Error('PGlite gave no reason.') };

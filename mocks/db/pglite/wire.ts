@@ -1,4 +1,5 @@
 // Speaks PostgreSQL's wire protocol: builds the messages and reads the answers as text, several times as fast as PGlite's own reader.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { protocol } from '@electric-sql/pglite';
 import { DatabaseError, type ResultSet, type Row, type Step } from '../db.ts';
 import type { KeptStatements } from '../session/kept-statements.ts';
@@ -24,7 +25,7 @@ export interface Answer {
  * error. Those that are kept on the connection are sent by name.
  */
 export function statementsMessage(steps: readonly Step[], kept?: KeptStatements): Uint8Array {
-  return concatenate([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
+  return joinBytes([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
 }
 
 function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array | undefined {
@@ -33,7 +34,7 @@ function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array 
   const { name, isNew } = statement;
   // Closes any statement that has the name already.
   const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
-  return concatenate([...beginning, ...useMessages(step, name)]);
+  return joinBytes([...beginning, ...useMessages(step, name)]);
 }
 
 function useMessages({ params = [], unread }: Step, statement: string): readonly Uint8Array[] {
@@ -50,14 +51,14 @@ const written = new WeakMap<Step, Uint8Array>();
 function stepMessage(step: Step): Uint8Array {
   const known = written.get(step);
   if (known !== undefined) return known;
-  const message = concatenate([serialize.parse({ text: step.text }), ...useMessages(step, '')]);
+  const message = joinBytes([serialize.parse({ text: step.text }), ...useMessages(step, '')]);
   written.set(step, message);
   return message;
 }
 
 /** Scripts in the simple protocol; each is a transaction of its own unless it opens one. */
 export function scriptMessage(...texts: readonly string[]): Uint8Array {
-  return concatenate(texts.map((text) => serialize.query(text)));
+  return joinBytes(texts.map((text) => serialize.query(text)));
 }
 
 /** Calls a function without arguments by its oid: no statement, since parsing and planning are most of a short call. */
@@ -191,14 +192,4 @@ function toDatabaseError(facts: ReadonlyMap<string, string>): DatabaseError {
     position: position === undefined ? undefined : Number(position),
     constraint: facts.get('n'),
   });
-}
-
-export function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
 }

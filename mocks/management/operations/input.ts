@@ -1,4 +1,5 @@
 // Reads the body of a request: bytes with a limit, and JSON.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { badRequest, refusal } from './errors.ts';
 
@@ -20,13 +21,7 @@ export async function readBytes(request: Request, limit = LARGEST_BODY): Promise
     }
     chunks.push(part.value);
   }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+  return joinBytes(chunks);
 }
 
 /** The body as JSON, whatever its media type says: real clients send JSON as text/plain. */

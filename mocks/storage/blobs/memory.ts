@@ -1,4 +1,5 @@
 // Blobs in memory.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkBlobKey, type BlobRange, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
@@ -16,7 +17,7 @@ export function createMemoryBlobs(): Blobs {
           hash.update(chunk);
           chunks.push(chunk);
         }
-      const bytes = concatenate(chunks);
+      const bytes = joinBytes(chunks);
       stored.set(key, bytes);
       return { size: bytes.length, etag: `"${bytesToHex(hash.digest())}"` };
     },
@@ -60,16 +61,4 @@ function read(bytes: Bytes, range: BlobRange = { start: 0, end: bytes.length }):
     close: () => Promise.resolve(),
   };
   return streamPieces(source, 0, wanted.length);
-}
-
-function concatenate(chunks: readonly Bytes[]): Bytes {
-  const [only] = chunks;
-  if (only !== undefined && chunks.length === 1) return only.slice();
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

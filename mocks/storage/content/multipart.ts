@@ -1,4 +1,5 @@
 // Reads multipart/form-data as it arrives: the parts one after the other, the bytes of a file as a stream.
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import type { Bytes, ByteStream } from '../blobs/blobs.ts';
 import { createSearch, type Search } from './byte-search.ts';
 import { invalidUpload, tooLarge } from '../operations/errors.ts';
@@ -76,7 +77,7 @@ function createSource(body: ByteStream | null): Source {
     async fill() {
       const next = await reader?.read();
       if (next?.value === undefined) return false;
-      buffer = buffer.length === 0 ? next.value : joined([buffer, next.value]);
+      buffer = buffer.length === 0 ? next.value : joinBytes([buffer, next.value]);
       return true;
     },
     consume(length) {
@@ -85,7 +86,7 @@ function createSource(body: ByteStream | null): Source {
       return taken;
     },
     prepend(bytes) {
-      buffer = joined([bytes, buffer]);
+      buffer = joinBytes([bytes, buffer]);
     },
     close() {
       // Not awaited: if the body is one of two copies, as behind MSW, cancelling it waits for the other.
@@ -115,7 +116,7 @@ async function readUntil(source: Source, delimiter: Search, limit: number, tooMu
     if (size > limit) throw tooMuch();
     chunks.push(chunk);
   }
-  return joined(chunks);
+  return joinBytes(chunks);
 }
 
 function toStream(chunks: AsyncGenerator<Bytes, void>, source: Source): ByteStream {
@@ -189,14 +190,4 @@ function parseParameters(header: string): ReadonlyMap<string, string> {
 
 function encode(text: string): Bytes {
   return new TextEncoder().encode(text);
-}
-
-function joined(chunks: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

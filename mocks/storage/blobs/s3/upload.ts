@@ -1,4 +1,5 @@
 // Puts a stream into an S3-compatible store: a short one in one request, a longer one in parts, so that one part is held at a time.
+import { joinBytes } from '../../../runtime/join-bytes.ts';
 import { createHash } from 'node:crypto';
 import type { BlobFacts, Bytes, ByteStream } from '../blobs.ts';
 import { element, escape, textOf } from './elements.ts';
@@ -45,7 +46,7 @@ async function* partsOf(content: ByteStream | null): AsyncGenerator<Bytes> {
     let rest = chunk;
     while (length + rest.length >= PART) {
       const missing = PART - length;
-      yield join([...waiting, rest.subarray(0, missing)], PART);
+      yield joinBytes([...waiting, rest.subarray(0, missing)]);
       rest = rest.subarray(missing);
       [waiting, length] = [[], 0];
     }
@@ -53,17 +54,7 @@ async function* partsOf(content: ByteStream | null): AsyncGenerator<Bytes> {
     waiting.push(rest);
     length += rest.length;
   }
-  if (length > 0) yield join(waiting, length);
-}
-
-function join(chunks: readonly Bytes[], length: number): Bytes {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  if (length > 0) yield joinBytes(waiting);
 }
 
 interface PartialUpload {
