@@ -114,6 +114,26 @@ test('a bar is no longer than the line, and no control character of a target get
   expect(written.replaceAll(WIPE, '')).not.toMatch(/[\u0000-\u0008\r\u001B]/u);
 });
 
+test('cases that have ended count at once, also after a new start, and the last ones promise no time', () => {
+  const { progress, time, take } = follow(false);
+  progress.record({ ...sampleHeader, planned: { storage: 9 } });
+  progress.record(outcome('storage', 'a'));
+  progress.record({ kind: 'void', interface: 'storage', reason: 'Its reads are stale.' });
+  take();
+  time(20_000);
+  progress.tick();
+  time(24_000);
+  for (let count = 0; count < 8; count += 1) progress.ended('storage');
+  progress.tick();
+  time(60_000);
+  progress.tick();
+  expect(take().trimEnd().split('\n')).toEqual([
+    '0 of 9 cases, 0 red',
+    '8 of 9 cases, 0 red, about 5 s left',
+    '8 of 9 cases, 0 red',
+  ]);
+});
+
 test('it forgets what counts no longer, and says no total that it does not know', () => {
   const { progress, take } = follow(true);
   const { outcomes } = sampleRun([sampleOutcome('fail'), sampleOutcome('pass')]);

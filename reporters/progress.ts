@@ -17,6 +17,8 @@ export interface ProgressOptions {
 
 export interface Progress {
   record(record: RunRecord): void;
+  /** A case of the interface has ended: its outcome comes when all before it have. */
+  ended(name: string): void;
   /** A sentence between the lines. */
   say(sentence: string): void;
   /** To be called now and then: says how far the run is. */
@@ -39,13 +41,15 @@ const EARLY = 3_000;
 export function createProgress({ colour, live, write, now, columns }: ProgressOptions): Progress {
   const { red, dim } = paints(colour);
   const judged = new Map<string, Judged>();
+  const ended = new Map<string, number>();
+  let lastEnd = 0;
   const begun = new Set<string>();
   const wipe = live ? '\r\u001B[2K' : '';
   let planned: Readonly<Record<string, number>> = {};
   let failOn: RunHeader['failOn'];
   let started = now();
-  const bar = (): string =>
-    live ? dim(renderBar(judged, planned, now() - started).slice(0, (columns?.() ?? 80) - 1)) : '';
+  const soFar = (): SoFar => ({ judged, ended, planned, elapsed: now() - started, idle: now() - lastEnd });
+  const bar = (): string => (live ? dim(renderBar(soFar()).slice(0, (columns?.() ?? 80) - 1)) : '');
   const print = (text: string): void => {
     write(`${wipe}${text}${bar()}`);
   };
@@ -53,25 +57,33 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
     record(record) {
       if (record.kind === 'header') {
         ({ planned = {}, failOn } = record);
-        started = now();
+        started = lastEnd = now();
         print(headerLines(record, dim));
       } else if (record.kind === 'outcome' || record.kind === 'finding') {
         const begins = !live && !begun.has(record.interface) ? `${dim(`judging ${record.interface}`)}\n` : '';
         begun.add(record.interface);
         const isBad = isRed(record, failOn);
+        lastEnd = now();
         judged.set(record.id, { of: record.interface, red: isBad, kind: record.kind });
         const said = record.kind === 'outcome' ? record.message : record.difference.what;
         const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(said ?? '')}\n`;
         print(`${begins}${isBad ? line : ''}`);
-      } else if (record.kind === 'void')
+      } else if (record.kind === 'void') {
         for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
+        ended.delete(record.interface);
+        started = lastEnd = now();
+      }
+    },
+    ended(name) {
+      lastEnd = now();
+      ended.set(name, (ended.get(name) ?? 0) + 1);
     },
     say(sentence) {
       print(`${printable(sentence)}\n`);
     },
     tick() {
       if (live) print('');
-      else if (judged.size > 0) print(`${dim(renderLine(judged, planned, now() - started))}\n`);
+      else if (begun.size > 0) print(`${dim(renderLine(soFar()))}\n`);
     },
     end() {
       write(wipe);
@@ -101,43 +113,65 @@ function orderOf({ shard, shuffled }: RunHeader): string {
   return shuffled === true ? `${part}, shuffled by the seed` : part;
 }
 
-type Judging = ReadonlyMap<string, Judged>;
 type Planned = Readonly<Record<string, number>>;
 
-/** `[████░░░░] 163 of 525 cases, 2 red, about 40 s left (data 120 of 290, storage 43 of 130)`, all interfaces at once. */
-function renderBar(judged: Judging, planned: Planned, elapsed: number): string {
-  const total = totalOf(planned);
-  if (total === 0) return renderLine(judged, planned, elapsed);
-  const full = Math.floor((Math.min(casesIn(judged).length, total) / total) * WIDTH);
-  return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${renderLine(judged, planned, elapsed)}`;
+interface SoFar {
+  readonly judged: ReadonlyMap<string, Judged>;
+  /** Interface → how many cases have ended. */
+  readonly ended: ReadonlyMap<string, number>;
+  readonly planned: Planned;
+  /** Milliseconds, in all and since a case ended. */
+  readonly elapsed: number;
+  readonly idle: number;
 }
 
-function renderLine(judged: Judging, planned: Planned, elapsed: number): string {
-  const all = casesIn(judged);
+/** `[████░░░░] 163 of 525 cases, 2 red, about 40 s left (data 120 of 290, storage 43 of 130)`, all interfaces at once. */
+function renderBar(soFar: SoFar): string {
+  const total = totalOf(soFar.planned);
+  if (total === 0) return renderLine(soFar);
+  const full = Math.floor((Math.min(sumOf(doneIn(soFar)), total) / total) * WIDTH);
+  return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${renderLine(soFar)}`;
+}
+
+function renderLine(soFar: SoFar): string {
+  const { judged, planned } = soFar;
+  const done = doneIn(soFar);
+  const count = sumOf(done);
   const total = totalOf(planned);
-  const left = total === 0 ? undefined : timeLeft(all.length, total, elapsed);
+  const left = total === 0 ? undefined : timeLeft(count, total, soFar);
   const interfaces = Object.entries(planned)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name} ${all.filter(({ of }) => of === name).length} of ${count}`);
+    .filter(([, whole]) => whole > 0)
+    .map(([name, whole]) => `${name} ${done.get(name) ?? 0} of ${whole}`);
   return [
-    total === 0 ? renderCount(all.length, 'case') : `${all.length} of ${renderCount(total, 'case')}`,
+    total === 0 ? renderCount(count, 'case') : `${count} of ${renderCount(total, 'case')}`,
     `, ${[...judged.values()].filter((one) => one.red).length} red`,
     left === undefined ? '' : `, about ${left} left`,
     interfaces.length < 2 ? '' : ` (${interfaces.join(', ')})`,
   ].join('');
 }
 
-function casesIn(judged: Judging): readonly Judged[] {
-  return [...judged.values()].filter(({ kind }) => kind === 'outcome');
+/** Interface → how many cases have ended: at least those with an outcome. */
+function doneIn({ judged, ended }: SoFar): ReadonlyMap<string, number> {
+  const cases = Map.groupBy(
+    [...judged.values()].filter(({ kind }) => kind === 'outcome'),
+    ({ of }) => of,
+  );
+  const names = new Set([...cases.keys(), ...ended.keys()]);
+  return new Map([...names].map((name) => [name, Math.max(cases.get(name)?.length ?? 0, ended.get(name) ?? 0)]));
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function totalOf(planned: Planned): number {
   return Object.values(planned).reduce((sum, count) => sum + count, 0);
 }
 
-/** As the cases so far went; not said before a tenth of them, nor at the end. */
-function timeLeft(done: number, total: number, elapsed: number): string | undefined {
+/** As the cases so far went; not said before a tenth of them, nor at the end, nor if the last ones take longer than that. */
+function timeLeft(done: number, total: number, { elapsed, idle }: SoFar): string | undefined {
   if (done < total / 10 || done >= total || elapsed < EARLY) return undefined;
   const seconds = (elapsed / done) * (total - done) * 0.001;
+  if (idle > Math.max(EARLY, seconds * 1_000)) return undefined;
   return seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} min`;
 }

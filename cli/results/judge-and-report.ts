@@ -8,7 +8,7 @@ import { wantsColour } from '../options/environment.ts';
 import { createReportWriter } from './reports.ts';
 import type { ReportSettings, Written } from './reports.ts';
 
-type Hooks = Required<Pick<RunSettings, 'onNotice' | 'onRecord'>>;
+type Hooks = Required<Pick<RunSettings, 'onNotice' | 'onCaseEnd' | 'onRecord'>>;
 
 /** Milliseconds between two words on how far the run is: on a terminal that rewrites its line, and elsewhere. */
 const EVERY = { live: 1_000, otherwise: 10_000 } as const;
@@ -40,6 +40,9 @@ export async function judgeAndReport(
     run = await judge({
       onNotice(sentence) {
         progress.say(sentence);
+      },
+      onCaseEnd(name) {
+        progress.ended(name);
       },
       onRecord(record) {
         writer.record(record);

@@ -5,6 +5,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
+import { TIDYING } from '../wire/interruption.ts';
 import type { Session } from './session.ts';
 
 /** `after`: the time of the last write of their maker. Returns how many could not be removed; those stay open in the ledger. */
@@ -15,15 +16,25 @@ export async function cleanUp(
   after?: number,
 ): Promise<number> {
   let left = 0;
+  const mayGoOn = createPatience(session);
   for (const alike of runsOf(entries.toReversed())) {
-    const together = await removeTogether(suite, session, alike, after);
+    const together = mayGoOn() && (await removeTogether(suite, session, alike, after));
     for (const entry of alike) {
-      const removed = together || (session.liveness.dead === undefined && (await remove(suite, session, entry, after)));
+      const removed = together || (mayGoOn() && (await remove(suite, session, entry, after)));
       if (removed) await session.ledger.closed(entry);
       else left += 1;
     }
   }
   return left;
+}
+
+/** Whether more may be removed: not from a target that is silent, and after an interruption for a little while only. */
+function createPatience({ liveness, signal }: Session): () => boolean {
+  let since: number | undefined;
+  return () => {
+    if (signal?.aborted === true) since ??= performance.now();
+    return liveness.dead === undefined && (since === undefined || performance.now() - since < TIDYING);
+  };
 }
 
 /** Neighbours of one kind. */
@@ -46,8 +57,7 @@ async function removeTogether(
 ): Promise<boolean> {
   const [first] = entries;
   const remover = suite.removersOfMany?.[first?.resource ?? ''];
-  if (first === undefined || entries.length === 1 || remover === undefined || session.liveness.dead !== undefined)
-    return false;
+  if (first === undefined || entries.length === 1 || remover === undefined) return false;
   const names = entries.map(({ name }) => name);
   const what = `${first.resource} ${first.name} and ${names.length - 1} more`;
   return (await removeOnce(suite, session, what, { remover: (one) => remover(one, names), after })).removed;

@@ -20,6 +20,8 @@ export interface Trail {
   /** When the last of them ended, in the time of `performance.now()`. */
   readonly last: number;
   wrote(hazard: Hazard): void;
+  /** What was sent last changed nothing: nothing is waited for but what was written by then. */
+  rewind(last: number): void;
   /** Milliseconds until every read shows what was written. */
   left(): number;
 }
@@ -59,6 +61,9 @@ export function createTrail(consistency: ConsistencyWindow, after = -Infinity): 
     wrote(hazard) {
       last = performance.now();
       if (hazard !== 'read' && hazard !== 'write-scoped') consistency.wide = last;
+    },
+    rewind(before) {
+      last = before;
     },
     left() {
       if (consistency.window === 0) return 0;

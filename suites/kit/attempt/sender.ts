@@ -66,7 +66,10 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     // What was written before may not be known yet when this write is checked against it.
     const early = trail.left();
     const asked = performance.now();
+    const before = trail.last;
     const first = await sendWrite(request, parts, hazard);
+    // Most of what is removed once more is gone by then.
+    if (facts.tidying === true && isRefused(first, facts)) trail.rewind(before);
     if (early === 0 || !isRefused(first, facts)) return first;
     // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
     await untilSeen(early - (performance.now() - asked), parts);

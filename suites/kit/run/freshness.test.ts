@@ -114,9 +114,11 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
     const { delay = 0, ...result } = run.footer?.interfaces[0] ?? {};
     expect(delay).toBeGreaterThanOrEqual(100);
     expect(delay).toBeLessThan(1_500);
-    expect(result).toMatchObject({ verdict: 'conformant', window: 3_000 });
-    expect(notices).toEqual([expect.stringMatching(`\\(${delay} ms at the latest\\).*--consistency 3000`)]);
-    expect(run.footer?.waits?.consistency).toBeGreaterThan(2_000);
+    // Twice what was measured, and half a second at least.
+    const window = Math.max(500, delay * 2);
+    expect(result).toMatchObject({ verdict: 'conformant', window });
+    expect(notices).toEqual([expect.stringMatching(`\\(${delay} ms at the latest\\).*--consistency ${window} `)]);
+    expect(run.footer?.waits?.consistency).toBeGreaterThan(400);
     // Two rounds agree; a third one would say nothing new.
     expect(probed).toHaveLength(2);
   });

@@ -12,7 +12,9 @@ const ROUNDS = 3;
 const AGREEING = 2;
 /** Milliseconds after which what is still not seen is a broken promise rather than a stale read. */
 const PATIENCE = 5_000;
-const LEAST_WINDOW = 3_000;
+/** Twice what was measured, since the longest of a few delays is not the longest there is. */
+const MARGIN = 2;
+const LEAST_WINDOW = 500;
 const LONGEST_WINDOW = 10_000;
 
 export interface Staleness {
@@ -71,7 +73,7 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
   await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
   if (rounds.size < AGREEING) return undefined;
   const delay = Math.ceil(longest);
-  return { window: Math.min(Math.max(LEAST_WINDOW, delay * 2), LONGEST_WINDOW), delay };
+  return { window: Math.min(Math.max(LEAST_WINDOW, delay * MARGIN), LONGEST_WINDOW), delay };
 }
 
 /** A refusal shows nothing, and is for the cases to judge. Undefined if the recorded run looked no more. */

@@ -60,6 +60,8 @@ export interface RunSettings {
   readonly lockPatience?: number;
   /** Gets sentences for people: that another run is waited for, say. */
   readonly onNotice?: (sentence: string) => void;
+  /** Called with the interface when a case of it has ended; its outcome comes when all before it have. */
+  readonly onCaseEnd?: (name: string) => void;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;

@@ -33,6 +33,7 @@ export interface SuiteSettings {
   /** Milliseconds to wait for another run. */
   readonly lockPatience?: number | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly onCaseEnd?: ((name: string) => void) | undefined;
   readonly expectations?: readonly RunExpectation[] | undefined;
   /** When the run began: ISO 8601, UTC. */
   readonly startedAt: string;
@@ -73,11 +74,18 @@ export async function runSuite(
     if (await stale.counts(result)) await emit(result.outcome);
   }
 
+  type Start = (item: Case<CaseEnvironment>, suite: OpenSuite) => Promise<CaseResult | undefined>;
+  const start = (how: Start) => async (item: Case<CaseEnvironment>) => {
+    const result = await how(item, open);
+    if (result !== undefined) settings.onCaseEnd?.(suite.interface);
+    return result;
+  };
+
   const together = wanted.filter((item) => !runsAlone(item));
   const lanes = settings.concurrency ?? lanesFor(session.consistency.window, settings.rate);
-  await inPool(together, lanes, (item) => startCase(item, open), end);
+  await inPool(together, lanes, start(startCase), end);
   try {
-    await inPool(wanted.filter(runsAlone), 1, (item) => startAlone(item, open), end);
+    await inPool(wanted.filter(runsAlone), 1, start(startAlone), end);
     await session.guard?.close();
   } finally {
     await turn.end();

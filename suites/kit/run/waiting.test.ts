@@ -101,6 +101,28 @@ describe('a declared window', () => {
     expect(arrivals.filter(({ line }) => line === 'POST /depends')).toHaveLength(1);
   });
 
+  it('does not begin at a removal that is refused, since what it would remove is gone', async () => {
+    const { url } = await serve((request, response) => {
+      answerJson(response, {}, request.url === '/gone' ? 404 : 200);
+    });
+    const opens = tinyCase(
+      'opens',
+      async (env) => {
+        for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await env.opened('thing', name);
+        await get(env, '/');
+      },
+      hazard,
+    );
+    const removers = {
+      async thing(env: CaseEnvironment) {
+        await post(env, '/gone');
+        await get(env, '/look');
+      },
+    };
+    const run = await runTiny(url, [opens], { consistency: 300 }, { ...writing, removers });
+    expect([run.outcomes[0]?.verdict, run.footer?.waits?.consistency ?? 0]).toEqual(['pass', 0]);
+  });
+
   it('begins at the last write of the case also for its clean-up, and at that of any case for what all see', async () => {
     const { url, arrivals } = await late(100);
     const opens = tinyCase(

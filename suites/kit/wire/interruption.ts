@@ -46,7 +46,7 @@ export function limitTime(
 }
 
 /** Milliseconds that removing something may still wait for; after that it is left to the ledger and `sweep`. */
-const TIDYING = 5_000;
+export const TIDYING = 5_000;
 
 interface Rest {
   readonly signal?: AbortSignal | undefined;
