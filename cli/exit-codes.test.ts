@@ -58,6 +58,8 @@ const NOWHERE = '--management http://127.0.0.1:59999 --token t --ref r --only ma
 const BUCKETS = '--only storage.bucket.get-answers-the-one-asked,storage.bucket.has-id-and-name';
 const MISSING = '--only storage.bucket.get-missing,storage.bucket.public-is-boolean';
 
+const ABOUT_ANOTHER = '--only storage.bucket.update-answers';
+
 test.each([
   ['none', BUCKETS, 0, /^storage +PARTIALLY CONFORMANT/mu],
   ['stated', `${BUCKETS} --record red.ndjson --out red`, 1, /^storage +NOT CONFORMANT: 1 stated clause broken/mu],
@@ -69,6 +71,13 @@ test.each([
   ['implied', `${MISSING} --expectations known.yaml`, 0, /^storage +PARTIALLY CONFORMANT: .* broken as expected/mu],
   ['implied', `${MISSING} --expectations expired.yaml`, 1, /expired on 2020-01-31/u],
   ['none', `${MISSING} --expectations known.yaml`, 1, /holds, though it is expected to be broken/u],
+  [
+    'stated',
+    ABOUT_ANOTHER,
+    0,
+    /^storage\.bucket\.name@getBucket NOT ASKED FOR: FAIL: [^]*1 finding beside what was asked/mu,
+  ],
+  ['stated', `${ABOUT_ANOTHER},clause:storage.bucket.name`, 1, /^storage +NOT CONFORMANT/mu],
   ['none', `${BUCKETS} --shard 1/2`, 0, /^storage +PARTIALLY CONFORMANT/mu],
   ['stated', `${BUCKETS} --fail-on stated`, 1, /^storage +NOT CONFORMANT/mu],
   ['implied', `${MISSING} ${NOWHERE}`, 1, /^management +INCONCLUSIVE[^]*^storage +DEVIATES/mu],

@@ -26,8 +26,11 @@ export function renderEvidence(row: Row, header: RunHeader): string {
 }
 
 /** The command that runs just this again. */
-export function repeatCommand(header: RunHeader, { id, again = id }: Pick<Row, 'id' | 'again'>): string {
-  return header.repeat.replaceAll('{case}', again);
+export function repeatCommand(
+  header: RunHeader,
+  { id, again = id, about }: Pick<Row, 'id' | 'again' | 'about'>,
+): string {
+  return header.repeat.replaceAll('{case}', about === undefined ? again : `${again},${about}`);
 }
 
 /** The blamed clause, or else the first one that the case cites. */

@@ -185,7 +185,10 @@ describe('JUnit', () => {
     const content = row?.children.find(({ name }) => name === 'failure')?.text ?? '';
     expect(content).toMatch(/^FAIL: signObjects answers what its schema says: expected string or null, got a <b>/u);
     expect(content).toContain('(3 answers, in storage.batch.fail and 1 more case)');
-    expect(content).toContain('touchstone run --only storage.batch.fail');
+    // Of the cases that met it, one that cites its clause: only that asks about it.
+    expect(content).toContain('touchstone run --only storage.batch.pass --seed 7');
+    const uncited = { ...found, findings: [{ ...sampleFinding, cases: ['storage.batch.fail'] }] };
+    expect(renderJunit(uncited, 'storage')).toContain('--only storage.batch.fail,clause:storage.batch.item-error');
     expect(tally(rowsOf(found, 'storage'))).toMatchObject({ tests: 2, failed: 1, passed: 1 });
   });
 });

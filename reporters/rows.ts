@@ -33,8 +33,10 @@ export interface Row {
   readonly seconds: number;
   /** Absent for rows that are neither cases nor findings: that a run is conclusive, or that a claim holds. */
   readonly outcome?: Outcome;
-  /** What `--only` takes to run just this again, if that is not the id. */
+  /** Only of a finding: the case that shows it again. */
   readonly again?: string;
+  /** Only of a finding: what else `--only` has to name for it to count, since that case does not cite its clause. */
+  readonly about?: string;
   /** Of the row of a claim. */
   readonly capability?: RunCapability;
 }
@@ -136,6 +138,9 @@ function rowOf(outcome: Outcome, run: Run): Row {
 function findingRow(finding: Finding, run: Run): Row {
   const { id, clause, operation, difference, exchange, count, cases, expected } = finding;
   const [first] = cases;
+  const cited = cases.find((one) =>
+    run.outcomes.some((outcome) => outcome.id === one && outcome.clauses.includes(clause)),
+  );
   const others = cases.length > 1 ? ` and ${renderCount(cases.length - 1, 'more case')}` : '';
   const where = first === undefined ? 'around the cases' : `in ${first}${others}`;
   const message = `${difference.what}: ${comparedIn(difference)} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})${expected === undefined ? '' : ` (${expected})`}`;
@@ -154,7 +159,16 @@ function findingRow(finding: Finding, run: Run): Row {
     },
     run,
   );
-  return { ...row, id, again: first ?? `clause:${clause}` };
+  const again = cited ?? first ?? `clause:${clause}`;
+  const shown = {
+    ...row,
+    id,
+    again,
+    ...(cited === undefined && first !== undefined ? { about: `clause:${clause}` } : {}),
+  };
+  if (finding.beside !== true) return shown;
+  const { red: _, ...rest } = shown;
+  return { ...rest, standing: 'skipped', message: `NOT ASKED FOR: ${shown.message}` };
 }
 
 /** A row for each claim, so that JUnit alone shows a claim that does not hold. */

@@ -64,9 +64,26 @@ test('stated clauses that no case could judge are counted and named, but for a r
   const sentence = '5 stated clauses could not be judged: storage.a, storage.b, storage.c, storage.d';
   for (const text of told()) expect(text).toContain(sentence);
   expect(told()[0]).toContain(
-    'storage.d, … 1 more (report.html lists them; touchstone explain <clause> describes one)',
+    'storage.d (no case about it ran), … 1 more (report.html lists them; touchstone explain <clause> describes one)',
   );
   for (const text of told('the run was interrupted')) expect(text).not.toContain(sentence);
+});
+
+test('why a stated clause could not be judged is said beside it, though no case is blocked', () => {
+  const clauses = ['storage.batch.same-order', 'storage.batch.item-error'];
+  const told = (outcome: Outcome): string => {
+    const run = sampleRun([outcome]);
+    const { footer } = run;
+    if (footer === undefined) throw new Error('The sample has a footer.');
+    const interfaces = footer.interfaces.map((one) =>
+      one.interface === 'storage' ? { ...one, unreached: ['storage.batch.same-order'] } : one,
+    );
+    return renderTerminal({ ...run, footer: { ...footer, interfaces } }, { colour: false });
+  };
+  expect(told(sampleOutcome('fail', { clauses }))).toContain(
+    '1 stated clause could not be judged: storage.batch.same-order (storage.batch.fail failed at storage.batch.item-error)',
+  );
+  expect(told(sampleOutcome('blocked', { clauses }))).toContain('same-order (storage.batch.blocked is blocked)');
 });
 
 test('every report says after how long writes were seen, and how far a clock is from ours', () => {

@@ -17,8 +17,8 @@ export interface InterfaceSummary {
   readonly withheld: readonly string[];
   /** Clauses about what no answer had. */
   readonly notShown: readonly string[];
-  /** Stated clauses that no case could judge although the run came to its end. */
-  readonly unreached: readonly string[];
+  /** Stated clauses that no case could judge although the run came to its end, and why. */
+  readonly unreached: readonly Unreached[];
   /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
   readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
   readonly withheldHazards: readonly string[];
@@ -26,6 +26,12 @@ export interface InterfaceSummary {
   readonly expected: string;
   /** How many expectations are in the way. */
   readonly stale: number;
+}
+
+interface Unreached {
+  readonly clause: string;
+  /** `storage.move.moves-it failed at storage.copy.copies-object`. */
+  readonly why: string;
 }
 
 const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
@@ -73,7 +79,10 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
       ...(result === undefined ? {} : { verified: renderVerified(run, result) }),
       withheld: result?.withheld ?? [],
-      unreached: result?.stopped === undefined ? (result?.unreached ?? []) : [],
+      unreached:
+        result?.stopped === undefined
+          ? (result?.unreached ?? []).map((clause) => ({ clause, why: whyUnreached(run, clause) }))
+          : [],
       notShown: result === undefined ? [] : notShownIn(run, result),
       withheldCases: withheld.map((outcome) => ({ id: outcome.id, reason: whyWithheld(outcome) })),
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
@@ -153,11 +162,25 @@ export function renderNotShown({ notShown }: InterfaceSummary, named: number): s
   return `${renderCount(notShown.length, 'clause')} not shown, since no answer had what they are about: ${notShown.slice(0, named).join(', ')}${more}`;
 }
 
-/** `85 stated clauses could not be judged: a, b, … 83 more (report.html has all; …)`; empty if all could. */
+/** `85 stated clauses could not be judged: a, b (c failed at d), … 83 more (report.html has all; …)`; empty if all could. */
 export function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
   if (unreached.length === 0) return '';
   const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
-  return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${unreached.slice(0, named).join(', ')}${more} (report.html lists them; touchstone explain <clause> describes one)`;
+  const some = [...Map.groupBy(unreached.slice(0, named), ({ why }) => why)].map(
+    ([why, clauses]) => `${clauses.map(({ clause }) => clause).join(', ')} (${why})`,
+  );
+  return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${some.join(', ')}${more} (report.html lists them; touchstone explain <clause> describes one)`;
+}
+
+/** What became of the cases that cite the clause. */
+function whyUnreached({ outcomes, header }: Run, clause: string): string {
+  const citing = outcomes.filter(({ clauses, verdict }) => clauses.includes(clause) && verdict !== 'not-applicable');
+  const failed = citing.find((one) => one.clause !== undefined && one.verdict !== 'blocked');
+  const [first] = citing;
+  const others = citing.length > 1 ? ` and ${citing.length - 1} more` : '';
+  if (failed !== undefined) return `${failed.id} failed at ${failed.clause ?? ''}`;
+  if (first !== undefined) return `${first.id}${others} ${citing.length > 1 ? 'are' : 'is'} blocked`;
+  return Object.keys(header.modes ?? {}).length > 0 ? 'not reached in this mode' : 'no case about it ran';
 }
 
 /** The longest reason that people read; it may quote a long answer of a target. */

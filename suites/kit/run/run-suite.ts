@@ -1,4 +1,5 @@
 // Runs the cases of one suite: first those that may be side by side, then, when it is our turn, those that must be alone.
+import { askedAbout } from './asked-clauses.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
@@ -23,6 +24,8 @@ import { createTargetTurn, keyOf } from '../attempt/target-turn.ts';
 
 export interface SuiteSettings {
   readonly runId: string;
+  /** The patterns that chose the cases. */
+  readonly only?: readonly string[] | undefined;
   readonly concurrency?: number | undefined;
   /** Requests per second at most. */
   readonly rate?: number | undefined;
@@ -93,10 +96,14 @@ export async function runSuite(
   if (stale.found !== undefined) return { results: [], findings: [], capabilities: [], stale: stale.found };
   const stopped = whyStopped(open, settings.signal);
   const claims = settings.claims ?? {};
+  const isAsked = askedAbout(settings.only, suite.cases);
   const capabilities = await readCapabilities(suite, session, { needs, wanted, claims, stopped });
   return {
     results,
-    findings: session.findings.findings().map((finding) => expectations.finding(finding)),
+    findings: session.findings
+      .findings()
+      .map((finding) => expectations.finding(finding))
+      .map((finding) => (isAsked(finding.clause) ? finding : { ...finding, beside: true })),
     capabilities,
     ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),
     ...(stopped === undefined ? {} : { stopped }),

@@ -1,12 +1,16 @@
 // Which cases are wanted: by id, by area, by globs over the ids, or by the clauses that they cite.
 import { escapePattern } from '../contract/pattern.ts';
 
-interface Selectable {
+export interface Selectable {
   readonly id: string;
   readonly clauses: readonly string[];
 }
 
 const OF_CLAUSES = 'clause:';
+
+export function isOfClauses(pattern: string): boolean {
+  return pattern.startsWith(OF_CLAUSES);
+}
 
 /** No pattern selects everything. */
 export function createSelection(patterns: readonly string[]): (item: Selectable) => boolean {
@@ -16,7 +20,7 @@ export function createSelection(patterns: readonly string[]): (item: Selectable)
 
 /** `storage.sign` is a case or a whole area; `*` stands for any run of characters, dots included; `clause:` looks at the cited clauses. */
 function toTest(pattern: string): (item: Selectable) => boolean {
-  if (!pattern.startsWith(OF_CLAUSES)) {
+  if (!isOfClauses(pattern)) {
     const names = toNames(pattern);
     return ({ id }) => names(id);
   }

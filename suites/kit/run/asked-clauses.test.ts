@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest';
+import type { CaseEnvironment } from '../contract/case.ts';
+import type { Exchange } from '../contract/exchange.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+const servers: TinyServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+const EXTRA = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '1' };
+
+/** Every answer has a property too many; one case is about that. */
+async function judge(...only: readonly string[]) {
+  const server = await startServer((_request, response) => answerJson(response, {}));
+  servers.push(server);
+  const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env, '/wide'));
+  const run = await runTiny(
+    server.url,
+    [
+      tinyCase('mended', ok, { clauses: ['storage.tiny.stated'] }),
+      tinyCase('wide', ok, { clauses: ['storage.tiny.other'] }),
+    ],
+    { only },
+    { checkAnswer: ({ request }: Exchange) => (request.url.includes('/wide') ? [{ ...EXTRA, extra: true }] : []) },
+  );
+  const [{ verdict, reason } = {}] = run.footer?.interfaces ?? [];
+  return { exitCode: run.footer?.exitCode, verdict, reason, beside: run.findings.map(({ beside }) => beside === true) };
+}
+
+test.each([['storage.tiny.mended'], ['clause:storage.tiny.stated']])(
+  'what was asked for by %s holds, whatever the check of answers finds about other clauses, which is shown',
+  async (pattern) => {
+    expect(await judge(pattern)).toEqual({
+      exitCode: 0,
+      verdict: 'partial',
+      reason:
+        'All 1 scored cases that ran hold; only a selection of the cases ran and 1 finding beside what was asked for does not count.',
+      beside: [true],
+    });
+  },
+);
+
+test.each([
+  [['storage.tiny.wide']],
+  [['clause:storage.tiny.other']],
+  [['storage.tiny.mended', 'clause:storage.tiny.other']],
+  [['storage.tiny']],
+  [['storage.tiny.mend*']],
+])(
+  'what a selection by %j asks about counts, and areas and globs ask about all that their cases meet',
+  async (only) => {
+    expect(await judge(...only)).toMatchObject({ exitCode: 1, beside: [false] });
+  },
+);
