@@ -94,6 +94,18 @@ it('says what an anonymous caller needs, takes it by flag, and repeats no key th
   expect(code).toBe(0);
 });
 
+it('says what is missing before what is there, and first what cases wait for', async () => {
+  const { urls, keys } = served;
+  const data = ['--data', urls.data, '--api-key', keys.anon];
+  const { code, lines } = await doctor(...data, '--storage', urls.storage, '--storage-key', keys.service);
+  const states = lines.flatMap((line) => {
+    const [, state = '', text = ''] = /^ {2}(missing|ok) +(.*)/u.exec(line) ?? [];
+    return state === '' ? [] : [state === 'missing' && text.includes('apply') ? 'absent' : state];
+  });
+  const sections = states.join(' ').replaceAll(/(\w+)(?: \1)+/gu, '$1');
+  expect([code, sections]).toEqual([3, 'missing absent ok absent ok']);
+});
+
 it('says once what many needs are missing for, how many cases wait, and what to do next', async () => {
   const { data } = served.urls;
   const { code, lines } = await doctor(

@@ -117,9 +117,17 @@ function clockLines(name: string, run: Run): readonly string[] {
   return skew === undefined ? [] : [line('clock', `${renderSkew(skew)}: tokens are valid by the clock of the target`)];
 }
 
+/** What is missing first, and of that what cases wait for. */
+const ORDER: readonly Verdict[] = ['error', 'blocked', 'not-applicable'];
+
+function byUrgency({ verdict: one }: Outcome, { verdict: other }: Outcome): number {
+  const rank = (verdict: Verdict): number => (ORDER.includes(verdict) ? ORDER.indexOf(verdict) : ORDER.length);
+  return rank(one) - rank(other);
+}
+
 /** A line for each need; missing needs with one and the same reason share a line. */
 function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
-  const groups = Map.groupBy(outcomesOf(suite, examined.run), (one) =>
+  const groups = Map.groupBy(outcomesOf(suite, examined.run).toSorted(byUrgency), (one) =>
     one.verdict === 'blocked' || one.verdict === 'not-applicable' ? `${one.verdict} ${reasonOf(one)}` : one.id,
   );
   return [...groups.values()].flatMap((group): readonly string[] => {
