@@ -120,7 +120,7 @@ test('an interrupted run cleans up, writes its reports and ends with 3', async (
     if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
   });
   expect(out).toMatch(/interrupted/u);
-  expect(out).toMatch(/\nRun it again: npx touchstone run --seed \d+\n$/u);
+  expect(out).toMatch(/\nRun it again: npx touchstone run --seed \d+ --out interrupted\n$/u);
   expect(code).toBe(3);
   expect(sandbox.read('interrupted/summary.md')).toMatch(/INCONCLUSIVE/u);
 });

@@ -28,7 +28,7 @@ import { addReportOptions, checkOnly, JUDGED } from './options/report-options.ts
 import type { ReportOptions } from './options/report-options.ts';
 import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
-import { quote, renderOutOfRepeat, renderTargetFlags } from './options/repeat-flags.ts';
+import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
@@ -113,7 +113,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
-  const again = `npx touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}`;
+  const again = `npx touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}${renderReportFlags(command, options)}`;
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);

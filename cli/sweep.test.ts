@@ -105,6 +105,15 @@ test('without a ledger only what is named as a run names it and tells that it is
   expect(await buckets()).toEqual(before.filter((name) => name !== 'ts-deadbeef-bucket-1'));
 });
 
+test('what cannot be removed is said with the answer of the target', async () => {
+  await makeBucket('ts-deadbeef-bucket-9', '3 hours');
+  const fault = served.mock.faults.add({ operation: 'storage.deleteBucket', status: 503 });
+  const { out, code } = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h', '--apply']);
+  served.mock.faults.remove(fault);
+  expect(out).toMatch(/bucket-9 .*: could not be removed: DELETE answered status 503, \{.*\}$/mu);
+  expect(code).toBe(1);
+});
+
 test('what cannot be listed is said, and no longer waited for than the configuration allows', async () => {
   const slow = await serveSlowly(served, 1_500);
   sandbox.write(

@@ -80,11 +80,11 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
   const lines = [
     ...items
       .filter(({ state }) => state !== 'other-target')
-      .map((item) => `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${STATES[item.state]}`),
+      .map((item) => `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${stateOf(item)}`),
     ...linesOfOthers(items),
     ...old.items.map(
       (item) =>
-        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${STATES[item.state]}`,
+        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${stateOf(item)}`,
     ),
     ...(items.length === 0 ? [nothingOf(ledgerDir, options)] : []),
     ...(options.olderThan !== undefined && old.items.length + old.obstacles.length === 0
@@ -97,6 +97,11 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
     ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
   );
   process.exitCode = old.obstacles.length > 0 ? 3 : stays ? 1 : 0;
+}
+
+/** What became of it, and what the target said if it stays. */
+function stateOf({ state, answer }: { readonly state: keyof typeof STATES; readonly answer?: string }): string {
+  return answer === undefined ? STATES[state] : `${STATES[state]}: ${answer}`;
 }
 
 /** A line for each run: what it left is none of this target's. */

@@ -49,7 +49,7 @@ function toGroup(rows: readonly Row[], { header, outcomes }: Run): readonly RedG
   const [first] = rows;
   if (first === undefined) return [];
   const clause = clauseOf(first, header);
-  const lead = rows.find((row) => row.again === undefined && row.outcome?.clauses[0] === clause?.id) ?? first;
+  const lead = rows.toSorted((a, b) => distance(a, clause) - distance(b, clause))[0] ?? first;
   return [
     {
       ...(clause === undefined ? {} : { clause }),
@@ -61,6 +61,19 @@ function toGroup(rows: readonly Row[], { header, outcomes }: Run): readonly RedG
         .map(({ id }) => id),
     },
   ];
+}
+
+/** How far a row is from being about the clause: a case that is about nothing else is read first. */
+function distance({ id, again, outcome }: Row, clause: RunClause | undefined): number {
+  if (clause === undefined) return 0;
+  const topic = clause.id.slice(0, clause.id.lastIndexOf('.') + 1);
+  const about = [
+    again === undefined && outcome?.clauses[0] === clause.id,
+    again === undefined && outcome?.clauses.includes(clause.id) === true,
+    again !== undefined,
+    id.startsWith(topic),
+  ].indexOf(true);
+  return about === -1 ? Infinity : about;
 }
 
 /** Equal for groups whose best evidence is the same observation; which entry of a list shows it does not matter. */

@@ -29,19 +29,19 @@ export function exchangeBlock(exchange: RecordedExchange, detail: Detail, open: 
     'details',
     open ? { open: '' } : {},
     tag('summary', {}, tag('code', {}, text(`${request.method} ${request.url} → ${end}`))),
-    messageBlock(request, detail),
-    ...(response === undefined ? [] : [messageBlock(response, detail)]),
+    messageBlock('Request', request, detail),
+    ...(response === undefined ? [] : [messageBlock('Answer', response, detail)]),
   );
 }
 
-function messageBlock({ headers, body = '' }: RecordedMessage, detail: Detail): string {
+function messageBlock(label: string, { headers, body = '' }: RecordedMessage, detail: Detail): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   const laidOut = cut(layOutBody(body), detail.body);
   const begin = beginOf(laidOut);
   const rest = laidOut.slice(begin.length);
   const all = [...lines, ...(begin === '' ? [] : [...(lines.length === 0 ? [] : ['']), begin])];
   if (all.length === 0) return '';
-  return `${tag('pre', {}, text(all.join('\n')))}${rest === '' ? '' : folded('The rest of it', tag('pre', {}, text(rest.replace(/^\n/u, ''))))}`;
+  return `${tag('p', { class: 'dim' }, label)}${tag('pre', {}, text(all.join('\n')))}${rest === '' ? '' : folded('The rest of it', tag('pre', {}, text(rest.replace(/^\n/u, ''))))}`;
 }
 
 /** What is shown of a long body at once: whole lines, if it has some. */

@@ -85,6 +85,18 @@ test('expected failures have cards of their own, and stale expectations are red'
   expect(html.slice(0, html.indexOf('<nav'))).toContain('Expected failures: 1 case, 1 finding; 2 stale expectations');
 });
 
+test('a request and its answer are named before what they are', () => {
+  const html = sectionOf(renderHtml(sampleRun([sampleOutcome('fail')])), 'red');
+  const named = [...html.matchAll(/<p class="dim">(Request|Answer)<\/p><pre>(\S+)/gu)].map(([, name, begin]) => [
+    name,
+    begin,
+  ]);
+  expect(named.slice(0, 2)).toEqual([
+    ['Request', 'authorization:'],
+    ['Answer', 'content-type:'],
+  ]);
+});
+
 test('a GraphQL document and a text with quotes are read without their backslashes', () => {
   const [exchange] = sampleOutcome('fail').exchanges;
   if (exchange === undefined) throw new Error('The sample has an exchange.');

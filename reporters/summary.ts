@@ -117,7 +117,10 @@ function renderVerified(run: Run, result: InterfaceResult): string {
   }
   const whole = only === undefined && shard === undefined && modes?.[name] === undefined;
   const all = clauses.filter((clause) => clause.interface === name && clause.strength === 'stated').length;
-  const verified = whole ? `${statedVerified} of ${all} stated clauses` : renderCount(statedVerified, 'stated clause');
+  // Which of them apply to the target a run to the end would have found out.
+  const verified = whole
+    ? `${statedVerified} of at most ${all} stated clauses`
+    : renderCount(statedVerified, 'stated clause');
   return `${verified} verified before ${end}`;
 }
 

@@ -44,7 +44,7 @@ describe('an expectations file', () => {
     [entriesOf('case: storage.sign.one'), /^known\.yaml:3: it has no reason\.\n.*no link\.\n.*no expires\.$/u],
     [entriesOf(ENTRY), /^known\.yaml:3: it names one case, clause or need, by an id or a glob\.$/u],
     [entriesOf(`case: a, clause: b, ${ENTRY}`), /one case, clause or need/u],
-    [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is not a key of an expectation\. Did you mean "reason"\?/u],
+    [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is not a key of an expectation\. Did you mean "reason"\?$/mu],
     [entriesOf('case: a, reason: x, link: https://a.test, expires: tomorrow'), /and not "tomorrow"/u],
     [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is not a URL/u],
     [

@@ -50,7 +50,7 @@ export function parseExpectations(file: string, text: string): ExpectationsFile 
     const found = isMap(item)
       ? mistakesOf(item)
       : ['an entry is a case, a clause or a need with a reason, a link and expires'];
-    mistakes.push(...found.map((mistake) => `${where}: ${mistake}.`));
+    mistakes.push(...found.map((mistake) => `${where}: ${mistake}${mistake.endsWith('?') ? '' : '.'}`));
     return found.length === 0 && isMap(item) ? [{ ...(item.toJSON() as RunExpectation), where }] : [];
   });
   mistakes.push(...contradictionsIn(entries));
@@ -65,7 +65,7 @@ function mistakesOf(item: YAMLMap): readonly string[] {
   const named = NAMES.filter((key) => typeof value[key] === 'string' && value[key] !== '');
   const { expires, link } = value;
   return [
-    ...unknown.map((key) => `"${key}" is not a key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
+    ...unknown.map((key) => `"${key}" is not a key of an expectation${suggestion(key, KEYS).replace(/^ /u, '. ')}`),
     ...FAILURE.filter((key) => value[key] !== undefined).flatMap((key) => mistakesOfFailure(key, value)),
     ...(named.length === 1 ? [] : ['it names one case, clause or need, by an id or a glob']),
     ...missing.map((key) => `it has no ${key}`),

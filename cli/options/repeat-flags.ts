@@ -43,6 +43,24 @@ function renderSecret(option: Option, source: string | undefined, count: number)
   return ` --${name} '${placeholderOf(option)}'`.repeat(count);
 }
 
+type Value = string | number | true | readonly string[] | undefined;
+
+/** The same verdict, and reports in the same place. */
+export function renderReportFlags(
+  command: Command,
+  options: Readonly<Partial<Record<'failOn' | 'expectations' | 'confirm' | 'shuffle' | 'format' | 'out', Value>>>,
+): string {
+  return (['failOn', 'expectations', 'confirm', 'shuffle', 'format', 'out'] as const)
+    .map((name) => {
+      const value = options[name];
+      const option = command.options.find((one) => one.attributeName() === name);
+      if (option === undefined || value === undefined) return '';
+      if (value === true) return ` --${option.name()}`;
+      return ` --${option.name()} ${quote(typeof value === 'object' ? value.join(',') : String(value))}`;
+    })
+    .join('');
+}
+
 /** Where a repeated case is reported: the reports of the whole run stay. */
 export function renderOutOfRepeat(folder: string): string {
   return ` --out ${quote(basename(folder) === 'again' ? folder : join(folder, 'again'))}`;

@@ -2,11 +2,10 @@
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';
-import { cleanUp } from '../attempt/clean-up.ts';
 import type { Transport } from '../contract/exchange.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
 import type { Session } from '../attempt/session.ts';
-import { createSweepSession, withTransport } from './sweep.ts';
+import { createSweepSession, removeLeft, withTransport } from './sweep.ts';
 import type { SweepItem, SweepSettings } from './sweep.ts';
 import { readSkew } from '../wire/target-clock.ts';
 
@@ -22,6 +21,7 @@ interface OldItem extends LedgerEntry {
   readonly state: Exclude<SweepItem['state'], 'other-target' | 'still-running'> | 'ageless';
   /** Milliseconds; absent if the target does not show it. */
   readonly age?: number;
+  readonly answer?: string;
 }
 
 export interface OldSweep {
@@ -120,6 +120,5 @@ async function sweepOne(
   if (age === undefined) return [{ ...item, state: 'ageless' }];
   if (settings.dryRun === true) return [{ ...item, state: 'would-remove' }];
   const session = createSweepSession(settings, url, runId, transport);
-  const left = await cleanUp(suite, session, [entry]);
-  return [{ ...item, state: left === 0 ? 'removed' : 'left' }];
+  return [{ ...item, ...(await removeLeft(suite, session, entry)) }];
 }

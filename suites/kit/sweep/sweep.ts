@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import type { Bindings } from '../contract/bindings.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
-import type { Transport } from '../contract/exchange.ts';
+import type { Exchange, Transport } from '../contract/exchange.ts';
 import { createLedger, readLedgers } from '../attempt/ledger.ts';
 import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
@@ -35,6 +35,8 @@ export interface SweepSettings extends Pick<RunSettings, 'timeouts' | 'rate' | '
 export interface SweepItem extends LedgerEntry {
   readonly runId: string;
   readonly state: 'removed' | 'left' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
+  /** Of what is left: the last answer of the target that refused, if one did. */
+  readonly answer?: string;
 }
 
 export async function sweepLedgers(
@@ -91,13 +93,29 @@ async function sweepOne(
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
       const session = createSweepSession(settings, url, runId, transport);
-      const remaining = await cleanUp(suite, session, [entry]);
-      items.push({ ...entry, runId, state: remaining === 0 ? 'removed' : 'left' });
+      items.push({ ...entry, runId, ...(await removeLeft(suite, session, entry)) });
     }
   }
   if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });
   return items;
 }
+
+/** With the answer by which the target refused. */
+export async function removeLeft(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entry: LedgerEntry,
+): Promise<{ readonly state: 'removed' | 'left'; readonly answer?: string }> {
+  let answer: string | undefined;
+  const sees = ({ ok, request, status, text }: Exchange): void => {
+    if (!ok) answer = session.redactor.text(`${request.method} answered status ${status}, ${text.slice(0, SHOWN)}`);
+  };
+  if ((await cleanUp(suite, { ...session, sees }, [entry])) === 0) return { state: 'removed' };
+  return { state: 'left', ...(answer === undefined ? {} : { answer }) };
+}
+
+/** Characters of an answer. */
+const SHOWN = 200;
 
 /** Suites may change the case of a name or its separators, never its run. */
 function isOurs(entry: LedgerEntry, runId: string): boolean {
