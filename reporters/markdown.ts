@@ -59,7 +59,6 @@ export function renderMarkdown(run: Run): string {
   const further = [
     ...block('Stale expectations', rows.filter(isStale), run, FURTHER),
     ...block('Implied clauses that are broken', ofVerdict('deviation'), run, FURTHER),
-    ...block('Not counted', ofVerdict('fail'), run, FURTHER),
     ...block('Expected failures', ofVerdict('expected-fail'), run, FURTHER + 2),
     ...block('Blocked', ofVerdict('blocked'), run, FURTHER),
   ];

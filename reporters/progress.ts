@@ -62,8 +62,7 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
       } else if (record.kind === 'outcome' || record.kind === 'finding') {
         const begins = !live && !begun.has(record.interface) ? `${dim(`judging ${record.interface}`)}\n` : '';
         begun.add(record.interface);
-        const isBeside = record.kind === 'finding' && record.beside === true;
-        const isBad = !isBeside && isRed(record, failOn);
+        const isBad = isRed(record, failOn);
         lastEnd = now();
         judged.set(record.id, { of: record.interface, red: isBad, kind: record.kind });
         const said = record.kind === 'outcome' ? record.message : record.difference.what;

@@ -35,7 +35,7 @@ export interface Row {
   readonly outcome?: Outcome;
   /** Only of a finding: the case that shows it again. */
   readonly again?: string;
-  /** Only of a finding: what else `--only` has to name for it to count, since that case does not cite its clause. */
+  /** Only of a finding: what else `--only` has to name to ask about it, since that case does not cite its clause. */
   readonly about?: string;
   /** Of the row of a claim. */
   readonly capability?: RunCapability;
@@ -160,15 +160,13 @@ function findingRow(finding: Finding, run: Run): Row {
     run,
   );
   const again = cited ?? first ?? `clause:${clause}`;
-  const shown = {
+  return {
     ...row,
     id,
     again,
     ...(cited === undefined && first !== undefined ? { about: `clause:${clause}` } : {}),
+    ...(finding.beside === true ? { message: `BESIDE WHAT WAS ASKED FOR: ${row.message}` } : {}),
   };
-  if (finding.beside !== true) return shown;
-  const { red: _, ...rest } = shown;
-  return { ...rest, standing: 'skipped', message: `NOT ASKED FOR: ${shown.message}` };
 }
 
 /** A row for each claim, so that JUnit alone shows a claim that does not hold. */

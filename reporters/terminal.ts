@@ -51,7 +51,6 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     }),
     ...listStale(reds, paint),
     ...listDeviations(rows, paint),
-    ...listBeside(rows, paint),
     ...listBlocked(rows, run, paint),
     ...(run.footer?.exitCode === 0 ? listExpected(rows, run, paint) : []),
     ...listClaims(run, paint),
@@ -176,15 +175,6 @@ function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] 
       (row) =>
         `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(does not count with --fail-on stated)')}`,
     );
-  return lines.length === 0 ? [] : [...lines, ''];
-}
-
-/** Findings about what was not asked for: a line each. */
-function listBeside(rows: readonly Row[], paint: Paints): readonly string[] {
-  const lines = rows
-    .filter((row) => row.again !== undefined && row.standing === 'skipped' && row.outcome?.scored === true)
-    .filter((row) => row.outcome?.verdict !== 'expected-fail')
-    .map((row) => `${paint.yellow(row.id)} ${printable(row.message)}`);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

@@ -18,8 +18,7 @@ const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
  * for another reason.
  */
 function brokenIn({ outcomes, findings }: Run): readonly Broken[] {
-  const counted = findings.filter(({ scored, beside }) => scored && beside !== true);
-  const found = new Set(counted.map(({ clause }) => clause));
+  const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
   const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !found.has(clause)));
   const red = others.filter(isBroken).sort(byClause);
   const needs = new Set(others.flatMap((one) => needOf(one) ?? []));

@@ -104,7 +104,7 @@ export interface Finding {
   readonly expected?: string;
   /** Whether the requirement set of the run counts the clause. */
   readonly scored: boolean;
-  /** Only cases were asked for that do not cite the clause: it is shown, and counts for nothing. */
+  /** Only cases were asked for that do not cite the clause. It counts: an answer of the target breaks the contract. */
   readonly beside?: true;
   readonly difference: Difference;
   /** The answer that shows it: of the case that comes first in the suite, however they were run. */

@@ -2,7 +2,7 @@
 import { createSelection, isOfClauses } from './select.ts';
 import type { Selectable } from './select.ts';
 
-/** Whether what the check of answers finds of a clause counts. A selection by areas or globs asks about all that its cases meet. */
+/** Whether what the check of answers finds of a clause was asked about. A selection by areas or globs asks about all that its cases meet. */
 export function askedAbout(
   only: readonly string[] | undefined,
   cases: readonly Selectable[],

@@ -6,9 +6,8 @@ import type { Finding, Outcome, Verdict } from '../outcome.ts';
 
 export interface ClauseReach {
   readonly scored: readonly Outcome[];
-  /** What the check of answers found of clauses that count, and beside what was asked for. */
+  /** What the check of answers found of clauses that count. */
   readonly findings: readonly Finding[];
-  readonly beside: readonly Finding[];
   /** The scored outcomes with a judgement, green or red. */
   readonly settled: readonly Outcome[];
   /** Every stated clause that a scored case cites. */
@@ -46,8 +45,7 @@ export function reachOf(facts: ReachFacts): ClauseReach {
   const { results, findings: found, strengthOf, notShown: absent } = facts;
   const scored = results.map(({ outcome }) => outcome).filter((outcome) => outcome.scored);
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
-  const counted = found.filter((finding) => finding.scored);
-  const findings = counted.filter(({ beside }) => beside !== true);
+  const findings = found.filter((finding) => finding.scored);
   const broken = new Set([...settled.flatMap(brokenBy), ...findings.map(({ clause }) => clause)]);
   const unexpected = [...settled, ...findings].filter(({ verdict }) => verdict !== 'expected-fail');
   const red = new Set(unexpected.filter(({ verdict }) => BROKEN.has(verdict)).map(({ clause }) => clause));
@@ -66,7 +64,6 @@ export function reachOf(facts: ReachFacts): ClauseReach {
   return {
     scored,
     findings,
-    beside: counted.filter(({ beside }) => beside === true),
     settled,
     all,
     applicable,

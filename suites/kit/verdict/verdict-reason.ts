@@ -45,18 +45,13 @@ const NAMED = 2;
 /** Why what holds is not the whole. */
 export function narrowedBy(
   { shard, selected, mode, floor, strengthOf }: AssessmentFacts,
-  { scored, beside, withheld, expected, unreached, excused, foreign, applicable }: ClauseReach,
+  { scored, withheld, expected, unreached, excused, foreign, applicable }: ClauseReach,
 ): readonly string[] {
   const known = applicable.size + foreign.length;
   const stated = withheld.filter((clause) => strengthOf(clause) === 'stated').length;
   return [
     ...(shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}`]),
     ...(selected ? ['only a selection of the cases ran'] : []),
-    ...(beside.length > 0
-      ? [
-          `${renderCount(beside.length, 'finding')} beside what was asked for ${beside.length === 1 ? 'does' : 'do'} not count`,
-        ]
-      : []),
     ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld (${stated} stated)`] : []),
     ...(expected.size > 0 ? [`${renderCount(expected.size, 'clause')} broken as expected`] : []),
     ...(excused.size > 0 ? [`${renderCount(excused.size, 'stated clause')} could not be judged, as expected`] : []),
