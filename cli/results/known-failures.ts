@@ -34,9 +34,9 @@ export function isBroken({ verdict, scored }: Outcome): boolean {
   return scored && RED.includes(verdict);
 }
 
-/** The clause that a red case breaks and what was compared then: what is another in each run, or with other rows, is left open. */
+/** The clause that a red case breaks and what was compared then: what is another in each run, with other rows or at another step, is left open. */
 export function failureOf({ clause, difference }: Outcome): Pick<RunExpectation, 'breaks' | 'check'> {
-  const what = mask(difference?.what ?? '').replaceAll(/‹\w+›|[[{].*[\]}]|\d+/gsu, '*');
+  const what = mask(difference?.what ?? '').replaceAll(/‹\w+›|[[{].*[\]}]|\((?:after|before) .*\)|\d+/gsu, '*');
   return { ...(clause === undefined ? {} : { breaks: clause }), ...(what === '' ? {} : { check: what }) };
 }
 
