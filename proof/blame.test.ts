@@ -190,6 +190,22 @@ it(
   },
 );
 
+it('shows a safety stop by the object that is gone, and by what removed it', { timeout: 60_000 }, async () => {
+  const emptyAll: Middleware = (next) => async (request) => {
+    const [, base = '', id = ''] = /^(.*\/bucket\/)([^/]+)\/empty$/u.exec(request.url) ?? [];
+    const answer = await next(request.clone());
+    const { headers } = request;
+    const all = id === '' ? [] : ((await (await next(new Request(base, { headers }))).json()) as { id: string }[]);
+    for (const other of all) await next(new Request(`${base}${other.id}/empty`, { method: 'POST', headers }));
+    return answer;
+  };
+  const { outcomes } = await judge(emptyAll, { only: ['storage.bucket.create-answers-its-name'] });
+  const [outcome] = outcomes;
+  const [shown, done] = [outcome?.decisive, outcome?.cause].map((at = -1) => outcome?.exchanges[at]);
+  expect(outcome?.clause).toBe('storage.bucket.empty-keeps-bucket');
+  expect([shown?.operation, done?.operation]).toEqual(['downloadAuthenticatedObject', 'emptyBucket']);
+});
+
 /** What the records of the table have instead; undefined: the whole request is refused. */
 const WAYS = {
   'is refused': undefined,

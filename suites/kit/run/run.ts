@@ -2,7 +2,8 @@
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
 import { concludeCase, isRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
-import type { WireRequest } from '../contract/exchange.ts';
+import type { RawExchange, WireRequest } from '../contract/exchange.ts';
+import { pointedAt, writeBehind } from './decisive-exchange.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Needs } from './needs.ts';
 import { tryAgain } from '../attempt/retry.ts';
@@ -27,7 +28,7 @@ export async function runCase(
   needs: Needs,
 ): Promise<CaseRun> {
   const started = performance.now();
-  const ran = blame(item, session, await attemptAll(item, suite, session, needs));
+  const ran = blame(item, suite, session, await attemptAll(item, suite, session, needs));
   const [{ judgement }] = ran.tries;
   const duration = performance.now() - started;
   const suspicious = judgement.verdict === 'pass' ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
@@ -41,12 +42,22 @@ export async function runCase(
 type Attempted = Pick<Ran, 'tries' | 'retries'>;
 
 /** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
-function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
+function blame(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  ran: Attempted,
+): Attempted {
   const [{ judgement, left = 0 }] = ran.tries;
   const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (stop === undefined) return ran;
+  const { exchanges } = stop;
   const blamed = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
-  return { ...ran, tries: [{ judgement: blamed, exchanges: stop.exchanges, safetyStop: true }] };
+  const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
+  const decisive = pointedAt(exchanges, stop) ?? exchanges.length - 1;
+  const cause = writeBehind(exchanges, session.operationsOf(blamed.clause ?? ''), isRead, decisive);
+  const shown = { decisive, ...(cause === undefined ? {} : { cause }) };
+  return { ...ran, tries: [{ judgement: blamed, exchanges, safetyStop: true, ...shown }] };
 }
 
 async function attemptAll(
