@@ -2,7 +2,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ConnectionReset } from './request/fault-rules.ts';
 import { withBodyLength } from './http/body-length.ts';
-import { refuseLostFile } from './request/lost-file.ts';
 import type { Handler, Mock } from './mock.ts';
 
 /**
@@ -18,8 +17,6 @@ export function handlers(
   return originsOf(origin).map((each) =>
     http.all(`${each}/*`, async ({ request }) => {
       try {
-        const refusal = await refuseLostFile(request);
-        if (refusal !== undefined) return refusal;
         // The worker has already read the whole body, so reading it here takes no more memory than before.
         return await mock.fetch(isFromPage(request) ? await withBodyLength(request) : request);
       } catch (error) {

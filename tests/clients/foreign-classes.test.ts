@@ -178,6 +178,7 @@ describe('where the bytes are lost before the mock sees them', () => {
       expect(error?.message).toMatch(/^The file of this form is empty: in jsdom .* Give the client mock\.fetch /u);
       expect((await stored(mock, 'a')).status).toBe(400);
       expect((await stored(mock, 'b')).bytes).toEqual(BYTES);
+      expect(mock.journal.render()).toContain(`: ${error?.message}`);
     } finally {
       server.close();
     }

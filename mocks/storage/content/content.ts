@@ -12,7 +12,7 @@ import {
   unsupportedMediaType,
 } from '../operations/errors.ts';
 import { acceptsMediaType } from '../buckets/limits.ts';
-import { refuseLostBody, refuseLostText } from './lost-body.ts';
+import { refuseLostBody, refuseLostFile, refuseLostText } from './lost-body.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { checkRobotsTag } from './robots-tag.ts';
 import { isJson, type Json } from '../records/store.ts';
@@ -99,7 +99,7 @@ async function readForm(
   const type = named === '' ? file.type : named;
   checkMediaType(type, acceptance);
   return {
-    bytes: checked(file.content, { most: acceptance.limit }),
+    bytes: refuseLostFile(checked(file.content, { most: acceptance.limit })),
     type,
     declaredLength,
     async describe() {

@@ -1,4 +1,5 @@
-// Refuses what fetch sends for a form or a file of classes that it does not know: their name as a text, while the bytes are lost.
+// Refuses what fetch sends for a form or a file of classes that it does not know: their name as a text, or nothing, while the bytes are lost.
+import type { ByteStream } from '../blobs/blobs.ts';
 import { invalidUpload } from '../operations/errors.ts';
 
 const NAMES = ['FormData', 'File', 'Blob'].map((name) => `[object ${name}]`);
@@ -16,5 +17,26 @@ export function refuseLostText(text: string): void {
   if (!NAMES.includes(text)) return;
   throw invalidUpload(
     `The upload is the text "${text}": fetch does not know the classes of this test environment, such as jsdom's, and the bytes are lost. Give the client mock.fetch as its fetch, upload a Uint8Array, or run the test in the environment "node".`,
+  );
+}
+
+/** The file of a form. In jsdom that of Node's own form is of jsdom's class, and always comes out empty. */
+export function refuseLostFile(content: ByteStream | null): ByteStream | null {
+  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+  if (content === null || navigator?.userAgent?.includes(' jsdom/') !== true) return content;
+  let size = 0;
+  return content.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        size += chunk.length;
+        controller.enqueue(chunk);
+      },
+      flush() {
+        if (size > 0) return;
+        throw invalidUpload(
+          'The file of this form is empty: in jsdom the bytes of a File or Blob are lost before the mock sees them. Give the client mock.fetch as its fetch, upload a Uint8Array, or run the test in the environment "node".',
+        );
+      },
+    }),
   );
 }
