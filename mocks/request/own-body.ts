@@ -1,4 +1,5 @@
 // Turns forms and blobs into bytes by their own methods: a test environment such as jsdom has classes of its own, which Node's Request takes for texts.
+import { OWN_BOUNDARY } from '../http/form-boundary.ts';
 import { joinBytes } from '../runtime/join-bytes.ts';
 
 /** The init that any Request reads as it was meant. Throws a TypeError for a body that cannot be read. */
@@ -27,7 +28,7 @@ function tagOf(value: unknown): string {
 }
 
 async function encodeForm(form: FormData): Promise<Encoded> {
-  const boundary = `----touchstone${crypto.randomUUID().replaceAll('-', '')}`;
+  const boundary = `${OWN_BOUNDARY}${crypto.randomUUID().replaceAll('-', '')}`;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (const [name, value] of form) {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(withBreaks(name))}"`;

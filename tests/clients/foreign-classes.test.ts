@@ -8,6 +8,7 @@ import { testWith } from '../../mocks/vitest.ts';
 
 const test = testWith({ schema: { sql: '' } });
 
+const IN_JSDOM = 'Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/31.0.1';
 const BYTES = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
 
 /** Not Node's: its `Request` takes an object of these classes for a text. */
@@ -139,6 +140,14 @@ describe('mock.fetch', () => {
     expect((await stored(mock, 'a')).status).toBe(400);
   });
 
+  test('stores an empty file that is meant to be empty, also in jsdom', async ({ mock }) => {
+    const box = await bucketOf(mock, mock.fetch);
+    vi.stubGlobal('navigator', { userAgent: IN_JSDOM });
+    expect((await box.upload('empty', new File([], 'empty'))).error).toBeNull();
+    vi.unstubAllGlobals();
+    expect((await stored(mock, 'empty')).bytes).toHaveLength(0);
+  });
+
   test('reads a form of its own platform as before', async ({ mock }) => {
     const box = await bucketOf(mock, mock.fetch);
     const file = new File([BYTES], 'Käse "1".png', { type: 'image/png' });
@@ -169,9 +178,7 @@ describe('where the bytes are lost before the mock sees them', () => {
     server.listen();
     try {
       const box = await bucketOf(mock);
-      vi.stubGlobal('navigator', {
-        userAgent: 'Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/31.0.1',
-      });
+      vi.stubGlobal('navigator', { userAgent: IN_JSDOM });
       const { error } = await box.upload('a', new File([], 'a.png', { type: 'image/png' }));
       expect((await box.upload('b', new File([BYTES], 'b.png', { type: 'image/png' }))).error).toBeNull();
       vi.unstubAllGlobals();

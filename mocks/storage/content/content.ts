@@ -1,5 +1,6 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
 import { bodyLengthOf } from '../../http/body-length.ts';
+import { OWN_BOUNDARY } from '../../http/form-boundary.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import type { ByteStream } from '../blobs/blobs.ts';
@@ -98,8 +99,9 @@ async function readForm(
   const named = fields.get('contentType') ?? '';
   const type = named === '' ? file.type : named;
   checkMediaType(type, acceptance);
+  const bytes = checked(file.content, { most: acceptance.limit });
   return {
-    bytes: refuseLostFile(checked(file.content, { most: acceptance.limit })),
+    bytes: boundary.startsWith(OWN_BOUNDARY) ? bytes : refuseLostFile(bytes),
     type,
     declaredLength,
     async describe() {
