@@ -26,7 +26,7 @@ const messages = new WeakMap<Response, string>();
 /** An answer that holds an error: the journal shows the message, and the advice that the client does not get. */
 export function holdsError(response: Response, message: string | undefined, advice?: string): Response {
   if (message === undefined) return response;
-  messages.set(response, advice === undefined ? message : `${message.replace(/[.]?$/, '.')} ${advice}`);
+  messages.set(response, advice === undefined ? message : `${message}${/[.?!]$/.test(message) ? '' : '.'} ${advice}`);
   return response;
 }
 

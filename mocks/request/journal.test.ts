@@ -103,6 +103,9 @@ todays('the journal says what a misspelt name was meant to be, and how to get a 
   });
   expect(line).toContain('Did you mean "title"');
 
+  const [, root] = await asked('{ notesCollection { edges { cursor } } }');
+  expect(root).toMatch(/mock\.omissions\(\) and .* say what of the schema is left out, and why\.$/u);
+
   const [counted, how] = await asked('{ todoCollection { totalCount } }');
   expect(counted).toContain('"unknown field in connection"');
   const [, statement = ''] = /: (comment on table .*)\.$/.exec(how) ?? [];

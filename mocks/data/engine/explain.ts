@@ -10,9 +10,16 @@ export function explain(error: RequestError, check: () => readonly string[]): Re
   const { message, scope, hint, advice } = error;
   if (advice !== undefined || !ABOUT_A_NAME.test(message)) return error;
   const found = readFindings(check);
-  const said =
-    found.find((finding) => finding.includes('Did you mean')) ?? (NAMELESS.test(message) ? found[0] : undefined);
-  return said === undefined ? error : new RequestError(message, scope, { hint, advice: said });
+  const meant = found.find((finding) => finding.includes('Did you mean'));
+  const said = [meant ?? (NAMELESS.test(message) ? found[0] : undefined), adviceOnRoot(message)];
+  const shown = said.filter((part) => part !== undefined).join(' ');
+  return shown === '' ? error : new RequestError(message, scope, { hint, advice: shown });
+}
+
+/** A collection that is missed may be left out: a name that is near is then no help. */
+function adviceOnRoot(message: string): string | undefined {
+  if (!/ field "\w+" on type (Query|Mutation)/.test(message)) return undefined;
+  return 'mock.omissions() and GET /__touchstone/left-out say what of the schema is left out, and why.';
 }
 
 /** A request that is too large to be checked is not explained. */
