@@ -71,7 +71,12 @@ test.each([
   ['implied', `${MISSING} --expectations known.yaml`, 0, /^storage +PARTIALLY CONFORMANT: .* broken as expected/mu],
   ['implied', `${MISSING} --expectations expired.yaml`, 1, /expired on 2020-01-31/u],
   ['none', `${MISSING} --expectations known.yaml`, 1, /holds, though it is expected to be broken/u],
-  ['stated', ABOUT_ANOTHER, 1, /BESIDE WHAT WAS ASKED FOR storage\.bucket\.name@getBucket[^]*^storage +NOT CONFORMANT/mu],
+  [
+    'stated',
+    ABOUT_ANOTHER,
+    1,
+    /BESIDE WHAT WAS ASKED FOR storage\.bucket\.name@getBucket[^]*^storage +NOT CONFORMANT/mu,
+  ],
   ['stated', `${ABOUT_ANOTHER},clause:storage.bucket.name`, 1, /^storage +NOT CONFORMANT/mu],
   ['none', `${BUCKETS} --shard 1/2`, 0, /^storage +PARTIALLY CONFORMANT/mu],
   ['stated', `${BUCKETS} --fail-on stated`, 1, /^storage +NOT CONFORMANT/mu],
