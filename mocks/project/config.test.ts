@@ -154,7 +154,8 @@ describe("a project's config.toml", () => {
       '[api]\nprot = 1\n[storage]\nfile_size_limt = "1B"\n[storage.vector]\nenabled = true\n[storage.buckets.a]\npublc = true';
     writeFileSync(join(slips, 'config.toml'), text);
     const told: string[] = [];
-    const mock = await createMock({ schema: { folder: slips }, warn: (message) => void told.push(message) });
+    const warn = (message: string): void => void told.push(message);
+    const mock = await createMock({ schema: { folder: slips }, warn, starting: () => undefined });
     await mock.close();
     expect(told).toEqual([
       expect.stringMatching(/config\.toml: has no effect here: \[api\]\.$/u),
