@@ -59,6 +59,7 @@ export function checkBucketSeen(context: StorageContext, name: string): Promise<
     const bucket = await findBucket(context, name);
     if (bucket !== undefined) return bucket;
     throw new CheckFailure('a bucket that was made is there', {
+      inWords: true,
       expected: `a bucket named ${name}`,
       actual: 'neither asking for it nor the list shows it',
       clause: 'storage.bucket.create-makes-bucket',

@@ -104,6 +104,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     if (exchange.ok) return exchange;
     const clause = MAIN_CLAUSES[operation];
     throw new CheckFailure(`${operation} succeeds`, {
+      inWords: true,
       expected: 'status 2xx',
       actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
       ...(clause === undefined ? {} : { clause }),

@@ -48,6 +48,7 @@ export async function checkThere(context: StorageContext, bucket: Holder, path: 
     for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
       if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
     throw new CheckFailure('what was uploaded is there', {
+      inWords: true,
       expected: path,
       actual: 'neither info nor content is answered',
       clause: STORES,
@@ -71,6 +72,7 @@ export async function put(
   }
   if (!exchange.ok)
     throw new CheckFailure('uploadObject succeeds', {
+      inWords: true,
       expected: 'status 2xx',
       actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
       clause: await clauseOfRefusal(context, bucket, path, content),
@@ -217,6 +219,7 @@ export async function checkGone(
     await checkAbsentRefused(context, bucket);
     const blamed = held !== undefined && exchange.text !== held ? ABSENT : clause;
     throw new CheckFailure(what, {
+      inWords: true,
       expected: 'a refusal',
       actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
       exchange,

@@ -46,6 +46,7 @@ export async function blameRefusal(
 ): Promise<CheckFailure> {
   const fail = (what: string, clause?: string): CheckFailure =>
     new CheckFailure(what, {
+      inWords: true,
       expected: 'data without errors',
       actual: { status: exchange.status, errors },
       path: '/errors',

@@ -78,6 +78,7 @@ function nextOf({ direction, size, cursor, filter, orderBy }: Walking): Collecti
 
 function endless([direction = FORWARD]: readonly PageDirection[]): CheckFailure {
   return new CheckFailure(`${direction.flag} turns false at the end`, {
+    inWords: true,
     expected: `false within ${MOST_PAGES} pages`,
     actual: `${MOST_PAGES} pages`,
   });

@@ -31,6 +31,7 @@ it('says of an answer that it is nested too deeply, as of broken JSON', () => {
     expect.objectContaining({
       name: 'CheckFailure',
       details: {
+        inWords: true,
         expected: 'a JSON body',
         actual: expect.stringMatching(/^status 200, nested deeper than 500 levels: \{/u) as unknown,
       },

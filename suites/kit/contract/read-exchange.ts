@@ -29,6 +29,7 @@ function checkJson(text: string, request: WireRequest, status: number): unknown 
   } catch (error) {
     const begun = text === '' ? 'an empty body' : text.slice(0, 200);
     throw new CheckFailure(`the answer to ${request.method} is JSON`, {
+      inWords: true,
       expected: 'a JSON body',
       actual: `status ${status}, ${error instanceof TooDeep ? `${error.message}: ` : ''}${begun}`,
     });
