@@ -7,7 +7,7 @@ const nameOf = (ref: string): string => `touchstone_${ref}`;
 /** Names the main database, so that mocks of other databases on the server are left alone. */
 const commentOf = (url: string): string => `project of touchstone beside ${databaseIn(url)}`;
 
-/** Gives its URL. One that was left by an earlier run is replaced. Throws a ConnectionError. */
+/** Returns its URL. One that was left by an earlier run is replaced. Throws a ConnectionError. */
 export async function createProjectDatabase(url: string, ref: string): Promise<string> {
   const name = nameOf(ref);
   await onServer(url, async (client) => {

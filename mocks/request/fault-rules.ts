@@ -44,7 +44,7 @@ export interface ActiveRule extends FaultRule {
 }
 
 export interface Faults {
-  /** Gives the id of the rule. Throws an Error that says what is wrong with a rule. */
+  /** Returns the id of the rule. Throws an Error that says what is wrong with a rule. */
   add(rule: FaultRule): string;
   remove(id: string): void;
   clear(): void;
