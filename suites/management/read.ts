@@ -1,7 +1,7 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises.
 import { isDeepStrictEqual } from 'node:util';
 import { checkThat } from '../kit/contract/check.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementContext } from './context.ts';
 
@@ -60,6 +60,19 @@ export function recordOf(exchange: Exchange, clause: string): JsonRecord {
 function toRecord(value: unknown, clause: string, path: string): JsonRecord {
   checkThat(isRecord(value), 'the answer is an object there', { clause, path, expected: 'an object', actual: value });
   return value;
+}
+
+/** Two times of answers, to be compared. */
+export function timesOf([earlier, later]: readonly [unknown, unknown]): readonly [number, number] {
+  const times = [toNumber(earlier), toNumber(later)] as const;
+  if (times.some((time) => Number.isNaN(time)))
+    throw new Unjudgeable('a time to compare is not there, or not a number');
+  return times;
+}
+
+/** NaN for what is neither a number nor a text of one. */
+export function toNumber(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
 
 /** The strings of an array, or undefined if it is not one: its shape is judged by the schema of the answer. */

@@ -39,17 +39,22 @@ export function applyRanges(
   return context.call('applyNetworkRestrictions', { ...options, values: { cidrs: ranges } });
 }
 
-/** Allows one more range than before; the ledger holds what was allowed, and clean-up puts it back. */
+/** The ranges, each once: a target may keep it once. */
+export function eachOnce(ranges: readonly string[]): readonly string[] {
+  return [...new Map(ranges.map((range) => [asTold([range])[0], range])).values()];
+}
+
+/** Allows one more range than before, unless it is allowed already; the ledger holds what was allowed, and clean-up puts it back. */
 export async function withRange(
   context: ManagementContext,
-  range: string,
+  choose: (allowed: readonly string[]) => string,
   work: (ranges: readonly string[], answer: Exchange) => Promise<void>,
 ): Promise<void> {
   const found = rangesOf(await readRestrictions(context));
   // No range at all means different things on different servers; everywhere means one thing.
-  const before = found.length === 0 ? [EVERYWHERE] : found;
+  const before = found.length === 0 ? [EVERYWHERE] : eachOnce(found);
   await context.environment.opened('restrictions', `${context.environment.marker} ${before.join(' ')}`);
-  const ranges = [...before, range];
+  const ranges = eachOnce([...before, choose(asTold(before))]);
   const answer = await applyRanges(context, ranges);
   checkSuccess(answer, APPLY, 'the ranges are applied');
   await work(ranges, answer);

@@ -93,8 +93,8 @@ function fromCheck(
   const difference: Difference = {
     what: failure.message,
     ...(path === undefined ? {} : { path }),
-    expected: render(expected),
-    actual: render(actual),
+    expected: 'expected' in failure.details && expected === undefined ? 'absent' : render(expected),
+    actual: 'actual' in failure.details && actual === undefined ? 'absent' : render(actual),
   };
   if (clause === undefined)
     return { verdict: 'blocked', message: `could not be observed: ${failure.message}`, difference };

@@ -5,7 +5,7 @@ import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, FUNCTION_SOURCE, sendFunction } from '../create.ts';
 import type { Created } from '../create.ts';
-import { checkSuccess, recordOf, recordsOf, statusClass } from '../read.ts';
+import { checkSuccess, recordOf, recordsOf, statusClass, timesOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
 const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
@@ -64,7 +64,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
     async run(context) {
       const made = await createFunction(context);
       const after = await rename(context, made);
-      const [earlier, later] = [Number(made.record['updated_at']), Number(after['updated_at'])];
+      const [earlier, later] = timesOf([made.record['updated_at'], after['updated_at']]);
       checkThat(later >= earlier, 'updated_at is not before what it was', {
         path: '/updated_at',
         expected: `at least ${earlier}`,

@@ -5,7 +5,7 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { askForFunction, createFunction } from '../create.ts';
-import { checkSuccess, firstDifference, recordOf, recordsOf } from '../read.ts';
+import { checkSuccess, firstDifference, recordOf, recordsOf, toNumber } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
 type Settings = Readonly<Record<string, string | boolean>>;
@@ -123,7 +123,10 @@ function checkSame(first: JsonRecord, read: JsonRecord): void {
 }
 
 function checkNotBefore(before: JsonRecord, read: JsonRecord): void {
-  checkThat(Number(read['updated_at']) >= Number(before['updated_at']), 'updated_at is not before what it was', {
+  // A time that is not there has its own clause.
+  const [earlier, later] = [toNumber(before['updated_at']), toNumber(read['updated_at'])];
+  if (Number.isNaN(earlier) || Number.isNaN(later)) return;
+  checkThat(later >= earlier, 'updated_at is not before what it was', {
     clause: 'management.functions.update-time',
     path: '/updated_at',
     expected: `at least ${String(before['updated_at'])}`,

@@ -3,7 +3,16 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
-import { checkRefused, checkRemoved, checkSuccess, isRemoved, firstDifference, recordOf, recordsOf } from '../read.ts';
+import {
+  checkRefused,
+  checkRemoved,
+  checkSuccess,
+  isRemoved,
+  firstDifference,
+  recordOf,
+  recordsOf,
+  timesOf,
+} from '../read.ts';
 
 const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
@@ -140,7 +149,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     clauses: ['management.functions.times'],
     async run(context) {
       const { record } = await createFunction(context);
-      const [created, updated] = [Number(record['created_at']), Number(record['updated_at'])];
+      const [created, updated] = timesOf([record['created_at'], record['updated_at']]);
       checkThat(updated >= created, 'updated_at is not before created_at', {
         expected: `at least ${created}`,
         actual: record['updated_at'],

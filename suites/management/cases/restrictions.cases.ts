@@ -1,10 +1,11 @@
 // Network restrictions: read, applied, read again, put back.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { checkSuccess, recordOf } from '../read.ts';
-import { applyRanges, checkRanges, readRestrictions, withRange } from '../restrict.ts';
+import { applyRanges, checkRanges, eachOnce, readRestrictions, withRange } from '../restrict.ts';
 
 const APPLY = 'management.restrictions.apply';
 const EIGHT_RANGES = Array.from({ length: 8 }, (_, index) => `203.0.113.${128 + 16 * index}/28`);
@@ -38,7 +39,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     ],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
-      await withRange(context, rangeOf(context), (ranges, answer) => {
+      await withRange(context, newRange(context), (ranges, answer) => {
         const record = recordOf(answer, APPLY);
         checkThat('status' in record, 'apply answers a status', {
           clause: 'management.restrictions.apply-status',
@@ -56,7 +57,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     clauses: ['management.restrictions.apply-follows'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
-      await withRange(context, rangeOf(context), (ranges) =>
+      await withRange(context, newRange(context), (ranges) =>
         context.environment.until('the ranges are read', async () => {
           checkRanges(await readRestrictions(context), ranges, 'the applied ranges are read');
         }),
@@ -69,13 +70,17 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
-      await withRange(context, '203.0.113.0/25', async (first) => {
-        const second = [...first.filter((range) => range !== '203.0.113.0/25'), ...EIGHT_RANGES];
-        checkSuccess(await applyRanges(context, second), APPLY, 'other ranges are applied');
-        await context.environment.until('the second ranges are read', async () => {
-          checkRanges(await readRestrictions(context), second, 'only the ranges of the last apply');
-        });
-      });
+      await withRange(
+        context,
+        () => '203.0.113.0/25',
+        async (first) => {
+          const second = eachOnce([...first.filter((range) => range !== '203.0.113.0/25'), ...EIGHT_RANGES]);
+          checkSuccess(await applyRanges(context, second), APPLY, 'other ranges are applied');
+          await context.environment.until('the second ranges are read', async () => {
+            checkRanges(await readRestrictions(context), second, 'only the ranges of the last apply');
+          });
+        },
+      );
     },
   },
   {
@@ -84,7 +89,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
-      await withRange(context, rangeOf(context), async (ranges) => {
+      await withRange(context, newRange(context), async (ranges) => {
         const again = recordOf(await applyRanges(context, ranges.toReversed()), APPLY);
         const what = 'the second answer has the ranges of the first';
         checkRanges(again, ranges, what, 'management.restrictions.apply-config');
@@ -100,7 +105,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     clauses: ['management.restrictions.moves'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
-      await withRange(context, rangeOf(context), (_ranges, answer) => {
+      await withRange(context, newRange(context), (_ranges, answer) => {
         const { status } = recordOf(answer, APPLY);
         context.environment.observe('management.restrictions.moves', `apply: ${String(status)}`);
         return Promise.resolve();
@@ -109,6 +114,12 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
   },
 ]);
 
-function rangeOf(context: ManagementContext): string {
-  return `${randomAddress(context.environment.random)}/32`;
+/** Of one address that is not allowed yet, so that something changes. */
+function newRange({ environment: { random } }: ManagementContext): (allowed: readonly string[]) => string {
+  return (allowed) => {
+    if (allowed.length > 200) throw new Unjudgeable(`too many ranges are allowed already (${allowed.length})`);
+    let address = randomAddress(random);
+    while (allowed.includes(address)) address = randomAddress(random);
+    return `${address}/32`;
+  };
 }
