@@ -64,7 +64,7 @@ describe('a newcomer who seeds a project', () => {
     const file = box.write('own.sql', sql);
     const { out, err } = await box.touchstone(['seed', '--schema', 'own.sql', '--rows', '5']);
     expect(err).toContain(
-      'touchstone: public.profiles takes 4 of 5 rows, 4 of them from triggers: every row of auth.users is referred to already.',
+      'touchstone: public.profiles takes 4 of 5 rows, 4 of them from triggers: every user has one already; a larger --rows makes more users.',
     );
     expect(out).not.toContain("0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e', 'authenticated");
     await using mock = await createMock({ schema: { files: [file, box.write('rows.sql', out)] } });
