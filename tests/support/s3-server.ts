@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 export interface S3Server {
   /** For `AWS_ENDPOINT_URL_S3`. */
@@ -26,6 +27,23 @@ const SECRET = 'S3RVER';
 export const BUCKET = 'touchstone-tests';
 
 const command = fileURLToPath(new URL('../../node_modules/s3rver/bin/s3rver.js', import.meta.url));
+
+/** One for all tests of a file, which clients find by its variables; returns what gets it once they run. */
+export function withS3Server(): () => S3Server {
+  let server: S3Server | undefined;
+  beforeAll(async () => {
+    server = await startS3Server();
+    for (const [name, value] of Object.entries(server.variables)) vi.stubEnv(name, value);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await server?.stop();
+  });
+  return () => {
+    if (server === undefined) throw new Error('The S3 server is asked for before the tests run.');
+    return server;
+  };
+}
 
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-s3-'));

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
 import { forgetDeleted } from './stored-files.ts';
 import { createMemoryBlobs } from './memory.ts';
 import { openS3Store } from './s3/s3-store.ts';
-import { BUCKET, startS3Server, type S3Server } from '../../../tests/support/s3-server.ts';
+import { BUCKET, withS3Server } from '../../../tests/support/s3-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
 afterAll(() => {
@@ -37,15 +37,7 @@ async function textOf(blobs: Blobs, key: string, range?: { start: number; end: n
   return content === undefined ? undefined : new Response(content).text();
 }
 
-let s3: S3Server;
-beforeAll(async () => {
-  s3 = await startS3Server();
-  for (const [name, value] of Object.entries(s3.variables)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await s3.stop();
-});
+withS3Server();
 let prefixes = 0;
 async function inS3(): Promise<Blobs> {
   prefixes += 1;

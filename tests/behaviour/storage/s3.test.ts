@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mocks/app.ts';
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
 import { createJury, targetOf } from '../../../proof/jury.ts';
@@ -12,17 +12,9 @@ import { createProject } from '../../support/create-project.ts';
 import { howMany, readExtent } from '../../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../support/postgres-server.ts';
 import { notGreen } from '../../support/run-lines.ts';
-import { BUCKET, startS3Server, type S3Server } from '../../support/s3-server.ts';
+import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 
-let s3: S3Server;
-beforeAll(async () => {
-  s3 = await startS3Server();
-  for (const [name, value] of Object.entries(s3.variables)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await s3.stop();
-});
+const s3 = withS3Server();
 
 const keysIn = async (address: string): Promise<readonly string[]> => (await openS3Store(address)).blobs.list();
 
@@ -78,7 +70,7 @@ describe.runIf(wanted)('a mock with its bytes in an S3-compatible store', () => 
   test('answers 503 with a reason while the store does not answer, and goes on when it does', async () => {
     await send(mock, 'POST', '/bucket/', '{"name": "away", "id": "away"}');
     await send(mock, 'POST', '/object/away/a.txt', '"a"');
-    s3.pause(true);
+    s3().pause(true);
     try {
       for (const [method, path] of [
         ['GET', '/object/away/a.txt'],
@@ -89,7 +81,7 @@ describe.runIf(wanted)('a mock with its bytes in an S3-compatible store', () => 
         expect(await refused.text()).toContain('cannot be reached');
       }
     } finally {
-      s3.pause(false);
+      s3().pause(false);
     }
     expect(await (await send(mock, 'GET', '/object/away/a.txt')).text()).toBe('"a"');
     expect((await send(mock, 'POST', '/object/away/b.txt', '"b"')).status).toBe(200);
