@@ -12,6 +12,7 @@ import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
 import { MockClosed } from './request/mock-closed.ts';
 import type { OperationRegister } from './request/operation-register.ts';
+import { takesArriving } from './http/arriving-request.ts';
 import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
@@ -194,12 +195,12 @@ async function present(
     ...verbs,
     close,
     [Symbol.asyncDispose]: close,
-    async fetch(input, init) {
+    fetch: takesArriving(async (input: string | URL | Request, init?: RequestInit) => {
       if (isClosed) throw new MockClosed();
       const request = await toRequest(input, init, { base: urls.data, hosts });
       const answer = dispatch(request);
       return request === input ? answer : untilAborted(answer, request.signal);
-    },
+    }),
   };
 }
 

@@ -112,7 +112,7 @@ export interface Mock {
 
 /** What puts requests to a mock needs of it. */
 export interface Handler {
-  fetch(request: Request): Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** What can be done with a mock, beside requests to its interfaces. */

@@ -174,6 +174,30 @@ describe('the mock on a socket', () => {
     await agent().get('/__touchstone/health').expect(200);
   });
 
+  test("a user's own code between socket and mock gets the body and the signal of the platform's Request", async () => {
+    const logged: string[] = [];
+    const own = await serve(
+      {
+        async fetch(request) {
+          logged.push(await request.clone().text());
+          const onwards = new Request(request, { headers: { ...service, 'content-type': 'application/json' } });
+          expect(onwards.signal.aborted).toBe(false);
+          return mock.fetch(onwards);
+        },
+      },
+      { port: 0 },
+    );
+    const body = JSON.stringify({ name: 'of-the-user' });
+    await supertest(own.url).post('/storage/v1/bucket').send(body).expect(200, { name: 'of-the-user' });
+    await own.close();
+    expect(logged).toEqual([body]);
+  });
+
+  test('a handler of a stub gets the body, also for another Request that it makes', async () => {
+    mock.stub({ method: 'POST', path: '/echo', handler: (request) => new Response(new Request(request).body) });
+    await agent().post('/echo').type('text/plain').send('to the handler').expect(200, 'to the handler');
+  });
+
   test('dot segments reach the mock as they were sent', async () => {
     const lines = (target: string): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
     await exchange(lines('/storage/v1/object/public/box/a/../../../x%2e%2e'));

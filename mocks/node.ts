@@ -4,8 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
 import { MockClosed } from './request/mock-closed.ts';
 import { METHODS } from './http/cors.ts';
+import { ArrivingRequest, fitFor } from './http/arriving-request.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
+import { arrivingBody } from './server/arriving-body.ts';
 import { listen, type Listening } from './server/listen.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
@@ -48,7 +50,7 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   if (tls === undefined && plainPort !== undefined)
     throw new Error('plainPort is a second port beside one with TLS: give tls as well, or no plainPort.');
   const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
-  const fetch = (request: Request): Promise<Response> => mock.fetch(request);
+  const fetch = (request: ArrivingRequest): Promise<Response> => mock.fetch(fitFor(mock.fetch, request));
   const isFree =
     tls !== undefined || managementOverHttp === 'everybody' || publicUrls?.management.startsWith('https:') === true;
   const own = tls === true ? createOwnCertificates([host, ...publicHosts(publicUrls)]) : undefined;
@@ -86,7 +88,7 @@ function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'manageme
 }
 
 function createListener(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: (request: ArrivingRequest) => Promise<Response>,
   scheme: string,
   refusal: Refusal | undefined,
 ): RequestListener {
@@ -98,7 +100,7 @@ function createListener(
   };
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    let request: Request;
+    let request: ArrivingRequest;
     const gone = new AbortController();
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) gone.abort(new Error('The client closed the connection.'));
@@ -130,7 +132,7 @@ function createListener(
   }
 }
 
-function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortController): Request {
+function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortController): ArrivingRequest {
   const { method = 'GET', url: target = '/' } = incoming;
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2)
@@ -145,9 +147,8 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
   const host = incoming.headers.host ?? 'localhost';
   const path = pathOf(target);
   const hasBody = method !== 'GET' && method !== 'HEAD' && hasContent(incoming);
-  const body = hasBody ? toStream(incoming, gone) : null;
-  const init = { method, headers, signal: gone.signal, body, duplex: 'half' };
-  const request = new Request(`${scheme}://${host}${path}`, init);
+  const body = hasBody ? arrivingBody(incoming, gone) : undefined;
+  const request = new ArrivingRequest(`${scheme}://${host}${path}`, { method, headers }, gone.signal, body);
   setRawTarget(request, path);
   return request;
 }
@@ -161,44 +162,6 @@ function pathOf(target: string): string {
 
 function hasContent({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/** Unlike `Readable.toWeb`, cancelling it leaves the socket open for the answer. */
-function toStream(incoming: IncomingMessage, gone: AbortController): ReadableStream<Uint8Array> {
-  let wanted = true;
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        incoming.on('data', (chunk: Buffer) => {
-          if (!wanted) return;
-          // No copy: the parser allocates memory for every chunk.
-          controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length));
-          if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
-        });
-        incoming.once('end', () => {
-          if (wanted) controller.close();
-          wanted = false;
-        });
-        const fail = (): void => {
-          if (!wanted) return;
-          wanted = false;
-          const error = new Error('The client closed the connection before the body was complete.');
-          gone.abort(error);
-          controller.error(error);
-        };
-        incoming.once('error', fail);
-        incoming.once('close', fail);
-      },
-      pull() {
-        incoming.resume();
-      },
-      cancel() {
-        wanted = false;
-        incoming.resume();
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 }),
-  );
 }
 
 /** Bytes of an answer that is not worth streaming. */

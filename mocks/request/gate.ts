@@ -1,4 +1,5 @@
 // The gate of a project in today's dialect: its publishable and secret keys stand for tokens, and keys that are gone are refused.
+import { ArrivingRequest } from '../http/arriving-request.ts';
 import { copyBodyLength } from '../http/body-length.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Jwt } from '../runtime/jwt.ts';
@@ -42,7 +43,7 @@ export async function passGate(request: Request, { keys, jwt, known }: Gated): P
   const headers = new Headers(request.headers);
   headers.set('apikey', role);
   if (bearer === undefined || bearer.startsWith('sb_')) headers.set('authorization', `Bearer ${token}`);
-  const passed = new Request(request, { headers });
+  const passed = new Request(ArrivingRequest.whole(request), { headers });
   copyBodyLength(request, passed);
   return passed;
 }

@@ -1,4 +1,5 @@
 // Takes what the platform's `fetch` takes: clients call the mock's in its place, most with an address and its init.
+import { ArrivingRequest } from '../http/arriving-request.ts';
 import { withBodyLength } from '../http/body-length.ts';
 import { withOwnBody } from './own-body.ts';
 
@@ -9,7 +10,7 @@ export async function toRequest(
   { base, hosts }: { readonly base: string; readonly hosts: readonly string[] },
 ): Promise<Request> {
   const own = init === undefined ? undefined : await withOwnBody(init);
-  if (isRequest(input)) return own === undefined ? input : new Request(input, own);
+  if (isRequest(input)) return own === undefined ? input : new Request(ArrivingRequest.whole(input), own);
   checkAddress(input, base, hosts);
   const request = new Request(input, own);
   return isWhole(own?.body) ? withBodyLength(request) : request;

@@ -45,7 +45,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'mocks/runtime': [],
-  'mocks/http': ['specs'],
+  'mocks/http': ['specs', 'mocks/runtime'],
   'mocks/db': ['mocks/runtime'],
   'mocks/auth': ['mocks/runtime', 'mocks/db'],
   'mocks/data': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
@@ -84,7 +84,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/request',
   ],
   'mocks/seed': ['mocks/db'],
-  'mocks/server': [],
+  'mocks/server': ['mocks/runtime', 'mocks/http'],
   'mocks/mock.ts': ['mocks/runtime', 'mocks/auth', 'mocks/management', 'mocks/request'],
   mocks: [
     'mocks/mock.ts',

@@ -1,5 +1,5 @@
 // The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
-import { joinBytes } from '../../runtime/join-bytes.ts';
+import { readBytes } from '../../http/read-bytes.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
 import type { HttpRules } from './http-rules.ts';
 import { contentTypeProblem } from './media-type.ts';
@@ -18,7 +18,10 @@ export async function readBody(request: Request, http: HttpRules): Promise<Graph
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && encoding !== '')
     throw refuse(415, 'PGRST107', `The body has to come uncompressed, not with Content-Encoding: ${encoding}`);
-  const body = parseBody(decode(await readBytes(request)));
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes === undefined)
+    throw refuse(413, 'PGRST102', `The body is too large: at most ${maxMebibytes} MiB are taken`);
+  const body = parseBody(decode(bytes));
   if (Array.isArray(body))
     throw refuse(400, 'PGRST102', 'The body is a list: one request at a time, batches are not supported');
   if (typeof body !== 'object' || body === null) throw refuse(400, 'PGRST102', 'The body has to be a JSON object');
@@ -68,28 +71,6 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value instanceof NumberText) return 'a number';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}
-
-/** Stops at the limit: nothing after it is kept. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => refuse(413, 'PGRST102', `The body is too large: at most ${maxMebibytes} MiB are taken`);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const bytes: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || value === undefined) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw tooLarge();
-    }
-    bytes.push(value);
-  }
-  const [only] = bytes;
-  if (only !== undefined && bytes.length === 1) return only;
-  return joinBytes(bytes);
 }
 
 /** A byte order mark is removed. */

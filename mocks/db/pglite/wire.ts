@@ -34,7 +34,15 @@ function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array 
   const { name, isNew } = statement;
   // Closes any statement that has the name already.
   const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
-  return joinBytes([...beginning, ...useMessages(step, name)]);
+  return joinBytes([...beginning, useMessage(step, name)]);
+}
+
+function useMessage(step: Step, name: string): Uint8Array {
+  const known = used.get(step);
+  if (known?.name === name) return known.message;
+  const message = joinBytes(useMessages(step, name));
+  used.set(step, { name, message });
+  return message;
 }
 
 function useMessages({ params = [], unread }: Step, statement: string): readonly Uint8Array[] {
@@ -47,6 +55,8 @@ function useMessages({ params = [], unread }: Step, statement: string): readonly
 
 /** The same steps are sent again and again. */
 const written = new WeakMap<Step, Uint8Array>();
+/** Those that are kept, under the name that they had last. */
+const used = new WeakMap<Step, { readonly name: string; readonly message: Uint8Array }>();
 
 function stepMessage(step: Step): Uint8Array {
   const known = written.get(step);

@@ -4,7 +4,7 @@ import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
-import { readBytes } from '../operations/input.ts';
+import { wholeBody } from '../operations/input.ts';
 import type { SourceFile, StoredFunction } from '../operations/state.ts';
 import { toRecord } from './functions.ts';
 
@@ -95,7 +95,7 @@ function keep({ project }: ProjectCall, made: StoredFunction): void {
 
 async function readForm({ request }: ProjectCall): Promise<{ metadata: Metadata; files: readonly SourceFile[] }> {
   const type = request.headers.get('content-type') ?? '';
-  const bytes = await readBytes(request);
+  const bytes = await wholeBody(request);
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw badRequest('The body must be a form (multipart/form-data) with metadata and files.');
   });

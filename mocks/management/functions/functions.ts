@@ -6,7 +6,7 @@ import { checkBody, readQuery } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
 import { badRequest, functionNotFound } from '../operations/errors.ts';
 import { hasParts, renderBytes, renderParts } from './function-body.ts';
-import { parseJson, readBytes } from '../operations/input.ts';
+import { parseJson, wholeBody } from '../operations/input.ts';
 import type { StoredFunction } from '../operations/state.ts';
 
 /** What a caller says about a function; absent is what was not said. */
@@ -110,7 +110,7 @@ function findFunction({ project, params }: ProjectCall): StoredFunction {
 
 /** The query wins: the body is not looked at for what the query says. */
 async function readDescription(call: Call): Promise<Description> {
-  const bytes = await readBytes(call.request);
+  const bytes = await wholeBody(call.request);
   const query = readSaid(call);
   const promised = call.spec.body;
   if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };

@@ -2,12 +2,12 @@
 import type { Validate } from '../../../specs/operation.ts';
 import { toKnown } from '../../../specs/renames.ts';
 import type { Call } from './call.ts';
-import { parseJson, readBytes } from './input.ts';
+import { parseJson, wholeBody } from './input.ts';
 import { bodyRefusal, queryRefusal } from './refusals.ts';
 
 /** The body, which is what its schema says, by the names of code. */
 export async function readBody(call: Call): Promise<unknown> {
-  return checkBody(call, parseJson(await readBytes(call.request)));
+  return checkBody(call, parseJson(await wholeBody(call.request)));
 }
 
 /** The same for a body that was read already. */

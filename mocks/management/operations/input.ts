@@ -1,27 +1,16 @@
 // Reads the body of a request: bytes with a limit, and JSON.
-import { joinBytes } from '../../runtime/join-bytes.ts';
+import { readBytes } from '../../http/read-bytes.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { badRequest, refusal } from './errors.ts';
 
 /** The real service's limit on the body of a function; nothing else is nearly as large. */
 export const LARGEST_BODY = 20 * 1024 * 1024;
 
-/** The whole body; refused with 413 as soon as it is larger than the limit. */
-export async function readBytes(request: Request, limit = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {
-  if (request.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Not every browser iterates over a stream.
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw refusal(413, 'request entity too large');
-    }
-    chunks.push(part.value);
-  }
-  return joinBytes(chunks);
+/** The whole body; refused with 413 if it is larger than the limit. */
+export async function wholeBody(request: Request, limit = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBytes(request, limit);
+  if (bytes === undefined) throw refusal(413, 'request entity too large');
+  return bytes;
 }
 
 /** The body as JSON, whatever its media type says: real clients send JSON as text/plain. */

@@ -1,4 +1,5 @@
 // The answer of a stub: the one that it holds, or the one that its handler makes.
+import { ArrivingRequest } from '../../http/arriving-request.ts';
 import { matchPath } from '../../http/router.ts';
 import { empty, holdsError, json } from '../../http/respond.ts';
 import { WholeResponse } from '../../http/whole-response.ts';
@@ -34,7 +35,9 @@ function fixed({ status = 200, headers: given, body, text }: ActiveStub): Respon
 async function made(handler: StubHandler, { id, path: template }: ActiveStub, answering: Answering): Promise<Response> {
   const { request, path, report } = answering;
   try {
-    const response: unknown = await handler(request, { params: decoded(matchPath(template, path) ?? {}) });
+    const response: unknown = await handler(ArrivingRequest.whole(request), {
+      params: decoded(matchPath(template, path) ?? {}),
+    });
     if (!(response instanceof Response)) throw new Error(`it returned ${typeof response} and no Response`);
     // The headers of an answer that was fetched cannot be changed.
     return new Response(response.body, response);

@@ -1,4 +1,5 @@
 // Reads a JSON body as the service does: only under a JSON content type, at most one MiB of it.
+import { readBytes } from '../../http/read-bytes.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { bodyTooLarge, malformedBody } from './errors.ts';
 
@@ -37,15 +38,7 @@ function refusePrototype(key: string, value: unknown): unknown {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw bodyTooLarge();
-  if (request.body === null) return '';
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > LARGEST) throw bodyTooLarge();
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = await readBytes(request, LARGEST);
+  if (bytes === undefined) throw bodyTooLarge();
+  return new TextDecoder().decode(bytes);
 }
