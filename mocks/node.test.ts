@@ -198,6 +198,30 @@ describe('the mock on a socket', () => {
     await agent().post('/echo').type('text/plain').send('to the handler').expect(200, 'to the handler');
   });
 
+  test.each([
+    ['/graphql/v1', 11],
+    ['/v1/projects', 21],
+    ['/storage/v1/bucket', 2],
+  ])(
+    'a body of %s that never says how long it is ends at the limit, and the connection stays usable',
+    async (path, mebibytes) => {
+      const wire = await openWire(server.url);
+      const authorization = path.startsWith('/v1/') ? `Bearer ${mock.keys.token}` : service.Authorization;
+      wire.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\napikey: ${mock.keys.service}\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      const piece = `100000\r\n${' '.repeat(1024 * 1024)}\r\n`;
+      for (let sent = 0; sent < mebibytes; sent += 1) wire.write(piece);
+      const refused = await wire.answer();
+      expect([refused.status, refused.body.toString()]).toEqual([413, expect.stringMatching(/too large/i)]);
+      wire.write(
+        `0\r\n\r\nGET /storage/v1/bucket HTTP/1.1\r\nHost: x\r\nAuthorization: ${service.Authorization}\r\n\r\n`,
+      );
+      expect((await wire.answer()).status).toBe(200);
+      wire.destroy();
+    },
+  );
+
   test('dot segments reach the mock as they were sent', async () => {
     const lines = (target: string): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
     await exchange(lines('/storage/v1/object/public/box/a/../../../x%2e%2e'));
