@@ -54,8 +54,8 @@ test('of many who come at once, to a new folder or to one left behind, one gets 
 
 test.runIf(existsSync('/proc/self/stat'))('a killed process whose parent does not notice is none', async () => {
   const folder = join(place, 'zombie');
-  // The shell becomes a program that never waits for its child.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+  // The shell becomes a program that never waits for its child; before that, it would notice the child's end itself.
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
   onTestFinished(() => {
     parent.kill('SIGKILL');
   });
