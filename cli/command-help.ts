@@ -81,7 +81,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['mock --port 0 --json', 'for scripts: a free port, and one line of JSON when it is ready'],
     ],
     exits: [[0, 'it was stopped']],
-    docs: ['guides/mock.md', 'guides/persistence.md', 'guides/projects.md', 'reference/administration.md'],
+    docs: [
+      'guides/mock.md',
+      'guides/persistence.md',
+      'guides/processes.md',
+      'guides/projects.md',
+      'reference/administration.md',
+    ],
   },
   seed: {
     group: BACKEND,

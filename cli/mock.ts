@@ -2,13 +2,14 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { join } from 'node:path';
-import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
+import { createLeadingMock, createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/runtime/byte-size.ts';
 import type { DialectName } from '../mocks/runtime/dialect.ts';
 import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
+import type { Leading } from '../mocks/workers/leading.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
 import { checkPorts } from './free-ports.ts';
@@ -43,6 +44,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly publicUrl?: string;
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
+  readonly workers?: number;
 }
 
 export function addMockCommand(program: Command): void {
@@ -123,6 +125,11 @@ export function addMockCommand(program: Command): void {
         'run the embedded database in a thread of its own: all else goes on beside a long statement',
       ).conflicts('databaseUrl'),
     )
+    .addOption(
+      new Option('--workers <n>', 'with --database-url: so many processes answer for data and storage')
+        .argParser(toWholeNumber)
+        .conflicts(['sdl', 'tls', 'tlsCert', 'tlsKey', 'plainPort']),
+    )
     .optionsGroup('HTTPS:')
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
@@ -142,6 +149,9 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
+  const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
+  if (workers?.isWorker() === true) return workers.runWorker();
+  if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
   const tls = await toTlsOptions(flags);
@@ -164,7 +174,8 @@ async function runMock(flags: MockFlags): Promise<void> {
     throw new CliError(describeBinding(cause, flags), 2, { cause });
   });
   const slow = watchStart((text) => void process.stderr.write(text));
-  const mock = await start(flags, slow.at).finally(() => {
+  const lead = workers?.createLead();
+  const mock = await start(flags, slow.at, lead).finally(() => {
     slow.end();
   });
   ready();
@@ -175,7 +186,11 @@ async function runMock(flags: MockFlags): Promise<void> {
       mock,
       flags,
       tls,
-      { keys: mock.keys, stopped },
+      {
+        keys: mock.keys,
+        stopped,
+        ...(lead === undefined ? {} : { open: workers?.servedByWorkers(lead, flags.workers ?? 1) }),
+      },
       (server) => renderForPeople(server, mock),
       () => warnOfLeftOut(mock, flags),
     );
@@ -185,20 +200,29 @@ async function runMock(flags: MockFlags): Promise<void> {
   }
 }
 
+type ServedByWorkers = Served & { readonly workers?: readonly number[] };
+
+interface Serving {
+  readonly keys: Keys;
+  readonly stopped: Promise<void>;
+  /** What puts the mock on its port. */
+  readonly open?: typeof serve | undefined;
+}
+
 async function serveUntilStopped(
   handler: Handler,
   flags: MockFlags,
   tls: TlsOptions,
-  { keys, stopped }: { readonly keys: Keys; readonly stopped: Promise<void> },
-  render: (server: Served) => string,
+  { keys, stopped, open = serve }: Serving,
+  render: (server: ServedByWorkers) => string,
   whenReady?: () => Promise<void>,
 ): Promise<void> {
-  let server: Served;
+  let server: ServedByWorkers;
   try {
     const { host, port, publicUrl } = flags;
-    server = await serve(handler, { host, port, ...tls, ...(publicUrl === undefined ? {} : { publicUrl }) });
+    server = await open(handler, { host, port, ...tls, ...(publicUrl === undefined ? {} : { publicUrl }) });
   } catch (cause) {
-    throw new CliError(describeBinding(cause, flags), 2, { cause });
+    throw cause instanceof CliError ? cause : new CliError(describeBinding(cause, flags), 2, { cause });
   }
   const authority = server.ca === undefined ? undefined : leaveAuthority(server.ca);
   if (authority !== undefined)
@@ -212,6 +236,7 @@ async function serveUntilStopped(
     urls: server.urls,
     keys,
     pid: process.pid,
+    ...(server.workers === undefined ? {} : { workers: server.workers }),
     ...(server.plain === undefined ? {} : { plain: { urls: server.plain.urls } }),
     ...(authority === undefined ? {} : { ca: authority.file }),
   };
@@ -238,8 +263,11 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
     process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
 }
 
-async function start(flags: MockFlags, starting: (what: string) => void): Promise<Mock> {
-  const mock = await withUsersFiles(async () => createMock({ ...(await toOptions(flags)), starting }));
+async function start(flags: MockFlags, starting: (what: string) => void, lead?: Leading): Promise<Mock> {
+  const mock = await withUsersFiles(async () => {
+    const options = { ...(await toOptions(flags)), starting };
+    return lead === undefined ? createMock(options) : createLeadingMock(options, lead);
+  });
   const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
   if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
   const { schemas = [] } = flags;
@@ -288,7 +316,7 @@ function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
 }
 
-function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): string {
+function renderForPeople({ urls, plain, workers }: ServedByWorkers, { keys, dialect }: Mock): string {
   const rows: readonly (readonly [string, string])[] = [
     ['data', `${urls.data}  (POST /graphql/v1)`],
     ['management', `${urls.management}  (/v1/...)`],
@@ -301,6 +329,9 @@ function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): stri
     ['access token', keys.token],
     ['project ref', keys.ref],
     ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
+    ...(workers === undefined
+      ? []
+      : [['workers', `processes ${workers.join(', ')}, each with a journal of its own`] as const]),
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
   return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;

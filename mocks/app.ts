@@ -25,11 +25,9 @@ import type { SqlValue } from './runtime/sql-values.ts';
 import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
+import { operationsIn } from './operations-in.ts';
 import { openKeeper } from './state/keeper.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
-import { dataOperations } from './data/request/endpoint.ts';
-import { managementOperations } from './management/operations/routes.ts';
-import { storageOperations } from './storage/operations/routes.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
 import { checkOptions } from './projects/given-options.ts';
@@ -39,6 +37,9 @@ import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken, type Stack } from './projects/stack.ts';
 import { toRequest, untilAborted } from './request/to-request.ts';
 import { createStates, type States } from './state/states.ts';
+import { ALONE, type Leading } from './workers/leading.ts';
+import type { Facts } from './workers/shared.ts';
+import { isLeft } from './request/rule-fields.ts';
 
 export type { AuthUser, NewAuthUser } from './auth/auth.ts';
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
@@ -49,7 +50,12 @@ export type { ActiveStub, Stub, StubHandler, StubMatch } from './request/stubs/s
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
 
-export async function createMock(options: MockOptions = {}): Promise<Mock> {
+export function createMock(options: MockOptions = {}): Promise<Mock> {
+  return createLeadingMock(options, ALONE);
+}
+
+/** @internal For the command, which starts processes beside the mock's. */
+export async function createLeadingMock(options: MockOptions, leading: Leading): Promise<Mock> {
   checkOptions(options);
   // The default when the caller passes no `warn`.
   const warn = options.warn ?? ((message: string) => console.warn(message));
@@ -67,7 +73,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   try {
     const files = project?.files ?? [];
     const hook = project?.config.database.tokenHook;
-    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook });
+    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook, leading });
     return await present(options, platform, { operations, stubs });
   } catch (error) {
     await records.close();
@@ -85,12 +91,14 @@ interface Opened {
   readonly files: readonly SeededFile[];
   /** What changes the claims of its tokens. */
   readonly hook: string | undefined;
+  readonly leading: Leading;
 }
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
-async function openPlatform(options: MockOptions, { records, warn, clock, schemas, limit, files, hook }: Opened) {
+async function openPlatform(options: MockOptions, opened: Opened) {
+  const { records, warn, clock, schemas, limit, files, leading } = opened;
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(`The mock failed to answer a request: ${text}`);
@@ -100,7 +108,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
   const ids = createIds(options.seed);
   const keys: Keys = { ...(await createKeys(options.seed)), ...options.keys, ...closed(options) };
   const settings = { clock, ids, dialect, schemas, ...limit };
-  const main = createStack(records, keys, settings);
+  const main = leading.stack(records, (its) => createStack(its, keys, settings));
   const store = createManagementStore({ keys, clock, ids, dialect });
   const places = createProjectPlaces(options);
   const stacks = openStacks(
@@ -109,7 +117,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
     { main: { keys, stack: main }, list: () => store.projects() },
   );
   const backing = await openBacking(stacks, options.database);
-  const keeper = await openKeeper(options.database, { management: store, ids });
+  const keeper = leading.keeper(await openKeeper(options.database, { management: store, ids }));
   const management = createManagementPart({
     store,
     backing,
@@ -129,7 +137,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, schema
     options.starting?.(`uploading ${files.length === 1 ? 'the file' : `the ${files.length} files`} of the project`);
     await fillBuckets(main, files, keys.service);
   }
-  return { records, hook, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
+  return { ...opened, report, dialect, urls, ids, keys, main, store, stacks, keeper, management };
 }
 
 /** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
@@ -138,10 +146,10 @@ async function present(
   platform: Platform,
   { operations, stubs }: { readonly operations: OperationRegister; readonly stubs: StubRegister },
 ): Promise<Mock> {
-  const { stacks, keeper, keys, urls, clock, report } = platform;
+  const { stacks, keeper, keys, urls, clock, report, leading } = platform;
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
-  const journal = createJournal();
+  const journal = leading.journal(createJournal());
   const { store, ids } = platform;
   const states = await createStates({
     stacks,
@@ -162,11 +170,23 @@ async function present(
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
   const hosts = ['localhost', new URL(urls.data).hostname];
+  const { entries } = leading;
+  const administration = {
+    originOf,
+    operations,
+    isOff: options.administration === 'off',
+    ...(entries === undefined ? {} : { entries }),
+  };
+  leading.begin(factsOf(options, platform), () => ({
+    clock: clock.snapshot(),
+    isUsual: !faults.list().some(isLeft) && refuseAsleep(platform.management.statusOf(keys.ref)) === undefined,
+    apiKeys: platform.management.apiKeysOf(keys.ref),
+  }));
   const dispatch = createDispatcher({
     stacks,
     operations,
     management: keptAfter(platform.management, { keep: keepAndTidy }),
-    admin: keptAfter(openLater(verbs, { originOf, operations, isOff: options.administration === 'off' }), keeper),
+    admin: keptAfter(openLater(verbs, administration), keeper),
     mainRef: keys.ref,
     adminKey: keys.admin,
     hosts,
@@ -283,11 +303,20 @@ async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-function operationsIn(dialect: DialectName): OperationRegister {
+/** What a worker beside this process must know. */
+function factsOf(options: MockOptions, { keys, dialect, schemas, limit, records }: Platform): Facts {
+  const { database, blobs, publicUrl, corsOrigins, seed } = options;
   return {
-    data: dataOperations,
-    management: managementOperations(dialect),
-    storage: storageOperations(dialect),
+    database: database !== undefined && 'url' in database ? database.url : '',
+    blobs: blobs === undefined || 'memory' in blobs ? undefined : blobs,
+    keys,
+    dialect,
+    schemas,
+    ...limit,
+    earlier: records.earlier,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(corsOrigins === undefined ? {} : { corsOrigins }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 

@@ -8,7 +8,7 @@ import { ArrivingRequest, fitFor } from './http/arriving-request.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
 import { arrivingBody } from './server/arriving-body.ts';
-import { listen, type Listening } from './server/listen.ts';
+import { listen, serveTaken, type Listening, type Serving } from './server/listen.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
 import { createOwnCertificates } from './server/tls/own-certificates.ts';
@@ -50,19 +50,18 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   if (tls === undefined && plainPort !== undefined)
     throw new Error('plainPort is a second port beside one with TLS: give tls as well, or no plainPort.');
   const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
-  const fetch = (request: ArrivingRequest): Promise<Response> => mock.fetch(fitFor(mock.fetch, request));
   const isFree =
     tls !== undefined || managementOverHttp === 'everybody' || publicUrls?.management.startsWith('https:') === true;
   const own = tls === true ? createOwnCertificates([host, ...publicHosts(publicUrls)]) : undefined;
   const certificates = tls === true ? own?.options : tls;
   const scheme = tls === undefined ? 'http' : 'https';
-  const listener = createListener(fetch, scheme, isFree ? undefined : refuseOtherMachines);
+  const listener = createListener(mock, scheme, isFree ? undefined : refuseOtherMachines);
   const main = await listen(listener, { host, port, tls: certificates });
   const urls = publicUrls ?? urlsAt(main.url);
   let plain: Listening | undefined;
   if (plainPort !== undefined)
     try {
-      const refusing = createListener(fetch, 'http', refuseManagement(urls.management));
+      const refusing = createListener(mock, 'http', refuseManagement(urls.management));
       plain = await listen(refusing, { host, port: plainPort });
     } catch (error) {
       await main.close();
@@ -79,6 +78,15 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   };
 }
 
+/** @internal Serves connections that another process accepts, over plain HTTP. */
+export function serveConnections(
+  mock: Handler,
+  { publicUrl, managementOverHttp }: Pick<ServeOptions, 'publicUrl' | 'managementOverHttp'>,
+): Serving {
+  const isFree = managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
+  return serveTaken(createListener(mock, 'http', isFree ? undefined : refuseOtherMachines));
+}
+
 function publicHosts(urls: Urls | undefined): string[] {
   return urls === undefined ? [] : [new URL(urls.management).hostname];
 }
@@ -88,7 +96,7 @@ function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'manageme
 }
 
 function createListener(
-  fetch: (request: ArrivingRequest) => Promise<Response>,
+  mock: Handler,
   scheme: string,
   refusal: Refusal | undefined,
 ): RequestListener {
@@ -118,7 +126,7 @@ function createListener(
     }
     let response: Response;
     try {
-      response = refusal?.(request, incoming.socket) ?? (await fetch(request));
+      response = refusal?.(request, incoming.socket) ?? (await mock.fetch(fitFor(mock.fetch, request)));
     } catch (error) {
       if (error instanceof MockClosed) refuse(outgoing, 503, error.message);
       else if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy();

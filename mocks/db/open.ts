@@ -45,7 +45,7 @@ export async function openDatabase(
   const noted = { ...(warn === undefined ? {} : { warn }), thread };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
-    return prepared(await openPostgres({ url: choice.url }), prepare);
+    return prepared(await openPostgres({ url: choice.url, ...noted }), prepare);
   }
   const extensions = await loadExtensions(created);
   if (choice === undefined || !('dir' in choice))

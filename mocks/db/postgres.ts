@@ -1,6 +1,7 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import type { Db, Session } from './db.ts';
 import { createAuthenticator, openAsAuthenticator } from './postgres/authenticator.ts';
+import { claimDatabase } from './postgres/only-mock.ts';
 import { createPool } from './postgres/pool.ts';
 import { describeConnection, toConnectError } from './postgres/server-error.ts';
 import { acquireSession } from './postgres/server-session.ts';
@@ -13,20 +14,31 @@ export interface PostgresSettings {
   readonly url: string;
   /** Connections for requests, and as many again for the owner. */
   readonly connections?: number;
+  /** Another process has prepared the database, and has its snapshots; this name is that of the connections. */
+  readonly guest?: string;
+  /** Hears that another mock uses the database. */
+  readonly warn?: (message: string) => void;
 }
 
-export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
+export async function openPostgres({ url: given, connections = 10, guest, warn }: PostgresSettings): Promise<Db> {
+  const url = guest === undefined ? given : named(given, guest);
   const owners = createPool(url, connections);
   const kept = createKeptByConnections(`touchstone_${crypto.randomUUID().slice(0, 8)}`);
   const snapshots = createServerSnapshots();
   let requests = owners;
+  let claim: Awaited<ReturnType<typeof claimDatabase>> | undefined;
   try {
     const session = await acquireSession(owners, kept);
-    await createAuthenticator(session, url);
-    await dropSnapshots(session);
+    if (guest === undefined) {
+      claim = await claimDatabase(url);
+      if (!claim.isOnly) warn?.(NOT_ALONE);
+      await createAuthenticator(session, url);
+      await dropSnapshots(session);
+    }
     await session.release();
     requests = (await openAsAuthenticator(url, connections)) ?? owners;
   } catch (error) {
+    await claim?.close();
     await owners.end();
     throw describeConnection(error, url);
   }
@@ -53,8 +65,9 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
     acquire: (purpose = 'owner') => acquire(purpose),
     async close() {
       try {
-        await asOwner(dropSnapshots);
+        if (guest === undefined) await asOwner(dropSnapshots);
       } finally {
+        await claim?.close();
         await owners.end();
         if (requests !== owners) await requests.end();
       }
@@ -64,4 +77,13 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
     // On a server only rows are restored, never definitions.
     generation: () => 0,
   };
+}
+
+const NOT_ALONE =
+  'Another mock uses this database. They have rows and definitions in common, and each a clock, fault rules, snapshots, management and a journal of its own: reset of one takes the snapshots of the other away, and a start takes bytes that the other is just storing for lost. Give this one a database of its own, or start one mock with --workers.';
+
+function named(url: string, name: string): string {
+  const address = new URL(url);
+  address.searchParams.set('application_name', name);
+  return address.href;
 }

@@ -6,6 +6,7 @@ import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../project/config.ts';
+import type { OtherWriters } from '../storage/blobs/blob-folder.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
 import { describeRecords, settleStore, type BlobsHome } from '../storage/records/repair.ts';
@@ -13,6 +14,8 @@ import { describeRecords, settleStore, type BlobsHome } from '../storage/records
 export interface OpenRecords {
   readonly db: Db;
   readonly blobs: Blobs;
+  /** Absent where no other process can write. */
+  readonly others?: OtherWriters;
   /** With a seed, what tells the records of an earlier process from others; undefined where there are none. */
   readonly earlier: string | undefined;
   /** The project's files are not in their buckets yet. */
@@ -53,6 +56,7 @@ export async function openRecords(
   return {
     db,
     blobs: bytes.blobs,
+    ...(bytes.others === undefined ? {} : { others: bytes.others }),
     earlier,
     filesMissing,
     async close() {
@@ -69,6 +73,7 @@ interface OpenedBlobs {
   readonly blobs: Blobs;
   /** Undefined where they are gone with the process. */
   readonly home: BlobsHome | undefined;
+  readonly others?: OtherWriters;
   close(): Promise<void>;
 }
 

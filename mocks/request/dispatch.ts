@@ -34,8 +34,17 @@ export interface Dispatching extends Answering {
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
   readonly ids: Ids;
+  /** Of one of several processes: how a request is answered that is not its own; undefined if it is. */
+  readonly passOn?: (request: Request, asked: Asked) => Promise<Response> | undefined;
   /** Whose pages may read answers; undefined: those of any origin. */
   readonly origins?: Origins;
+}
+
+/** What a request is about. */
+interface Asked {
+  readonly part: InterfaceName | undefined;
+  readonly operation: string | undefined;
+  readonly ref: string | undefined;
 }
 
 interface Place {
@@ -60,7 +69,7 @@ interface Arrival {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, mainRef, adminKey, hosts, faults, stubs, journal, clock, ids, report, origins } =
+  const { stacks, operations, mainRef, adminKey, hosts, faults, stubs, journal, clock, ids, report, origins, passOn } =
     dispatching;
   const answerer = createAnswerer(dispatching);
 
@@ -72,6 +81,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
+    const elsewhere = passOn?.(request, { part: place?.part, operation, ref });
+    if (elsewhere !== undefined) return elsewhere;
     const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
     let stub: string | undefined;
     const note = (response?: Response): void => {
@@ -158,7 +169,7 @@ function describeLater({ request: { method, headers }, path, query, place }: Arr
   return () => toEntry({ method, headers, path, query, part }, noted);
 }
 
-interface Asked {
+interface Sent {
   readonly method: string;
   readonly headers: Headers;
   readonly path: string;
@@ -167,7 +178,7 @@ interface Asked {
 }
 
 function toEntry(
-  { method, headers, path, query, part }: Asked,
+  { method, headers, path, query, part }: Sent,
   { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
   const as = claimedCaller(headers, part);

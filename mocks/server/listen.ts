@@ -28,29 +28,33 @@ const LONGEST_STALL = 120_000;
 /** Each costs some 20 kB, or up to a MiB while it reads. */
 const MOST_CONNECTIONS = 2_000;
 
+/** Connections that another process accepts. */
+export interface Serving {
+  take(connection: Socket): void;
+  close(): Promise<void>;
+}
+
+export function serveTaken(listener: RequestListener): Serving {
+  const { server, connections, close } = prepare(listener, {});
+  // Node looks for clients that are too slow from this event on.
+  server.emit('listening');
+  return {
+    take(connection) {
+      if (connections.size >= MOST_CONNECTIONS) connection.destroy();
+      else server.emit('connection', connection);
+    },
+    close,
+  };
+}
+
 /** Rejects with the system's error when the address cannot be bound. */
 export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
-  const { host, port, tls, longestStall = LONGEST_STALL, mostConnections = MOST_CONNECTIONS } = place;
-  const settings = { requireHostHeader: false };
-  const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
-  const server = secure ?? createServer(settings, listener);
-  answerUnreadable(server);
-  // Longer than clients keep idle connections; otherwise they would use a closed one.
-  server.keepAliveTimeout = 61_000;
+  const { host, port, tls, mostConnections = MOST_CONNECTIONS } = place;
+  const { server, secure, close } = prepare(listener, place);
   server.maxConnections = mostConnections;
-  server.setTimeout(longestStall, (socket) => {
-    // An answer may be long in coming, by a fault rule: only one that waits to be read holds what it is made of.
-    if (socket.writableLength > 0) socket.destroy();
-  });
   const urlOf = (): string =>
     `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);
-  // Also those that do not speak HTTP yet: the server does not know them.
-  const connections = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -58,19 +62,41 @@ export async function listen(listener: RequestListener, place: Place): Promise<L
       resolve();
     });
   });
-  return {
-    url: urlOf(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        for (const socket of connections) socket.destroy();
-      }),
-  };
+  return { url: urlOf(), close };
 }
 
-function nameOf(host: string): string {
+function prepare(
+  listener: RequestListener,
+  { tls, longestStall = LONGEST_STALL }: Pick<Place, 'tls' | 'longestStall'>,
+) {
+  const settings = { requireHostHeader: false };
+  const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
+  const server = secure ?? createServer(settings, listener);
+  answerUnreadable(server);
+  // Longer than clients keep idle connections; otherwise they would use a closed one.
+  server.keepAliveTimeout = 61_000;
+  server.setTimeout(longestStall, (socket) => {
+    // An answer may be long in coming, by a fault rule: only one that waits to be read holds what it is made of.
+    if (socket.writableLength > 0) socket.destroy();
+  });
+  // Also those that do not speak HTTP yet: the server does not know them.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      for (const socket of connections) socket.destroy();
+    });
+  return { server, secure, connections, close };
+}
+
+/** As clients on this machine write it. */
+export function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -58,6 +58,19 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     await expect(createMock({ database: { url: modest } })).rejects.toThrow('Its URL must be that of a superuser.');
   });
 
+  test('a second mock on the same database says what each has for itself, and one that follows says nothing', async () => {
+    const shared = { url: await server.createDatabase() };
+    const said: string[] = [];
+    const options = { database: shared, warn: (message: string) => said.push(message) };
+    const first = await createMock(options);
+    expect(said).toEqual([]);
+    await (await createMock(options)).close();
+    expect(said).toEqual([expect.stringContaining('Another mock uses this database.')]);
+    await first.close();
+    await (await createMock(options)).close();
+    expect(said).toHaveLength(1);
+  });
+
   test('a server that does not answer gets a sentence', async () => {
     await expect(createMock({ database: { url: 'postgres://user:secret@127.0.0.1:1/none' } })).rejects.toThrow(
       'The PostgreSQL database 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1.',

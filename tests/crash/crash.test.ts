@@ -7,9 +7,10 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, startTestServer } from '../support/postgres-server.ts';
 import { howMany } from '../support/extent.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
-import { objectPath, type Stock } from './operations.ts';
-import { drive, factOf, factsOf, reconcile } from './traffic.ts';
-import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
+import type { Stock } from './operations.ts';
+import { survey } from './survey.ts';
+import { drive, factsOf, reconcile } from './traffic.ts';
+import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 20 }));
 const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
@@ -32,25 +33,6 @@ async function start(place: Place, ...args: readonly string[]): Promise<Victim> 
   const victim = await startVictim(place, ...args);
   started.push(victim);
   return victim;
-}
-
-/** Contents by name, read over HTTP; records and files belong together one to one. */
-async function survey(victim: Victim, place: Place): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const { id } of await victim.sql('select id from storage.buckets')) found.set(String(id), 'bucket');
-  const rows = await victim.sql(
-    `select bucket_id || '/' || name as name, version, metadata->>'eTag' as etag, metadata->>'size' as size from storage.objects`,
-  );
-  for (const { name, etag, size } of rows) {
-    const answer = await victim.send('GET', objectPath(String(name)));
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([name, answer.status]).toEqual([name, 200]);
-    expect(`${size} bytes, ${String(etag).replaceAll('"', '')}`).toBe(factOf(bytes));
-    expect([answer.headers.get('etag'), Number(answer.headers.get('content-length'))]).toEqual([etag, bytes.length]);
-    found.set(String(name), factOf(bytes));
-  }
-  expect([...bytesIn(place)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
-  return found;
 }
 
 /** How many blobs and records the last start removed, from what it said. */
@@ -95,6 +77,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
     victim = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    expect(victim.standardError()).not.toContain('Another mock');
     const found = await survey(victim, place);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));

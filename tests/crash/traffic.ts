@@ -12,7 +12,10 @@ export interface Traffic {
 
 const CLIENTS = 6;
 
-/** Applies what is acknowledged to the stock. `kill` is called once `killAfter` are, while others are under way. */
+/**
+ * Applies what is acknowledged to the stock. `kill` is called once `killAfter` are, while others are under way. With
+ * `others` it kills one of several processes, and the clients go on.
+ */
 export async function drive(
   victim: Victim,
   stock: Stock,
@@ -20,8 +23,10 @@ export async function drive(
   operations: number,
   killAfter = 0,
   kill: () => Promise<void> = () => Promise.resolve(),
+  others = false,
 ): Promise<Traffic> {
   const underWay = new Set<Operation>();
+  const lost = new Set<Operation>();
   let sent = 0;
   let acknowledged = 0;
   let killed: Promise<void> | undefined;
@@ -33,12 +38,18 @@ export async function drive(
     while (!gone && sent < operations) {
       const operation = pickOperation(dice, stock, isFree);
       if (operation === undefined) {
+        // All that could be done is what nobody knows whether it is done.
+        if (underWay.size > 0 && underWay.size === lost.size) return;
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }
       sent += 1;
       underWay.add(operation);
-      if (!(await isAcknowledged(operation))) return;
+      if (!(await isAcknowledged(operation))) {
+        lost.add(operation);
+        if (gone) return;
+        continue;
+      }
       underWay.delete(operation);
       operation.apply(stock);
       acknowledged += 1;
@@ -53,7 +64,7 @@ export async function drive(
       text = await answer.text();
     } catch (error) {
       if (killed === undefined) throw new Error(`${operation.title}: the connection broke.`, { cause: error });
-      gone = true;
+      gone = !others;
       return false;
     }
     if (!answer.ok) throw new Error(`${operation.title}: ${answer.status} ${text}`);

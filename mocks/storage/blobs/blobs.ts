@@ -21,6 +21,9 @@ export class BlobsUnavailable extends Error {
   override readonly name: string = 'BlobsUnavailable';
 }
 
+/** Keys that are left out. */
+export type Except = Pick<ReadonlySet<string>, 'has'>;
+
 export interface Blobs {
   /** Stores all of the stream or nothing: a stream that fails leaves no bytes behind. Throws for an invalid key. */
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
@@ -36,9 +39,9 @@ export interface Blobs {
   copy(from: string, to: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
   /** What is stored now, without `except`, as plain data; `restore` can use what it names even after deletion. */
-  snapshot(except?: ReadonlySet<string>): Promise<unknown>;
+  snapshot(except?: Except): Promise<unknown>;
   /** What the state does not name is gone, unless `except` names it. */
-  restore(state: unknown, except?: ReadonlySet<string>): Promise<void>;
+  restore(state: unknown, except?: Except): Promise<void>;
   /** The snapshot will not be restored any more. */
   forget(state: unknown): Promise<void>;
 }

@@ -3,17 +3,20 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync, unlessGone } from './blob-files.ts';
-import { isBlobKey, type Blobs } from './blobs.ts';
+import { isBlobKey, type Blobs, type Except } from './blobs.ts';
 import { createSharedWork } from './shared-work.ts';
 
-export const UNFINISHED = '.unfinished-';
+const UNFINISHED = '.unfinished-';
 const DELETED = '.deleted-';
+
+/** How the names of files begin that this writer has not finished. */
+export const unfinishedOf = (writer: string): string => `${UNFINISHED}${writer}`;
 
 type State = readonly (readonly [key: string, number: number])[];
 
 export interface StoredFiles extends Pick<Blobs, 'delete' | 'list'> {
-  snapshot(except?: ReadonlySet<string>): unknown;
-  restore(state: unknown, except?: ReadonlySet<string>): void;
+  snapshot(except?: Except): unknown;
+  restore(state: unknown, except?: Except): void;
   forget(state: unknown): void;
   has(key: string): boolean;
   fileOf(key: string): string;
@@ -119,6 +122,12 @@ function tidy(directory: string): readonly string[] {
     } else if (name.startsWith(DELETED) || name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
   }
   return [...keys];
+}
+
+/** Removes what a process that died had begun to write. */
+export async function forgetUnfinished(directory: string, writer: string): Promise<void> {
+  for (const name of (await unlessGone(readdir(directory))) ?? [])
+    if (name.startsWith(unfinishedOf(writer))) await rm(join(directory, name), { force: true });
 }
 
 /** Removes what only the snapshots of a process knew, once it has ended properly. */

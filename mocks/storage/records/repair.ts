@@ -3,7 +3,7 @@ import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Session } from '../../db/db.ts';
 import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
 import { param, sql } from '../../db/sql.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Blobs, Except } from '../blobs/blobs.ts';
 import { peek, run, transact, values } from './store.ts';
 
 /** The mark in a folder of blobs that says which database they belong to. */
@@ -94,20 +94,36 @@ async function repair(
   home: BlobsHome,
   { partial }: StoreMark,
 ): Promise<{ readonly said: readonly string[]; readonly left: readonly string[] }> {
-  const keys = new Set(await blobs.list());
-  let alone: readonly string[] = [];
-  let missing: readonly (readonly [version: string, name: string])[] = [];
-  await transact(db, 'owner', async (session) => {
+  const keys = await blobs.list();
+  const { alone, missing } = await removeAlone({ db, blobs }, keys);
+  const names = missing.map(([, name]) => name);
+  const removed = !partial && (await removeRecords(db, missing));
+  return { said: describeRepair(home.folder, alone, removed ? names : []), left: removed ? [] : names };
+}
+
+/** Removes the bytes that no record names once a process beside this one has died; storage must be halted. */
+export async function removeLeftBytes({ db, blobs }: Pick<Store, 'db' | 'blobs'>, arriving: Except): Promise<number> {
+  const keys = (await blobs.list()).filter((key) => !arriving.has(key));
+  return (await removeAlone({ db, blobs }, keys)).alone;
+}
+
+interface Apart {
+  /** How many blobs without a record were removed. */
+  readonly alone: number;
+  /** Records without a blob. */
+  readonly missing: readonly (readonly [version: string, name: string])[];
+}
+
+function removeAlone({ db, blobs }: Pick<Store, 'db' | 'blobs'>, keys: readonly string[]): Promise<Apart> {
+  const known = new Set(keys);
+  return transact(db, 'owner', async (session) => {
     // Waits for what a killed process still had under way on a server.
     await session.exec('lock table storage.objects in share row exclusive mode');
     const versions = await readVersions(session);
-    alone = [...keys].filter((key) => UUID.test(key) && !versions.has(key));
+    const alone = keys.filter((key) => UUID.test(key) && !versions.has(key));
     await blobs.deleteAll(alone);
-    missing = [...versions].filter(([version]) => !keys.has(version));
+    return { alone: alone.length, missing: [...versions].filter(([version]) => !known.has(version)) };
   });
-  const names = missing.map(([, name]) => name);
-  const removed = !partial && (await removeRecords(db, missing));
-  return { said: describeRepair(home.folder, alone.length, removed ? names : []), left: removed ? [] : names };
 }
 
 /** False when a user's trigger or foreign key keeps them. */

@@ -26,6 +26,12 @@ export async function openS3Store(address: string): Promise<S3Store> {
   return { blobs, home: createHome(send, place), close: () => blobs.forgetKept() };
 }
 
+/** For a process beside the one that opened the store, which alone removes and brings back. */
+export async function joinS3Store(address: string): Promise<Blobs> {
+  const place = readS3Place(address, process.env);
+  return createS3Blobs(await createS3Requests(place), place);
+}
+
 function createHome(send: S3Requests, { address }: S3Place): BlobsHome {
   return {
     folder: address,
