@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
 if (!wanted) process.stderr.write('PostgreSQL is not installed here: the bench is tried on PGlite alone.\n');
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread', 'workers'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -85,6 +85,9 @@ interface Written {
         { readonly health: readonly number[]; readonly throughput: Readonly<Record<string, readonly number[]>> }
       >
     >;
+    readonly workers: Readonly<
+      Record<string, readonly { readonly name: string; readonly requests: number; readonly load: number }[]>
+    > | null;
     readonly battery: {
       readonly recordings: readonly { readonly cases: number; readonly requests: Readonly<Record<string, number>> }[];
       readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
@@ -207,6 +210,15 @@ describe(`a quick run of ${tried.join(' and ')}`, () => {
     }
   });
 
+  test.runIf(wanted && isTried('workers'))('sends two reads and an upload to one process and to two workers', () => {
+    const operations = Object.values(written.numbers.workers ?? {});
+    expect(operations).toHaveLength(3);
+    for (const turns of operations) {
+      expect(turns.map(({ name }) => name).toSorted()).toEqual(['one process', 'two workers']);
+      for (const { requests, load } of turns) expect(Math.min(requests, load)).toBeGreaterThan(0);
+    }
+  });
+
   test('gives every goal a verdict, and counts them in the last line', () => {
     const count = (verdict: string): number => written.goals.filter((goal) => goal.verdict === verdict).length;
     const [last] = ended.output.trimEnd().split('\n').slice(-1);
@@ -240,6 +252,8 @@ test('numbers that cannot be written are told before anything is measured', asyn
 
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery, soak, thread.');
+  expect(told).toContain(
+    'There is no part "pagse". Parts: data, pages, start, storage, battery, soak, thread, workers.',
+  );
   expect(code).toBe(2);
 });

@@ -14,8 +14,18 @@ import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
 import { threadPart } from './thread/thread.ts';
+import { workersPart } from './workers/workers.ts';
 
-const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart, soakPart, threadPart];
+const PARTS: readonly Part[] = [
+  dataPart,
+  pagesPart,
+  startPart,
+  storagePart,
+  batteryPart,
+  soakPart,
+  threadPart,
+  workersPart,
+];
 
 const USAGE = `npm run bench -- [options] [parts]
 
