@@ -95,11 +95,7 @@ function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'manageme
   return { data, storage, admin };
 }
 
-function createListener(
-  mock: Handler,
-  scheme: string,
-  refusal: Refusal | undefined,
-): RequestListener {
+function createListener(mock: Handler, scheme: string, refusal: Refusal | undefined): RequestListener {
   return (incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => {
       // The client is gone, or a fault rule broke the connection: no client is left to answer.
