@@ -101,7 +101,9 @@ export async function createStates(stateful: Stateful): Promise<States> {
 const allStacks = (stacks: ProjectStacks): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
 
 async function takeState({ stacks, management, clock, ids, faults, stubs }: Stateful): Promise<State> {
+  // All in one turn: requests to management go on meanwhile.
   const saved = {
+    refs: new Set(management.projects().map(({ ref }) => ref)),
     management: structuredClone(management.snapshot()),
     clock: clock.snapshot(),
     ids: ids.snapshot(),
@@ -111,7 +113,7 @@ async function takeState({ stacks, management, clock, ids, faults, stubs }: Stat
   const remembered: (readonly [Stack, StackState])[] = [];
   for (const stack of allStacks(stacks)) remembered.push([stack, await rememberStack(stack)]);
   return {
-    refs: new Set(management.projects().map(({ ref }) => ref)),
+    refs: saved.refs,
     stacks: new Map(remembered),
     putBack() {
       management.restore(saved.management);
