@@ -1,4 +1,5 @@
 // A Request at a socket whose body becomes a stream only if one is asked for: making it takes longer than reading a short body.
+import { copyRawTarget } from './raw-target.ts';
 
 /** A body that is still on its way; it is read once, in one of the two ways. */
 export interface ArrivingBody {
@@ -38,6 +39,7 @@ export class ArrivingRequest extends Request {
     const { method, headers } = this;
     const init = { method, headers, signal: this.#signal, body: this.#body?.stream() ?? null, duplex: 'half' };
     this.#whole = new Request(this.url, init);
+    copyRawTarget(this, this.#whole);
     return this.#whole;
   }
 

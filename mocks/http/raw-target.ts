@@ -7,6 +7,12 @@ export function setRawTarget(request: Request, target: string): void {
   targets.set(request, target);
 }
 
+/** For a copy of a request. */
+export function copyRawTarget(from: Request, to: Request): void {
+  const target = targets.get(from);
+  if (target !== undefined) targets.set(to, target);
+}
+
 /** Path and query, the path as raw as it is known. */
 export function splitTarget(request: Request): { readonly path: string; readonly query: string } {
   const target = targets.get(request) ?? fromUrl(request.url);
