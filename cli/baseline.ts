@@ -26,15 +26,18 @@ interface BaselineOptions {
 
 const EMPTY = `# Failures that are known: touchstone run --expectations FILE shows them, and they are not red.
 # Each names a case, a clause or a need by an id or a glob; it ends on the day that it names. Of a case it says which clause
-# breaks, and at which check: a case that fails in another way is red. A clause covers every case that breaks it, and a need
-# (touchstone list needs) every case that is blocked as long as the need is not met.
+# breaks, and at which check: a case that fails in another way is red. Of a clause that answers break, it says at which check;
+# a clause alone covers whatever breaks it. A need (touchstone list needs) covers every case that is blocked as long as it is not met.
 version: 1
 expect: []
 `;
 
 const VERBS: Readonly<Record<string, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> = {
   init: (file, results, options) => {
-    if (existsSync(file)) throw new CliError(`"${file}" already exists. To add to it: touchstone baseline update.`);
+    if (existsSync(file))
+      throw new CliError(
+        `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
+      );
     return addMissing(file, EMPTY, results, options);
   },
   update: (file, results, options) => addMissing(file, readFile(file), results, options),
@@ -160,8 +163,12 @@ async function check(file: string, results: Run): Promise<number> {
   return lines.length === 0 ? 0 : 1;
 }
 
-/** What fails of a case that is expected to fail in another way. */
-function otherwise({ case: id, breaks = '', check = '' }: Broken, entries: ExpectationsFile['entries']): string {
+/** At what a clause breaks, and what fails of a case that is expected to fail in another way. */
+function otherwise(
+  { case: id, clause, breaks = '', check = '' }: Broken,
+  entries: ExpectationsFile['entries'],
+): string {
+  if (clause !== undefined) return ` at "${check}"`;
   const isNamed = id !== undefined && entries.some((one) => one.case !== undefined && matches(one.case, id));
   return isNamed ? ` breaks ${breaks} at "${check}", and is expected to fail in another way` : '';
 }

@@ -88,6 +88,7 @@ describe('the shards of a run', () => {
       exchange: { request: { method: 'GET', url: 'http://x.test/bucket/b', headers: [] }, duration: 1 },
       count: 1,
       cases: [],
+      checks: ['getBucket answers what its schema says, at /id'],
     };
     lines.splice(-1, 0, JSON.stringify({ kind: 'finding', ...finding }));
     sandbox.write('found/1/results.ndjson', `${lines.join('\n')}\n`);

@@ -16,8 +16,9 @@ const KEYS = ['case', 'breaks', 'check', 'clause', 'need', 'reason', 'link', 'ex
 /** What an entry may be about: one of them. */
 const NAMES = ['case', 'clause', 'need'] as const;
 const REQUIRED = ['reason', 'link', 'expires'] as const;
-/** What says which failure of a case is expected. */
+/** What says which failure is expected, and beside what it does. */
 const FAILURE = ['breaks', 'check'] as const;
+const BESIDE = { breaks: ['case'], check: ['case', 'clause'] } as const;
 
 /** Throws a CliError with one line for each mistake: file, line, what is wrong and what to do. */
 export function readExpectations(file: string): readonly RunExpectation[] {
@@ -77,9 +78,12 @@ function mistakesOf(item: YAMLMap): readonly string[] {
 }
 
 /** An empty text would match nothing. */
-function mistakesOfFailure(key: string, value: Readonly<Record<string, unknown>>): readonly string[] {
+function mistakesOfFailure(key: (typeof FAILURE)[number], value: Readonly<Record<string, unknown>>): readonly string[] {
+  const beside = BESIDE[key].join(' or a ');
   return [
-    ...(value['case'] === undefined ? [`${key} says which failure of a case is expected, and it names no case`] : []),
+    ...(BESIDE[key].every((name) => value[name] === undefined)
+      ? [`${key} says which failure of a ${beside} is expected, and it names no ${BESIDE[key].join(' and no ')}`]
+      : []),
     ...(typeof value[key] === 'string' && value[key] !== '' ? [] : [`${key} is a text, or is left out`]),
   ];
 }

@@ -1,7 +1,7 @@
 // What a run found broken, or blocked by an operation that never worked, and how the entries of an expectations file cover it.
 import { mask } from '../../reporters/compare.ts';
 import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
-import { excusesBlocked, expectsFailure, matches } from '../../suites/kit/verdict/expectations.ts';
+import { checksOf, excusesBlocked, expectsBroken, expectsFailure } from '../../suites/kit/verdict/expectations.ts';
 import type { Seen } from '../../suites/kit/verdict/expectations.ts';
 import { isHandshake } from '../../suites/kit/verdict/why-inconclusive.ts';
 import { saysRefused } from '../../suites/kit/run/needs.ts';
@@ -13,17 +13,18 @@ export type Broken = Pick<RunExpectation, 'case' | 'breaks' | 'check' | 'clause'
 const RED = ['fail', 'deviation', 'flaky', 'expected-fail'];
 
 /**
- * Expected or not: the clauses that the check of every answer found broken, each red case, and the needs that block
- * cases since an operation never worked. A clause alone would also cover a case that holds today, and that fails tomorrow
- * for another reason.
+ * Expected or not: what the check of every answer found, each red case, and the needs that block cases since an
+ * operation never worked. A clause alone would also cover a case that holds today, and that fails tomorrow for another
+ * reason, and what another operation answers.
  */
 function brokenIn({ outcomes, findings }: Run): readonly Broken[] {
-  const found = new Set(findings.filter(({ scored }) => scored).map(({ clause }) => clause));
-  const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !found.has(clause)));
-  const red = others.filter(isBroken).sort(byClause);
+  const found = findings.filter(({ scored }) => scored);
+  const red = outcomes.filter(isBroken).sort(byClause);
+  const broken = new Set(found.map(({ clause }) => clause));
+  const others = outcomes.filter(({ scored, clause }) => scored && (clause === undefined || !broken.has(clause)));
   const needs = new Set(others.flatMap((one) => needOf(one) ?? []));
   return [
-    ...[...found].sort().map((clause) => ({ clause })),
+    ...found.sort(byClause).flatMap((one) => checksOf(one).map((check) => ({ clause: one.clause, check }))),
     ...[...needs].sort().map((need) => ({ need })),
     ...red.map((outcome) => ({ case: outcome.id, ...failureOf(outcome) })),
   ];
@@ -40,8 +41,10 @@ export function failureOf({ clause, difference }: Outcome): Pick<RunExpectation,
   return { ...(clause === undefined ? {} : { breaks: clause }), ...(what === '' ? {} : { check: what }) };
 }
 
+type Blamed = Pick<Outcome, 'clause'>;
+
 /** One bug turns many cases red: those of one clause stand together. */
-function byClause({ clause: one = '' }: Outcome, { clause: other = '' }: Outcome): number {
+function byClause({ clause: one = '' }: Blamed, { clause: other = '' }: Blamed): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
@@ -55,17 +58,19 @@ export function missingFrom(entries: readonly RunExpectation[], run: Run): reado
 }
 
 /** A case, with the failure that it has, may be covered by the clause that it blames, too, and a need by its cases or their clauses. */
-function isCovered({ clause, case: id, need }: Broken, entries: readonly RunExpectation[], { outcomes }: Run): boolean {
+function isCovered(
+  { clause, check = '', case: id, need }: Broken,
+  entries: readonly RunExpectation[],
+  { outcomes }: Run,
+): boolean {
   if (need !== undefined)
     return outcomes
       .filter((one) => needOf(one) === need)
       .every((one) => entries.some((entry) => excusesBlocked(entry, one)));
   const red = outcomes.find((one) => one.id === id);
   const blamed = clause ?? red?.clause ?? '';
-  return entries.some(
-    (one) =>
-      (red !== undefined && expectsFailure(one, red)) || (one.clause !== undefined && matches(one.clause, blamed)),
-  );
+  const failed = red?.difference?.what ?? check;
+  return entries.some((one) => (red !== undefined && expectsFailure(one, red)) || expectsBroken(one, blamed, failed));
 }
 
 /** What the results show of clauses, cases and needs. */

@@ -107,6 +107,8 @@ export interface Finding {
   /** Only cases were asked for that do not cite the clause. It counts: an answer of the target breaks the contract. */
   readonly beside?: true;
   readonly difference: Difference;
+  /** Which comparisons failed, and where, sorted; absent in results of earlier versions. */
+  readonly checks?: readonly string[];
   /** The answer that shows it: of the case that comes first in the suite, however they were run. */
   readonly exchange: RecordedExchange;
   /** How many answers showed it. */
@@ -114,6 +116,9 @@ export interface Finding {
   /** Ids of the cases that met it, in the order of the suite. */
   readonly cases: readonly string[];
 }
+
+/** What shows that a check failed. */
+export type Evidence = Pick<Finding, 'difference' | 'exchange'>;
 
 export interface RunClause {
   readonly id: string;
@@ -137,8 +142,9 @@ export const OPEN_REASON_WORDS = {
 /** A failure that the user knows of, or what keeps cases from being judged: of cases, of clauses or of needs, by an id or a glob. */
 export interface RunExpectation {
   readonly case?: string;
-  /** Only beside a case: the clause that it breaks, and what was compared then, as globs. Absent: any, as in files of earlier versions. */
+  /** Only beside a case: the clause that it breaks, as a glob. Absent: any, as in files of earlier versions. */
   readonly breaks?: string;
+  /** Beside a case or a clause: what was compared then, as a glob. Absent: anything. */
   readonly check?: string;
   readonly clause?: string;
   /** `<interface>.<need>`: what needs it is expected to be blocked. */

@@ -1,17 +1,24 @@
 // What the check of answers found in one interface: one finding for each clause and operation, the same in whatever order cases run.
 import type { Strength } from '../../../specs/clause.ts';
 import { cut } from '../contract/cut.ts';
+import { checkOf } from '../contract/violation.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { toRecorded } from '../hide/record.ts';
 import type { Redactor } from '../hide/redact.ts';
-import type { Finding } from '../outcome.ts';
+import type { Evidence, Finding } from '../outcome.ts';
+
+export interface Found {
+  /** With the evidence of the check that failed first. */
+  readonly finding: Finding;
+  readonly evidence: ReadonlyMap<string, Evidence>;
+}
 
 export interface FindingLog {
   /** `id`: of the case that met it, or what else the battery was doing. */
   add(violation: AnswerViolation, exchange: RawExchange, id: string): void;
   /** In the order of their ids. */
-  findings(): readonly Finding[];
+  findings(): readonly Found[];
 }
 
 interface Facts {
@@ -23,16 +30,24 @@ interface Facts {
   readonly scoredClause: (clause: string) => boolean;
 }
 
-interface Seen {
+interface Shown {
   readonly violation: AnswerViolation;
   readonly exchange: RawExchange;
   /** Of the case that met it first, in the order of the suite; infinite if it was no case. */
   readonly place: number;
+}
+
+interface Seen {
+  readonly checks: ReadonlyMap<string, Shown>;
   readonly operation: string;
   readonly count: number;
   /** Places of all cases that met it. */
   readonly places: ReadonlySet<number>;
 }
+
+/** Of one finding; what is further is one more. */
+const MOST_CHECKS = 20;
+const MORE = 'more than the other checks';
 
 export function createFindingLog(facts: Facts): FindingLog {
   const places = new Map(facts.cases.map((id, place) => [id, place]));
@@ -43,28 +58,51 @@ export function createFindingLog(facts: Facts): FindingLog {
       const place = places.get(id) ?? Infinity;
       const key = `${violation.clause}@${operation}`;
       const known = seen.get(key);
-      const first = known === undefined || place < known.place ? { violation, exchange, place } : known;
+      const checks = new Map(known?.checks);
+      for (const one of [violation, ...(violation.others ?? [])]) {
+        const check = checkOf(one);
+        const name = checks.has(check) || checks.size < MOST_CHECKS ? check : MORE;
+        const before = checks.get(name);
+        if (before === undefined || place < before.place) checks.set(name, { violation: one, exchange, place });
+      }
       seen.set(key, {
-        ...first,
+        checks,
         operation,
         count: (known?.count ?? 0) + 1,
         places: new Set([...(known?.places ?? []), place]),
       });
     },
-    findings: () => [...seen].map(([id, one]) => toFinding(id, one, facts)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    findings: () =>
+      [...seen]
+        .flatMap(([id, one]) => toFound(id, one, facts))
+        .toSorted((a, b) => (a.finding.id < b.finding.id ? -1 : 1)),
   };
 }
 
-function toFinding(id: string, { violation, exchange, operation, count, places }: Seen, facts: Facts): Finding {
+function toFound(id: string, { checks, operation, count, places }: Seen, facts: Facts): readonly Found[] {
   const { redactor, strengthOf, scoredClause, cases } = facts;
-  const { clause, what, path, expected, actual } = violation;
-  return {
+  const shown = [...checks].toSorted(([, a], [, b]) => a.place - b.place);
+  const [first] = shown;
+  if (first === undefined) return [];
+  const { clause } = first[1].violation;
+  const evidence = new Map(shown.map(([check, one]) => [redactor.text(check), toEvidence(one, redactor)]));
+  const finding = {
     id,
     interface: facts.interface,
     clause,
     operation,
-    verdict: strengthOf(clause) === 'implied' ? 'deviation' : 'fail',
+    verdict: strengthOf(clause) === 'implied' ? ('deviation' as const) : ('fail' as const),
     scored: scoredClause(clause),
+    checks: [...evidence.keys()].sort(),
+    ...toEvidence(first[1], redactor),
+    count,
+    cases: cases.filter((_, place) => places.has(place)),
+  };
+  return [{ finding, evidence }];
+}
+
+function toEvidence({ violation: { what, path, expected, actual }, exchange }: Shown, redactor: Redactor): Evidence {
+  return {
     difference: {
       what: redactor.text(what),
       path: redactor.text(path),
@@ -72,7 +110,5 @@ function toFinding(id: string, { violation, exchange, operation, count, places }
       actual: cut(redactor.text(actual)),
     },
     exchange: toRecorded(exchange, redactor),
-    count,
-    cases: cases.filter((_, place) => places.has(place)),
   };
 }

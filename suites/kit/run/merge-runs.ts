@@ -5,6 +5,7 @@ import { joinCapabilities } from './capabilities.ts';
 import { checkShards } from './check-shards.ts';
 import type { NamedRun, ShardRun } from './check-shards.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
+import { checksOf } from '../verdict/expectations.ts';
 import type { InterfacePart } from '../verdict/conclude-run.ts';
 import { addReadings } from '../contract/gauge.ts';
 import type { Finding, Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
@@ -92,11 +93,18 @@ function mergeFindings(shards: readonly ShardRun[], suites: readonly KnownSuite[
   const merged = new Map<string, Finding>();
   for (const one of shards.flatMap(({ findings }) => findings)) {
     const known = merged.get(one.id) ?? { ...one, count: 0, cases: [] };
-    const first = place(one.cases[0]) < place(known.cases[0]) ? one : known;
+    const isFirst = place(one.cases[0]) < place(known.cases[0]);
+    // One shard may have met only what is expected.
+    const isShown = isExpected(one) === isExpected(known) ? isFirst : isExpected(known);
     const cases = [...known.cases, ...one.cases].toSorted((a, b) => place(a) - place(b));
-    merged.set(one.id, { ...first, count: known.count + one.count, cases });
+    const checks = [...new Set([...checksOf(known), ...checksOf(one)])].sort();
+    merged.set(one.id, { ...(isShown ? one : known), checks, count: known.count + one.count, cases });
   }
   return [...merged.values()];
+}
+
+function isExpected({ verdict }: Finding): boolean {
+  return verdict === 'expected-fail';
 }
 
 function missingFrom(shards: readonly ShardRun[], count: number): string | undefined {

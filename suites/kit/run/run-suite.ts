@@ -102,7 +102,7 @@ export async function runSuite(
     results,
     findings: session.findings
       .findings()
-      .map((finding) => expectations.finding(finding))
+      .map(({ finding, evidence }) => expectations.finding(finding, evidence))
       .map((finding) => (isAsked(finding.clause) ? finding : { ...finding, beside: true })),
     capabilities,
     ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),

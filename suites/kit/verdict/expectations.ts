@@ -1,10 +1,12 @@
 // What the user knows of: failures, and what keeps cases from being judged. It is shown and not red, as long as it is there and not expired.
 import { escapePattern } from '../contract/pattern.ts';
-import type { Finding, Outcome, RunExpectation, StaleExpectation } from '../outcome.ts';
+import { checkOf } from '../contract/violation.ts';
+import type { Evidence, Finding, Outcome, RunExpectation, StaleExpectation } from '../outcome.ts';
 
 export interface Expectations {
   outcome(outcome: Outcome): Outcome;
-  finding(finding: Finding): Finding;
+  /** If one of its checks is not expected, it is the one that is shown. */
+  finding(finding: Finding, evidence?: ReadonlyMap<string, Evidence>): Finding;
 }
 
 const RED: ReadonlySet<string> = new Set(['fail', 'deviation', 'flaky']);
@@ -12,13 +14,14 @@ const RED: ReadonlySet<string> = new Set(['fail', 'deviation', 'flaky']);
 /** `today`: ISO 8601 date; what expired before it excuses nothing. */
 export function createExpectations(all: readonly RunExpectation[], today: string): Expectations {
   const valid = validOn(all, today);
-  const ofClause = (id: string | undefined): RunExpectation | undefined =>
-    id === undefined ? undefined : valid.find((one) => one.clause !== undefined && matches(one.clause, id));
+  const ofClause = (id: string | undefined, check: string): RunExpectation | undefined =>
+    id === undefined ? undefined : valid.find((one) => expectsBroken(one, id, check));
   return {
     outcome(outcome) {
       const own = valid.find((one) => one.case !== undefined && matches(one.case, outcome.id));
       if (RED.has(outcome.verdict)) {
-        const expectation = valid.find((one) => expectsFailure(one, outcome)) ?? ofClause(outcome.clause);
+        const expectation =
+          valid.find((one) => expectsFailure(one, outcome)) ?? ofClause(outcome.clause, outcome.difference?.what ?? '');
         const { message = '' } = outcome;
         if (expectation !== undefined)
           return { ...outcome, verdict: 'expected-fail', message: `${message} (${render(expectation)})` };
@@ -34,11 +37,14 @@ export function createExpectations(all: readonly RunExpectation[], today: string
       const message = `it passes, though it is expected to fail (${render(own)}): take that out of the expectations`;
       return { ...outcome, verdict: 'unexpected-pass', message };
     },
-    finding(finding) {
-      const expectation = ofClause(finding.clause);
-      return expectation === undefined
-        ? finding
-        : { ...finding, verdict: 'expected-fail', expected: render(expectation) };
+    finding(finding, evidence) {
+      const found = checksOf(finding).map((check) => ({ check, expectation: ofClause(finding.clause, check) }));
+      const unknown = found.find(({ expectation }) => expectation === undefined);
+      if (unknown !== undefined) return { ...finding, ...evidence?.get(unknown.check) };
+      const reasons = new Set(
+        found.flatMap(({ expectation }) => (expectation === undefined ? [] : render(expectation))),
+      );
+      return { ...finding, verdict: 'expected-fail', expected: [...reasons].join('; ') };
     },
   };
 }
@@ -49,6 +55,19 @@ export function expectsFailure(
   { id: failing, clause = '', difference }: Outcome,
 ): boolean {
   return id !== undefined && matches(id, failing) && matches(breaks, clause) && matches(check, difference?.what ?? '');
+}
+
+/** Whether an entry is about this clause, and about the comparison that failed, if it says which one it expects. */
+export function expectsBroken(
+  { clause: pattern, check: expected = '*' }: RunExpectation,
+  clause: string,
+  check: string,
+): boolean {
+  return pattern !== undefined && matches(pattern, clause) && matches(expected, check);
+}
+
+export function checksOf({ checks, difference }: Finding): readonly string[] {
+  return checks ?? [checkOf({ what: difference.what, path: difference.path ?? '' })];
 }
 
 /** What a red case says beside its failure that is expected to fail in another way. */
@@ -62,13 +81,13 @@ function besideExpected(entry: RunExpectation): string {
  * which failure it expects does not: a case that fails is judged.
  */
 export function excusesBlocked(
-  { case: id, clause, need, breaks }: RunExpectation,
+  { case: id, clause, need, breaks, check }: RunExpectation,
   outcome: Outcome,
   about: readonly string[] = outcome.clauses,
 ): boolean {
   if (id !== undefined) return matches(id, outcome.id) && matches(breaks ?? '*', outcome.clause ?? '');
   if (need !== undefined) return outcome.need !== undefined && matches(need, `${outcome.interface}.${outcome.need}`);
-  const blamed = outcome.clause === undefined ? about : [...about, outcome.clause];
+  const blamed = [...(check === undefined ? about : []), ...(outcome.clause === undefined ? [] : [outcome.clause])];
   return clause !== undefined && blamed.some((one) => matches(clause, one));
 }
 
@@ -91,7 +110,7 @@ export function staleExpectations(
   seen: Seen,
   today: string,
 ): readonly StaleExpectation[] {
-  return all.flatMap((one): readonly StaleExpectation[] => {
+  const found = all.flatMap((one): readonly StaleExpectation[] => {
     const id = nameOf(one);
     const still = isStillBad(one, seen);
     if (isExpired(one, today)) {
@@ -105,6 +124,8 @@ export function staleExpectations(
     if (anyMatches(clause, seen.held)) return [{ id, reason: `${id} holds, though it is expected to be broken` }];
     return anyMatches(need, seen.met) ? [{ id, reason: `${id} is met, though it is expected not to be` }] : [];
   });
+  // A clause may be expected at several checks.
+  return found.filter(({ reason }, at) => found.findIndex((one) => one.reason === reason) === at);
 }
 
 /** Whether what an entry expects was seen. */

@@ -77,6 +77,7 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
   ];
   const stale = reach.scored.filter(({ verdict }) => verdict === 'unexpected-pass').length;
   const atTimes = countFlaky(broken, reach);
+  const more = expectations.length - NAMED;
   const flaky = atTimes === broken.length ? ', only at times (flaky)' : `, ${atTimes} of them only at times (flaky)`;
   return [
     ...(counts.length === 0 ? [] : [`${counts.join(' and ')}${atTimes === 0 ? '' : flaky}`]),
@@ -84,7 +85,7 @@ function renderBroken({ facts, reach, claims, stale: expectations, inconclusive 
     ...(reach.expected.size === 0 ? [] : [`${renderCount(reach.expected.size, 'clause')} broken as expected`]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...expectations.slice(0, NAMED).map((one) => one.reason),
-    ...(expectations.length > NAMED ? [`${expectations.length - NAMED} more are listed below`] : []),
+    ...(more <= 0 ? [] : [`${more} more ${more === 1 ? 'is' : 'are'} listed below`]),
     ...(stale === 0 && expectations.every(({ still }) => still === true)
       ? []
       : ['touchstone baseline prune removes what holds']),
