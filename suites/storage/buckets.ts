@@ -4,6 +4,7 @@ import type { CheckDetails } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { StorageContext } from './context.ts';
+import type { Identity } from './identify.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */
 export interface Bucket {
@@ -69,7 +70,7 @@ export function checkBucketSeen(context: StorageContext, name: string): Promise<
 
 /** The contract does not say that the id is the name; so it is asked for. */
 export async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
-  const direct = await context.call('getBucket', { params: { bucketId: name } });
+  const direct = await askForBucket(context, { id: name, name });
   const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
   if (own !== undefined && isNamed(own, name)) return toBucket(own, name);
   const listed = (await seenBuckets(context)).find((record) => record['name'] === name);
@@ -109,9 +110,15 @@ export async function isBucketThere(context: StorageContext, bucket: Bucket): Pr
 }
 
 /** The answer that shows the bucket; undefined if it is not there. */
-export async function answerShowing(context: StorageContext, { id, name }: Bucket): Promise<Exchange | undefined> {
-  const exchange = await context.call('getBucket', { params: { bucketId: id } });
-  return showsBucket(exchange, name) ? exchange : undefined;
+export async function answerShowing(context: StorageContext, bucket: Bucket): Promise<Exchange | undefined> {
+  const exchange = await askForBucket(context, bucket);
+  return showsBucket(exchange, bucket.name) ? exchange : undefined;
+}
+
+/** Of a bucket that may be missing: a success that does not show it says that it is, and is not judged as a bucket. */
+export function askForBucket(context: StorageContext, { id, name }: Bucket, as: Identity = 'key'): Promise<Exchange> {
+  const schemaApplies = (exchange: Exchange): boolean => showsBucket(exchange, name);
+  return context.call('getBucket', { params: { bucketId: id }, as, schemaApplies });
 }
 
 export function showsBucket({ ok, text }: Exchange, name: string): boolean {

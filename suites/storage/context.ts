@@ -21,6 +21,7 @@ export interface CallOptions {
   readonly as?: Identity;
   /** Sent over the others. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly schemaApplies?: WireRequest['schemaApplies'];
 }
 
 export interface StorageContext {
@@ -85,6 +86,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       headers: { ...identify(target, options.as ?? 'key'), ...body?.headers, ...options.headers },
       ...(body === undefined ? {} : { body: body.content }),
       operation,
+      ...(options.schemaApplies === undefined ? {} : { schemaApplies: options.schemaApplies }),
     };
     return readNames(await follow(request));
   }

@@ -1,7 +1,7 @@
 // Whether buckets and objects are read as soon as they were written: by the ways that most cases rely on.
 import type { Freshness, Watch } from '../kit/contract/case.ts';
 import type { Bucket } from './buckets.ts';
-import { listBuckets, toRecord } from './buckets.ts';
+import { askForBucket, listBuckets, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { at, freshText, isListed, listObjects, sendContent, upload } from './objects.ts';
 
@@ -36,7 +36,7 @@ async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucke
       return own !== undefined;
     },
     async get() {
-      const exchange = await context.call('getBucket', { params: { bucketId: id } });
+      const exchange = await askForBucket(context, { id, name });
       return exchange.ok && toRecord(exchange.json())['name'] === name;
     },
   });

@@ -1,7 +1,7 @@
 // Removes what storage cases made: their objects, then their buckets.
 import { CheckFailure } from '../kit/contract/check.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { MAYBE_CUT, seenBuckets, toRecord } from './buckets.ts';
+import { askForBucket, MAYBE_CUT, seenBuckets, toRecord } from './buckets.ts';
 import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 
@@ -46,7 +46,7 @@ async function idOf(context: StorageContext, name: string): Promise<string | und
   const records = await seenBuckets(context);
   const listed = records.map((record) => named(record, name)).find((id) => id !== undefined);
   if (listed !== undefined || (records.length > 0 && records.length < MAYBE_CUT)) return listed;
-  const direct = await context.call('getBucket', { params: { bucketId: name } });
+  const direct = await askForBucket(context, { id: name, name });
   return direct.ok ? named(toRecord(parseJson(direct.text)), name) : undefined;
 }
 

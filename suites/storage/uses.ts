@@ -2,7 +2,7 @@
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { toContent } from './body.ts';
-import { findBucket, showsBucket } from './buckets.ts';
+import { askForBucket, findBucket, showsBucket } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
@@ -99,7 +99,7 @@ export async function triesOfBuckets(
   await context.environment.opened('object', `${full.name}/${path}`);
   return [
     ['listBuckets', {}, shows(full.name)],
-    ['getBucket', { params }, shows(full.name)],
+    ['getBucket', { params, schemaApplies: (exchange) => showsBucket(exchange, full.name) }, shows(full.name)],
     [
       'uploadObject',
       { params: at(full, path), values: { content: toContent(freshText(context, path)), name: path } },
@@ -115,7 +115,7 @@ export async function triesOfBuckets(
       'deleteBucket',
       { params: { bucketId: bare.id } },
       async () => {
-        const shown = await context.call('getBucket', { params: { bucketId: bare.id } });
+        const shown = await askForBucket(context, bare);
         return showsBucket(shown, bare.name) ? undefined : shown;
       },
     ],

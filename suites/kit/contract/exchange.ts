@@ -8,6 +8,8 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** operationId whose answer schema applies, so that the recorder can check the answer by itself. */
   readonly operation?: string;
+  /** Whether the answer is one of those that the schema is about; of a thing that may be missing another answer may come. Absent: it is. */
+  readonly schemaApplies?: (answer: Exchange) => boolean;
   /** JSON keys whose texts, in request and answer, are secrets: they are never written down. */
   readonly secretKeys?: readonly string[];
   /** The attempt that sends it: what it sends depends on nothing that another one sends. */

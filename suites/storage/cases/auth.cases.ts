@@ -4,6 +4,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import {
   answerShowing,
+  askForBucket,
   checkMissingRefused,
   checkNoBucket,
   isBucketThere,
@@ -42,7 +43,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
         const bucket = await makeBucket(context, settings);
         const list = await context.call('listBuckets', { as: 'none' });
         context.environment.observe('storage.auth.refusal-status', String(list.status));
-        const single = await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' });
+        const single = await askForBucket(context, bucket, 'none');
         for (const exchange of [list, single])
           checkThat(!exchange.ok || !exchange.text.includes(bucket.name), 'without authorization no bucket is shown', {
             expected: 'a refusal, or nothing of the bucket',

@@ -5,6 +5,7 @@ import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 import {
+  askForBucket,
   checkNoBucket,
   getBucket,
   isBucketThere,
@@ -110,7 +111,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const bucketId = context.environment.name('bucket');
       // Of a name that begins like the one that is missing.
       const there = await makeBucket(context, {}, `${bucketId}0`);
-      const exchange = await context.call('getBucket', { params: { bucketId } });
+      const exchange = await askForBucket(context, { id: bucketId, name: bucketId });
       checkThat(!exchange.ok, 'a bucket that is not there is not answered', {
         expected: 'a refusal',
         actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { checkBucketProperties } from './bucket-record.cases.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import { makeBucket, toRecord } from '../buckets.ts';
+import { askForBucket, makeBucket, toRecord } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
@@ -90,11 +90,11 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     needs: ['bucket-removal'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const missing = { bucketId: context.environment.name('bucket') };
+      const missing = context.environment.name('bucket');
       const refusals = [
-        await context.call('getBucket', { params: missing }),
-        await context.call('deleteBucket', { params: missing }),
-        await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' }),
+        await askForBucket(context, { id: missing, name: missing }),
+        await context.call('deleteBucket', { params: { bucketId: missing } }),
+        await askForBucket(context, bucket, 'none'),
       ];
       for (const exchange of refusals) {
         context.environment.observe('storage.errors.status', answerClass(exchange));

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
-import { makeBucket } from '../buckets.ts';
+import { askForBucket, makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { at, transfer, upload } from '../objects.ts';
@@ -57,7 +57,7 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
       const absent = environment.name('absent');
       const answers = {
         buckets: await context.call('listBuckets'),
-        'an absent bucket': await context.call('getBucket', { params: { bucketId: absent } }),
+        'an absent bucket': await askForBucket(context, { id: absent, name: absent }),
         'an absent object': await context.call('downloadAuthenticatedObject', {
           params: { bucketName: absent, wildcard: 'file.txt' },
         }),
