@@ -11,7 +11,7 @@ import { page, tag } from './html-parts.ts';
 import { SCRIPT } from './html-script.ts';
 import { capabilityTable, gaugeTable } from './html-target.ts';
 import { unjudged } from './html-unjudged.ts';
-import { rowsOf } from './rows.ts';
+import { isStale, rowsOf } from './rows.ts';
 import type { Row } from './rows.ts';
 import { renderVerdict } from './summary.ts';
 import { text } from './xml.ts';
@@ -54,35 +54,24 @@ function renderPage(run: Run, detail: Detail): string {
 
 function sectionsOf(run: Run, detail: Detail): readonly Section[] {
   const rows = rowsOf(run);
-  const reds = rows.filter(isRed);
+  const reds = rows.filter((row) => isRed(row) && !isStale(row));
+  const stale = rows.filter(isStale);
   const expected = rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail');
   const uncounted = rows.filter(
-    (row) => !reds.includes(row) && ['fail', 'deviation', 'flaky'].includes(row.outcome?.verdict ?? 'pass'),
+    (row) => !isRed(row) && ['fail', 'deviation', 'flaky'].includes(row.outcome?.verdict ?? 'pass'),
   );
+  const count = (some: readonly Row[]): string => renderCount(groupRows(some, run).length, 'cause');
+  const ifAny = (id: string, title: string, some: readonly Row[]): readonly Section[] =>
+    some.length === 0 ? [] : [{ id, title, html: cards(some, run, detail) }];
   return [
     {
       id: 'red',
-      title: `Broken (${renderCount(groupRows(reds, run).length, 'cause')})`,
-      html: reds.length === 0 ? none('Nothing is red.') : cards(reds, run, detail),
+      title: `Broken (${count(reds)})`,
+      html: reds.length === 0 ? none('Nothing is broken.') : cards(reds, run, detail),
     },
-    ...(expected.length === 0
-      ? []
-      : [
-          {
-            id: 'expected',
-            title: `Expected failures (${renderCount(groupRows(expected, run).length, 'cause')})`,
-            html: cards(expected, run, detail),
-          },
-        ]),
-    ...(uncounted.length === 0
-      ? []
-      : [
-          {
-            id: 'uncounted',
-            title: `Not counted (${renderCount(groupRows(uncounted, run).length, 'cause')})`,
-            html: cards(uncounted, run, detail),
-          },
-        ]),
+    ...ifAny('stale', `Out of date (${renderCount(stale.length, 'expectation')})`, stale),
+    ...ifAny('expected', `Expected failures (${count(expected)})`, expected),
+    ...ifAny('uncounted', `Not counted (${count(uncounted)})`, uncounted),
     { id: 'unjudged', title: 'Not judged', html: unjudged(rows, run) },
     { id: 'clauses', title: 'Clauses', html: clauseMatrix(run) },
     { id: 'capabilities', title: 'Capabilities', html: capabilityTable(run) },

@@ -8,7 +8,7 @@ import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
-import { renderKinds, rowsOf } from './rows.ts';
+import { isStale, renderKinds, rowsOf } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
@@ -82,11 +82,6 @@ function notesOn(run: Run): readonly string[] {
     ...oddClaims(run).map((sentence) => `${cell(sentence)}.`),
     ...[leaksIn(run)].filter((leaks) => leaks !== '').map((leaks) => `${leaks}.`),
   ];
-}
-
-/** An expectation in the way is mended in the expectations file, not in the target. */
-function isStale({ red }: Row): boolean {
-  return red === 'stale-expectation';
 }
 
 /** A target that removes nothing has a leak for most cases: a summary names some of them. */

@@ -152,7 +152,7 @@ test('red cases that are not scored are counted apart, and a run that is not con
   const late = sampleOutcome('fail', { id: 'storage.batch.late', scored: false });
   const some = sampleRun([sampleOutcome('fail'), late, sampleOutcome('pass')]);
   expect(summarize(some).find((one) => one.interface === 'storage')?.counts).toBe(
-    '3 cases: 1 pass, 2 fail (1 not scored)',
+    '3 cases: 1 pass, 2 fail (1 not scored: storage.batch.late)',
   );
   expect(renderMarkdown(some)).toContain('## Failed (1 case)');
   const interrupted = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);

@@ -230,13 +230,18 @@ const JUDGED: ReadonlySet<Verdict> = new Set([
   'flaky',
 ]);
 
+/** Of the red cases that count for nothing so many are named. */
+const UNCOUNTED = 3;
+
 /** Verdicts with a count, in the order of the closed union, and how many of those cases count for nothing. */
 export function renderCounts(outcomes: readonly Outcome[]): string {
   const counts = countVerdicts(outcomes);
-  const uncounted = countVerdicts(outcomes.filter(({ scored }) => !scored));
   const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
-    const more = JUDGED.has(verdict) && uncounted[verdict] > 0 ? ` (${uncounted[verdict]} not scored)` : '';
-    return `${counts[verdict]} ${verdict}${more}`;
+    const uncounted = outcomes.filter((one) => one.verdict === verdict && !one.scored).map(({ id }) => id);
+    const named = verdict === 'pass' ? '' : `: ${uncounted.slice(0, UNCOUNTED).join(', ')}`;
+    const cut = named !== '' && uncounted.length > UNCOUNTED ? ', …' : '';
+    const isTold = JUDGED.has(verdict) && uncounted.length > 0;
+    return `${counts[verdict]} ${verdict}${isTold ? ` (${uncounted.length} not scored${named}${cut})` : ''}`;
   });
   return parts.length === 0 ? 'no case was run' : `${renderCount(outcomes.length, 'case')}: ${parts.join(', ')}`;
 }

@@ -7,18 +7,18 @@ import type { JsonRecord } from './read.ts';
 
 type List = (context: ManagementContext) => Promise<readonly Leftover[]>;
 
-export const managementLeftovers: Readonly<Record<string, List>> = {
+export const managementLeftovers = {
   secret: listed('listSecrets', 'management.secrets.list', 'name'),
   function: listed('listFunctions', 'management.functions.list', 'slug'),
   project: listed('listProjects', 'management.projects.list', 'name'),
   organization: listed('listOrganizations', 'management.organizations.list', 'name'),
-  async hostname(context) {
+  async hostname(context: ManagementContext) {
     const answer = await context.call('getCustomHostname', { ofAnyRun: true });
     // A project without one may say so by a refusal.
     if (!answer.ok) return [];
     return toLeftover(recordOf(answer, 'management.hostname.get'), 'custom_hostname');
   },
-};
+} satisfies Readonly<Record<string, List>>;
 
 function listed(operation: string, clause: string, key: string): List {
   return async (context) =>

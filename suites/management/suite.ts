@@ -64,8 +64,9 @@ export const managementSuite: Suite<ManagementContext> = {
   // Projects and organizations have none: the contract has no operation that deletes them.
   canaries: managementCanaries,
   removers: {
-    secret: (context, name) => remove(context, 'deleteSecrets', { values: { names: [name] } }),
-    function: (context, slug) => remove(context, 'deleteFunction', { slug }),
+    secret: (context, name) =>
+      remove(context, 'deleteSecrets', { values: { names: [name] } }, isGone(context, 'secret', [name])),
+    function: (context, slug) => remove(context, 'deleteFunction', { slug }, isGone(context, 'function', [slug])),
     hostname: removeHostname,
     restrictions: putBack,
   },
@@ -82,18 +83,34 @@ export const managementSuite: Suite<ManagementContext> = {
 /** A refusal may mean that one of them is gone already. */
 async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
   const { ok, status } = await context.call('deleteSecrets', { values: { names } });
-  if (!ok) throw new Error(`deleteSecrets answered ${status}.`);
+  if (!ok && !(await isGone(context, 'secret', names)())) throw new Error(`deleteSecrets answered ${status}.`);
 }
 
-/** A refusal means that it is gone already, unless the target failed or turned us away. */
-async function remove(context: ManagementContext, operation: string, options: CallOptions): Promise<void> {
+/** A refusal means that it is gone already; if the target failed or turned us away, it may have been removed all the same. */
+async function remove(
+  context: ManagementContext,
+  operation: string,
+  options: CallOptions,
+  gone: () => Promise<boolean>,
+): Promise<void> {
   const { status } = await context.call(operation, options);
-  if (status >= 500 || status === 401 || status === 403 || status === 429)
-    throw new Error(`${operation} answered ${status}.`);
+  const hasFailed = status >= 500 || status === 401 || status === 403 || status === 429;
+  if (hasFailed && !(await gone())) throw new Error(`${operation} answered ${status}.`);
+}
+
+/** Rejects if there is no list. */
+function isGone(context: ManagementContext, kind: 'secret' | 'function', names: readonly string[]) {
+  return async (): Promise<boolean> => {
+    const there = await managementLeftovers[kind](context);
+    return !there.some(({ name }) => names.includes(name));
+  };
 }
 
 /** Only the hostname that the run set up. */
 async function removeHostname(context: ManagementContext, name: string): Promise<void> {
-  const answer = await context.call('getCustomHostname', { ofAnyRun: true });
-  if (answer.text.toLowerCase().includes(name.toLowerCase())) await remove(context, 'deleteCustomHostname', {});
+  const isThere = async (): Promise<boolean> => {
+    const { text } = await context.call('getCustomHostname', { ofAnyRun: true });
+    return text.toLowerCase().includes(name.toLowerCase());
+  };
+  if (await isThere()) await remove(context, 'deleteCustomHostname', {}, async () => !(await isThere()));
 }

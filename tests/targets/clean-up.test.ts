@@ -1,4 +1,4 @@
-// What storage cases made is gone after them, whatever the ids of buckets are and however few objects one request may remove.
+// What cases made is gone after them, whatever the ids of buckets are and however few objects one request may remove.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
@@ -22,4 +22,21 @@ for (const { id, apply } of servers)
     );
     expect(run.footer?.leaks).toEqual([]);
     expect(await mock.sql('select name from storage.buckets')).toEqual([[]]);
+  });
+
+const DELETIONS = /\/(?:secrets|functions\/[^/]+)$/u;
+
+for (const removes of [true, false])
+  it(`looks again where a deletion fails that ${removes ? 'has removed it' : 'has not'}`, async ({ mock }) => {
+    const failing = async (request: Request): Promise<Response> => {
+      const isDeletion = request.method === 'DELETE' && DELETIONS.test(new URL(request.url).pathname);
+      if (isDeletion && removes) await mock.fetch(request);
+      return isDeletion ? Response.json({ message: 'It failed.' }, { status: 500 }) : mock.fetch(request);
+    };
+    const run = await createJury().judge(await targetOf(mock), failing, {
+      only: ['management.secrets.list-shape', 'management.functions.get-one'],
+      allow: ['write-project'],
+    });
+    const left = (run.footer?.leaks ?? []).map((leak) => leak.split(' ', 2).join(' '));
+    expect([...new Set(left)]).toEqual(removes ? [] : ['management function', 'management secret']);
   });
