@@ -185,3 +185,21 @@ test('what was not judged is neither slower nor faster', () => {
     'other-verdict',
   ]);
 });
+
+test('an interface that was not run again is one line, behind what changed', () => {
+  const planned = { data: 1, storage: 2 };
+  const outcomes = [
+    sampleOutcome('pass', { id: 'data.x.a', interface: 'data' }),
+    ...['storage.batch.x', 'storage.batch.y'].map((id) => sampleOutcome('pass', { id })),
+  ];
+  const base = sampleRun(outcomes);
+  const head = sampleRun([sampleOutcome('fail', { id: 'data.x.a', interface: 'data' })]);
+  const changed = compareRuns(
+    { ...base, header: { ...base.header, planned } },
+    { ...head, header: { ...head.header, planned: { data: 1 } } },
+  );
+  expect(changed.map(({ kind, id, before, after }) => [kind, id, before, after])).toEqual([
+    ['new-fail', 'data.x.a', 'PASS', expect.stringContaining('FAIL')],
+    ['lost-coverage', 'storage', '2 cases judged, 0 red', 'not run'],
+  ]);
+});

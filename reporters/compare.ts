@@ -1,4 +1,5 @@
 // Two runs compared case by case: what broke, what was fixed, what fails in another way, what is no longer judged.
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { cell } from './markdown.ts';
 import { paints } from './paint.ts';
@@ -41,7 +42,13 @@ const SLOWER_BY = 2_000;
 
 /** Every difference that matters, the worst kinds first; a case may be there for its verdict and for its observations. */
 export function compareRuns(base: Run, head: Run): readonly Change[] {
-  const before = new Map(caseRows(base).map((row) => [row.id, row]));
+  const planned = head.header.planned ?? base.header.planned ?? {};
+  const gone = Object.keys(base.header.planned ?? {}).filter((name) => !(name in planned));
+  const before = new Map(
+    caseRows(base)
+      .filter((row) => !gone.includes(row.interface))
+      .map((row) => [row.id, row]),
+  );
   const after = new Map(caseRows(head).map((row) => [row.id, row]));
   const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
   /** Whether a case that met the finding was judged again. */
@@ -52,8 +59,18 @@ export function compareRuns(base: Run, head: Run): readonly Change[] {
   const changes = ids.flatMap((id) => compareCase(before.get(id), after.get(id), isSought));
   return changes
     .filter((change) => !isSaidByCase(change, changes, [base, head]))
-    .concat(lostClauses(base, head))
+    .concat(lostClauses(base, head), lostInterfaces(base, gone))
     .sort((a, b) => CHANGES.indexOf(a.kind) - CHANGES.indexOf(b.kind));
+}
+
+/** One line for all of an interface. */
+function lostInterfaces(base: Run, gone: readonly string[]): readonly Change[] {
+  return gone.flatMap((id) => {
+    const judged = caseRows(base).filter((row) => row.interface === id && row.again === undefined && isJudged(row));
+    if (judged.length === 0) return [];
+    const before = `${renderCount(judged.length, 'case')} judged, ${judged.filter(isBroken).length} red`;
+    return [{ kind: 'lost-coverage', id, title: `All of the ${id} interface`, before, after: 'not run' }];
+  });
 }
 
 /** A case that ends where the check of answers found its clause broken has the same failure as that finding. */

@@ -18,6 +18,7 @@ import {
   renderVerdict,
   renderWaits,
   renderUnreached,
+  renderNotGiven,
   renderWithheld,
   summarize,
 } from './summary.ts';
@@ -74,6 +75,7 @@ export function renderMarkdown(run: Run): string {
 function notesOn(run: Run): readonly string[] {
   const unjudged = summarize(run).flatMap((summary) => [
     ...renderWithheld(summary, NAMED),
+    renderNotGiven(summary),
     renderNotShown(summary, NAMED),
     renderUnreached(summary, NAMED),
   ]);

@@ -143,3 +143,17 @@ test('it forgets what counts no longer, and says no total that it does not know'
   progress.record(outcome('storage', 'again'));
   expect(take()).toMatch(/1 case, 0 red$/u);
 });
+
+test('of a slow target the time left is said after a minute, however few cases have ended', () => {
+  const { progress, time, take } = follow(false);
+  progress.record({ ...sampleHeader, planned: { storage: 100 } });
+  progress.record(outcome('storage', 'a'));
+  take();
+  const lines = [30_000, 60_000].map((at) => {
+    time(at);
+    progress.ended('storage');
+    progress.tick();
+    return take().trimEnd();
+  });
+  expect(lines).toEqual(['1 of 100 cases, 0 red', '2 of 100 cases, 0 red, about 49 min left']);
+});

@@ -37,6 +37,8 @@ interface Judged {
 const WIDTH = 24;
 /** Milliseconds that a run has to go before it says how long the rest will take. */
 const EARLY = 3_000;
+/** And after which it says so even if few cases have ended. */
+const LATE = 60_000;
 
 export function createProgress({ colour, live, write, now, columns }: ProgressOptions): Progress {
   const { red, dim } = paints(colour);
@@ -168,9 +170,10 @@ function totalOf(planned: Planned): number {
   return Object.values(planned).reduce((sum, count) => sum + count, 0);
 }
 
-/** As the cases so far went; not said before a tenth of them, nor at the end, nor if the last ones take longer than that. */
+/** As the cases so far went; not said before a tenth of them or a minute, nor at the end, nor if the last ones take longer than that. */
 function timeLeft(done: number, total: number, { elapsed, idle }: SoFar): string | undefined {
-  if (done < total / 10 || done >= total || elapsed < EARLY) return undefined;
+  const isEarly = elapsed < EARLY || (elapsed < LATE && done < total / 10);
+  if (isEarly || done === 0 || done >= total) return undefined;
   const seconds = (elapsed / done) * (total - done) * 0.001;
   if (idle > Math.max(EARLY, seconds * 1_000)) return undefined;
   return seconds < 90 ? `${Math.ceil(seconds / 5) * 5} s` : `${Math.ceil(seconds / 60)} min`;

@@ -227,3 +227,15 @@ test('a difference of the whole answer has no place', () => {
   const told = renderTerminal(sampleRun([sampleOutcome('fail', { difference })]), { colour: false });
   expect(told).toMatch(/actual {3}\{"gone":true\}$/mu);
 });
+
+test('what was not given is said with its flag, and how many cases it keeps from being judged', () => {
+  const reason = 'users: 2 signed-in users are needed, 0 given (--jwt-secret, or --user-token twice)';
+  const lacking = ['storage.users.a', 'storage.users.b'].map((id) =>
+    sampleOutcome('not-applicable', { id, need: 'users', message: reason }),
+  );
+  const other = sampleOutcome('not-applicable', { id: 'storage.batch.c', message: 'the target signs no such link' });
+  const run = sampleRun([sampleOutcome('pass'), ...lacking, other]);
+  const said = `Not judged: 2 cases, since ${reason.replace('users: ', '')}`;
+  expect(renderTerminal(run, { colour: false })).toMatch(new RegExp(`^ +${said.replaceAll(/[()]/gu, '.')}$`, 'mu'));
+  expect(renderMarkdown(run)).toContain(said);
+});

@@ -22,6 +22,8 @@ export interface InterfaceSummary {
   /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
   readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
   readonly withheldHazards: readonly string[];
+  /** What was not given, with the flag that gives it, and how many cases that keeps from being judged. */
+  readonly notGiven: readonly { readonly reason: string; readonly cases: number }[];
   /** `2 cases, 1 finding`: what fails as expected; empty if nothing does. */
   readonly expected: string;
   /** How many expectations are in the way. */
@@ -88,6 +90,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
         (hazard) => !run.header.allowed.includes(hazard),
       ),
+      notGiven: notGivenIn(run.outcomes.filter((outcome) => outcome.interface === name)),
       expected: renderKinds(rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail')),
       stale: rows.filter(({ red }) => red === 'stale-expectation').length,
     };
@@ -156,6 +159,23 @@ const SAFETY = 'by safety';
 function whyWithheld({ message = '' }: Outcome): string {
   const reason = message.replace(/^withheld /u, '');
   return reason.startsWith(SAFETY) ? SAFETY : reason;
+}
+
+/** A flag that a reason names. */
+const FLAG = /--[a-z]/u;
+
+function notGivenIn(outcomes: readonly Outcome[]): InterfaceSummary['notGiven'] {
+  const lacking = outcomes.filter(
+    ({ verdict, withheld, message = '' }) => verdict === 'not-applicable' && withheld !== true && FLAG.test(message),
+  );
+  const reasonOf = ({ message = '', need = '' }: Outcome): string => message.replace(`${need}: `, '');
+  return [...Map.groupBy(lacking, reasonOf)].map(([reason, cases]) => ({ reason, cases: cases.length }));
+}
+
+/** `Not judged: 5 cases, since no token of another user was given (--other-token …)`; empty if all was given. */
+export function renderNotGiven({ notGiven }: InterfaceSummary): string {
+  if (notGiven.length === 0) return '';
+  return `Not judged: ${notGiven.map(({ reason, cases }) => `${renderCount(cases, 'case')}, since ${reason}`).join('; ')}`;
 }
 
 /** `2 clauses not shown: a, b`: about what an answer may lack, and none had; empty if all were. */

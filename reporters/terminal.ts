@@ -20,6 +20,7 @@ import {
   renderVerdict,
   renderWaits,
   renderUnreached,
+  renderNotGiven,
   renderWithheld,
   summarize,
 } from './summary.ts';
@@ -63,6 +64,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
       const left = [
         ...renderWithheld(summary, NAMED),
+        renderNotGiven(summary),
         renderNotShown(summary, NAMED),
         renderUnreached(summary, NAMED),
       ].filter((said) => said !== '');
