@@ -8,7 +8,7 @@ import { toRecorded } from '../hide/record.ts';
 import type { Redactor } from '../hide/redact.ts';
 import type { Evidence, Finding } from '../outcome.ts';
 
-export interface Found {
+interface Found {
   /** With the evidence of the check that failed first. */
   readonly finding: Finding;
   readonly evidence: ReadonlyMap<string, Evidence>;
