@@ -53,7 +53,7 @@ details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outli
   tr { border-bottom: 1px solid var(--line); padding: .5rem 0; } td { border: 0; padding: .1rem 0; } td:empty { display: none; }
   td[data-head]::before { content: attr(data-head) ": "; color: var(--dim); }
 }
-@media (max-width: 40rem) { .bar ul { gap: 0 .8rem; font-size: .875rem; } .bar input { flex-basis: 100%; } .bar select { flex: 1 1 6rem; }
+@media (max-width: 40rem) { html { scroll-padding-top: 13.5rem; } .bar ul { gap: 0 .8rem; font-size: .875rem; } .bar input { flex-basis: 100%; } .bar select { flex: 1 1 6rem; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .4rem; } article { padding: .75rem; } }
 @media print {
   :root { --ink: #000; --dim: #444; --page: #fff; --card: #fff; --line: #bbb; --good: #12652f; --part: #0b5f73; --bad: #b0141c; --doubt: #7a4b00; --calm: #1f4f99; }
