@@ -58,7 +58,7 @@ export function servedByWorkers(lead: Lead, count: number) {
     const inner = await serve(handler, { port: 0, managementOverHttp: 'everybody' });
     const connections = Math.max(2, Math.floor(CONNECTIONS / 2 / count));
     const terms = { lead: inner.url, connections, ...(managementOverHttp === undefined ? {} : { managementOverHttp }) };
-    const crew = createCrew(door, (worker) => lead.admit(lineTo(worker), terms));
+    const crew = createCrew(door, (worker) => lead.admit(lineTo(worker), terms, () => void worker.kill('SIGKILL')));
     const close = async (): Promise<void> => {
       await crew.end();
       door.close();

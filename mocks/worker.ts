@@ -77,6 +77,8 @@ export async function openWorker(line: Line, report: (error: unknown) => void): 
   const dismissed = Promise.withResolvers<void>();
   opened.resolve(async (question) => {
     switch (question.kind) {
+      case 'pulse':
+        return undefined;
       case 'state':
         ({ state } = question);
         clock.restore(state.clock);

@@ -22,11 +22,31 @@ export interface Member {
 export interface Lead extends Leading {
   /** Workers hear of what time or a request has changed, such as a fault rule that is used up. */
   retell(): void;
-  /** A new process at the other end of the line. */
-  admit(line: Line, terms: Terms): Member;
+  /** A new process at the other end of the line. `kill` ends it at once, whatever it is doing. */
+  admit(line: Line, terms: Terms, kill: () => void): Member;
 }
 
 type Worker = Channel<ToWorker>;
+
+/** Milliseconds after which a worker that does not answer hangs: it must not answer clients with a state of before. */
+const LONGEST_SILENCE = 10_000;
+/** Milliseconds between two questions that only find out whether it hangs: clients may wait for it without the lead. */
+const PULSE = 2_000;
+
+/** One that is still starting may take as long as it needs. */
+function killIfSilent(worker: Worker, isReady: () => boolean, kill: () => void): Worker {
+  return {
+    ...worker,
+    async ask(question) {
+      const timer = isReady() ? setTimeout(kill, LONGEST_SILENCE) : undefined;
+      try {
+        return await worker.ask(question);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
 
 export function createLead(): Lead {
   const workers = new Set<Worker>();
@@ -128,14 +148,14 @@ export function createLead(): Lead {
     begin(facts, state) {
       begun = { facts, state };
     },
-    admit(line, terms) {
+    admit(line, terms, kill) {
       number += 1;
       const own = number;
       const name = `touchstone-${origin}-${own}`;
       const ready = Promise.withResolvers<void>();
       // Whoever waits for it hears of it; it may also be that nobody does.
       ready.promise.catch(() => undefined);
-      const worker: Worker = createChannel<ToWorker>(line, async (asked) => {
+      const channel = createChannel<ToWorker>(line, async (asked) => {
         const question = asked as ToLead;
         switch (question.kind) {
           case 'join':
@@ -146,6 +166,7 @@ export function createLead(): Lead {
               return Promise.resolve(orders);
             });
           case 'ready':
+            pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
             ready.resolve();
             return undefined;
           case 'adopt':
@@ -156,12 +177,15 @@ export function createLead(): Lead {
             return undefined;
         }
       });
+      let pulse: ReturnType<typeof setInterval> | undefined;
+      const worker = killIfSilent(channel, () => pulse !== undefined, kill);
       return {
         ready: ready.promise,
         dismiss: async () => {
           await unlessGone(worker.ask({ kind: 'end' }));
         },
         async left() {
+          clearInterval(pulse);
           workers.delete(worker);
           await worker.end();
           ready.reject(new Gone('The worker ended before it was ready.'));

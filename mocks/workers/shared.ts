@@ -46,8 +46,9 @@ export interface Orders extends Facts, Terms {
   readonly state: SharedState;
 }
 
-/** `halt` answers with the keys of bytes whose records are still to come; until `resume` no others come. */
+/** `pulse` is answered at once. `halt` answers with the keys of bytes whose records are still to come; until `resume` no others come. */
 export type ToWorker =
+  | { readonly kind: 'pulse' }
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'halt' }
   | { readonly kind: 'resume' }

@@ -274,6 +274,33 @@ describe.runIf(wanted)('workers of a mock', () => {
     }
   });
 
+  test('are killed when they hang, and the lead answers', { timeout: 60_000 }, async () => {
+    const place = { args: ['--database-url', await server.createDatabase(), '--workers', '2'], objects: '' };
+    const victim = await startVictim(place);
+    const [hanging = 0] = victim.workers;
+    try {
+      process.kill(hanging, 'SIGSTOP');
+      // Whichever process gets the connection: the one that hangs has not taken it, so another one does.
+      const clock = await fetch(`${victim.urls.admin}/clock`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${victim.keys.admin}` },
+        body: JSON.stringify({ set: '2031-01-01T00:00:00Z' }),
+        signal: AbortSignal.timeout(40_000),
+      });
+      expect(clock.status).toBe(200);
+      await vi.waitFor(() => {
+        expect(victim.standardError()).toContain(`worker ${hanging} ended (SIGKILL): worker `);
+      }, 20_000);
+      for (const { send } of [connect(victim), connect(victim)])
+        expect((await send('POST', '/storage/v1/bucket', { name: crypto.randomUUID() })).status).toBe(200);
+      expect(await victim.sql('select distinct created_at::date::text as day from storage.buckets')).toEqual([
+        { day: '2031-01-01' },
+      ]);
+    } finally {
+      await victim.end('SIGTERM');
+    }
+  });
+
   test('with one seed make different ids, also after a reset', async () => {
     const objects = mkdtempSync(join(tmpdir(), 'touchstone-seeded-'));
     const args = ['--database-url', await server.createDatabase(), '--blobs', objects, '--workers', '2', '--seed', '7'];
