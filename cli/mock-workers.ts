@@ -7,6 +7,8 @@ import { nameOf } from '../mocks/server/listen.ts';
 import { openWorker } from '../mocks/worker.ts';
 import type { Line } from '../mocks/workers/channel.ts';
 import type { Lead, Member } from '../mocks/workers/lead.ts';
+import { createRemoteWorkers } from '../mocks/workers/remote.ts';
+import type { Terms } from '../mocks/workers/shared.ts';
 import { CliError } from './cli-error.ts';
 import { endSoon } from './end-in-time.ts';
 import { openSharedPort, type AboutConnection, type SharedPort } from './shared-port.ts';
@@ -43,13 +45,20 @@ interface ServedByWorkers extends Served {
 }
 
 /** Does what `serve` does, by so many processes. */
-export function servedByWorkers(lead: Lead, count: number) {
+export function servedByWorkers(lead: Lead, count: number, adminKey: string) {
   return async (mock: Handler, options: ServeOptions = {}): Promise<ServedByWorkers> => {
     const { host = '127.0.0.1', publicUrl, managementOverHttp } = options;
+    const remotes = createRemoteWorkers(
+      adminKey,
+      (line, kill) => lead.admit(line, { ...terms(), connections }, kill),
+      say,
+    );
     const handler = {
       async fetch(request: Request): Promise<Response> {
+        const joining = remotes.answer(request);
+        if (joining !== undefined) return joining;
         const response = await mock.fetch(request);
-        lead.retell();
+        await lead.retell();
         return response;
       },
     };
@@ -57,9 +66,14 @@ export function servedByWorkers(lead: Lead, count: number) {
     // Which client may ask what was decided by the worker that it reached.
     const inner = await serve(handler, { port: 0, managementOverHttp: 'everybody' });
     const connections = Math.max(2, Math.floor(CONNECTIONS / 2 / count));
-    const terms = { lead: inner.url, connections, ...(managementOverHttp === undefined ? {} : { managementOverHttp }) };
-    const crew = createCrew(door, (worker) => lead.admit(lineTo(worker), terms, () => void worker.kill('SIGKILL')));
+    const terms = (): Terms => ({
+      lead: inner.url,
+      connections,
+      ...(managementOverHttp === undefined ? {} : { managementOverHttp }),
+    });
+    const crew = createCrew(door, (worker) => lead.admit(lineTo(worker), terms(), () => void worker.kill('SIGKILL')));
     const close = async (): Promise<void> => {
+      await remotes.end();
       await crew.end();
       door.close();
       await inner.close();

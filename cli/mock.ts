@@ -8,7 +8,7 @@ import type { DialectName } from '../mocks/runtime/dialect.ts';
 import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
-import { serve, type Served } from '../mocks/node.ts';
+import { serve } from '../mocks/node.ts';
 import type { Leading } from '../mocks/workers/leading.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
@@ -21,6 +21,7 @@ import {
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
+import { describeBinding, renderForPeople, type ServedByWorkers } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
@@ -45,7 +46,28 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
   readonly workers?: number;
+  readonly join?: string;
+  readonly adminKey?: string;
 }
+
+/** What a worker has from its lead, or does not serve. */
+const OF_A_MOCK = [
+  'schema',
+  'schemas',
+  'users',
+  'stubs',
+  'seed',
+  'dialect',
+  'persist',
+  'sdl',
+  'admin',
+  'publicUrl',
+  'corsOrigin',
+  'tls',
+  'tlsCert',
+  'tlsKey',
+  'plainPort',
+];
 
 export function addMockCommand(program: Command): void {
   program
@@ -130,6 +152,13 @@ export function addMockCommand(program: Command): void {
         .argParser(toWholeNumber)
         .conflicts(['sdl', 'tls', 'tlsCert', 'tlsKey', 'plainPort']),
     )
+    .addOption(
+      new Option('--join <url>', 'be a worker of the mock at this address, which has --workers').conflicts([
+        'workers',
+        ...OF_A_MOCK,
+      ]),
+    )
+    .addOption(new Option('--admin-key <key>', 'with --join: the admin key of that mock').env('TOUCHSTONE_ADMIN_KEY'))
     .optionsGroup('HTTPS:')
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
@@ -148,12 +177,20 @@ export function addMockCommand(program: Command): void {
     });
 }
 
+function isJoining(flags: MockFlags): flags is MockFlags & { readonly join: string } {
+  return flags.join !== undefined;
+}
+
 async function runMock(flags: MockFlags): Promise<void> {
   const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
   if (workers?.isWorker() === true) return workers.runWorker();
   if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
+  if (isJoining(flags)) {
+    ready();
+    return (await import('./mock-join.ts')).runJoined(flags, stopped);
+  }
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
     // Loads all languages that names are invented in.
@@ -189,7 +226,7 @@ async function runMock(flags: MockFlags): Promise<void> {
       {
         keys: mock.keys,
         stopped,
-        ...(lead === undefined ? {} : { open: workers?.servedByWorkers(lead, flags.workers ?? 1) }),
+        ...(lead === undefined ? {} : { open: workers?.servedByWorkers(lead, flags.workers ?? 1, mock.keys.admin) }),
       },
       (server) => renderForPeople(server, mock),
       () => warnOfLeftOut(mock, flags),
@@ -199,8 +236,6 @@ async function runMock(flags: MockFlags): Promise<void> {
     closed();
   }
 }
-
-type ServedByWorkers = Served & { readonly workers?: readonly number[] };
 
 interface Serving {
   readonly keys: Keys;
@@ -314,37 +349,6 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   if (bytes === 'memory') return { memory: true };
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
-}
-
-function renderForPeople({ urls, plain, workers }: ServedByWorkers, { keys, dialect }: Mock): string {
-  const rows: readonly (readonly [string, string])[] = [
-    ['data', `${urls.data}  (POST /graphql/v1)`],
-    ['management', `${urls.management}  (/v1/...)`],
-    ['storage', urls.storage],
-    ['admin', urls.admin],
-    ...(plain === undefined ? [] : [['plain HTTP', `${plain.url}  (not for management)`] as const]),
-    ['anon key', keys.anon],
-    ['service key', keys.service],
-    ['JWT secret', keys.jwtSecret],
-    ['access token', keys.token],
-    ['project ref', keys.ref],
-    ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
-    ...(workers === undefined
-      ? []
-      : [['workers', `processes ${workers.join(', ')}, each with a journal of its own`] as const]),
-  ];
-  const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
-  return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;
-}
-
-function describeBinding(cause: unknown, { host, port: main, plainPort }: MockFlags): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const isPlain = cause instanceof Error && 'port' in cause && cause.port === plainPort && plainPort !== 0;
-  const [port, flag] = isPlain ? [plainPort, '--plain-port'] : [main, '--port'];
-  if (isPlain && plainPort === main) return `--port and --plain-port are both ${main}: give two, or 0 for a free one.`;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Give another with ${flag}, or 0 for a free one.`;
-  if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Give one above 1023.`;
-  return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
 /** A second signal ends the process at once. */

@@ -1,4 +1,6 @@
 // Puts one of several processes together: data and storage of the main project over the shared database, all else by the lead.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openPostgres } from './db/postgres.ts';
 import { takesArriving } from './http/arriving-request.ts';
 import { parseOrigin } from './http/cors.ts';
@@ -11,7 +13,7 @@ import { urlsBelow, type Handler } from './mock.ts';
 import { operationsIn } from './operations-in.ts';
 import { createStack, type Stack } from './projects/stack.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
-import { createChannel, type Line } from './workers/channel.ts';
+import { createChannel, type Channel, type Line } from './workers/channel.ts';
 import { createForwarder } from './workers/forward.ts';
 import type { Orders, ToLead, ToWorker } from './workers/shared.ts';
 import { openWorkerBlobs } from './workers/worker-blobs.ts';
@@ -25,10 +27,18 @@ export interface MockWorker extends Handler {
   close(): Promise<void>;
 }
 
-export async function openWorker(line: Line, report: (error: unknown) => void): Promise<MockWorker> {
+/** What is not as the lead has it: its addresses as another machine knows them. */
+export type OwnPlace = Partial<Pick<Orders, 'lead' | 'database' | 'blobs'>>;
+
+export async function openWorker(
+  line: Line,
+  report: (error: unknown) => void,
+  place: OwnPlace = {},
+): Promise<MockWorker> {
   const opened = Promise.withResolvers<(question: ToWorker) => Promise<unknown>>();
   const lead = createChannel<ToLead>(line, async (question) => (await opened.promise)(question as ToWorker));
-  const orders = (await lead.ask({ kind: 'join' })) as Orders;
+  const orders = { ...((await lead.ask({ kind: 'join' })) as Orders), ...place };
+  if (place.blobs !== undefined && 'dir' in place.blobs) await checkShared(place.blobs.dir, lead);
   const { keys, dialect, schemas, globalLimit, publicUrl, corsOrigins, seed, name, connections } = orders;
   let { state } = orders;
   const clock = createClock();
@@ -109,6 +119,22 @@ export async function openWorker(line: Line, report: (error: unknown) => void): 
     dismissed: dismissed.promise,
     close,
   };
+}
+
+/** Throws an Error if the folder is not the one of the lead. */
+async function checkShared(dir: string, lead: Pick<Channel<ToLead>, 'ask'>): Promise<void> {
+  const file = `.joining-${crypto.randomUUID()}`;
+  await writeFile(join(dir, file), '');
+  let isShared: unknown;
+  try {
+    isShared = await lead.ask({ kind: 'sees', file });
+  } finally {
+    await rm(join(dir, file), { force: true });
+  }
+  if (isShared !== true)
+    throw new Error(
+      `the folder ${dir} is not the one in which the lead keeps its bytes: share that one with this machine`,
+    );
 }
 
 interface Pause {

@@ -15,7 +15,7 @@ export interface Channel<Mine> {
 
 type Message =
   | { readonly id: number; readonly question: unknown }
-  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly answer?: unknown }
   | { readonly id: number; readonly refusal: Refusal };
 
 /** Of an error only this crosses the line. */
@@ -51,8 +51,9 @@ export function createChannel<Mine>(line: Line, answer: (question: unknown) => P
     } else {
       const asker = waiting.get(message.id);
       waiting.delete(message.id);
-      if ('answer' in message) asker?.resolve(message.answer);
-      else asker?.reject(toError(message.refusal));
+      if ('refusal' in message) asker?.reject(toError(message.refusal));
+      // As JSON an answer without a value is left out.
+      else asker?.resolve(message.answer);
     }
   });
 

@@ -1,4 +1,6 @@
 // The lead of several processes: it has all state that is in memory, and tells its workers what they need of it before it answers.
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { endConnections } from '../db/postgres/end-connections.ts';
 import type { OpenRecords } from '../projects/records.ts';
@@ -20,8 +22,8 @@ export interface Member {
 }
 
 export interface Lead extends Leading {
-  /** Workers hear of what time or a request has changed, such as a fault rule that is used up. */
-  retell(): void;
+  /** Workers hear of what time or a request has changed, such as a fault rule that is used up; resolves when they have. */
+  retell(): Promise<void>;
   /** A new process at the other end of the line. `kill` ends it at once, whatever it is doing. */
   admit(line: Line, terms: Terms, kill: () => void): Member;
 }
@@ -141,10 +143,8 @@ export function createLead(): Lead {
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
         .map((entry, index) => ({ ...entry, id: index + 1 }));
     },
-    retell() {
-      // What fails here is told with the next change.
-      void tell().catch(() => undefined);
-    },
+    // What fails here is told with the next change.
+    retell: () => tell().catch(() => undefined),
     begin(facts, state) {
       begun = { facts, state };
     },
@@ -169,6 +169,10 @@ export function createLead(): Lead {
             pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
             ready.resolve();
             return undefined;
+          case 'sees': {
+            const blobs = begun?.facts.blobs;
+            return blobs !== undefined && 'dir' in blobs && existsSync(join(blobs.dir, basename(question.file)));
+          }
           case 'adopt':
             await world?.records.others?.adopt(question.file, question.key);
             return undefined;

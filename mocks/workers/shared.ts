@@ -56,9 +56,10 @@ export type ToWorker =
   | { readonly kind: 'clear-journal' }
   | { readonly kind: 'end' };
 
-/** `adopt`: the file, which is in the folder of the bytes, gets the key as its name. */
+/** `sees`: whether the file is in the folder of the bytes. `adopt`: the file, which is in the folder of the bytes, gets the key as its name. */
 export type ToLead =
   | { readonly kind: 'join' }
   | { readonly kind: 'ready' }
+  | { readonly kind: 'sees'; readonly file: string }
   | { readonly kind: 'adopt'; readonly file: string; readonly key: string }
   | { readonly kind: 'remove'; readonly keys: readonly string[] };

@@ -84,6 +84,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/request',
   ],
   'mocks/workers': [
+    'specs',
     'mocks/mock.ts',
     'mocks/runtime',
     'mocks/http',

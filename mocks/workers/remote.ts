@@ -1,0 +1,127 @@
+// A line between the lead and a worker on another machine: an answer that never ends brings the lead's messages, one to a line, and requests bring the worker's.
+import { timingSafeEqual } from 'node:crypto';
+import { json } from '../http/respond.ts';
+import type { Line } from './channel.ts';
+import { readVersion } from '../../specs/version.ts';
+import type { Member } from './lead.ts';
+
+/** Below the address of the lead. */
+export const JOIN_PATH = '/__touchstone/workers';
+
+/** What a worker says of itself when it joins. */
+export interface Introduction {
+  readonly version: string;
+}
+
+/** The first line of the answer. */
+export interface Welcome {
+  /** Below `JOIN_PATH`, where the worker's messages go. */
+  readonly id: string;
+}
+
+export interface RemoteWorkers {
+  /** Undefined: the request has nothing to do with workers. */
+  answer(request: Request): Promise<Response> | undefined;
+  /** Asks them to end. */
+  end(): Promise<void>;
+}
+
+interface Remote {
+  readonly member: Member;
+  hear(message: unknown): void;
+  cut(): void;
+}
+
+/** `say` tells the user who came and went. */
+export function createRemoteWorkers(
+  key: string,
+  admit: (line: Line, kill: () => void) => Member,
+  say: (text: string) => void,
+): RemoteWorkers {
+  const remotes = new Map<string, Remote>();
+
+  async function join(request: Request): Promise<Response> {
+    const { version } = (await request.json()) as Introduction;
+    const own = readVersion();
+    if (version !== own)
+      return json(409, {
+        message: `This mock is touchstone ${own}, and the worker is ${version}: both must be the same.`,
+      });
+    const id = crypto.randomUUID();
+    const encoder = new TextEncoder();
+    let hear = (_message: unknown): void => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const write = (message: unknown): void => {
+          // Nothing that is said to a worker that is gone matters.
+          if (remotes.has(id)) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
+        };
+        const leave = (): void => {
+          const remote = remotes.get(id);
+          if (!remotes.delete(id)) return;
+          say(`worker ${id} of another machine is gone`);
+          void remote?.member.left().catch((error: unknown) => {
+            say(`what a worker left behind could not be removed, and the next start does it: ${String(error)}`);
+          });
+        };
+        const cut = (): void => {
+          if (!remotes.has(id)) return;
+          controller.close();
+          leave();
+        };
+        request.signal.addEventListener('abort', leave);
+        const member = admit({ send: write, listen: (listener) => void (hear = listener) }, cut);
+        remotes.set(id, {
+          member,
+          hear: (message) => {
+            hear(message);
+          },
+          cut,
+        });
+        write({ id } satisfies Welcome);
+        void announce(member, id);
+      },
+      cancel() {
+        remotes.get(id)?.cut();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+  }
+
+  async function announce({ ready }: Member, id: string): Promise<void> {
+    const isReady = await ready.then(
+      () => true,
+      () => false,
+    );
+    if (isReady) say(`worker ${id} of another machine has joined`);
+  }
+
+  async function take(request: Request, id: string): Promise<Response> {
+    const remote = remotes.get(id);
+    if (remote === undefined) return json(404, { message: 'This worker has not joined, or was given up.' });
+    for (const message of (await request.json()) as readonly unknown[]) remote.hear(message);
+    return json(200, {});
+  }
+
+  return {
+    answer(request) {
+      const { pathname } = new URL(request.url);
+      if (request.method !== 'POST' || !(pathname === JOIN_PATH || pathname.startsWith(`${JOIN_PATH}/`)))
+        return undefined;
+      if (!carriesKey(request, key))
+        return Promise.resolve(
+          json(401, { message: 'A worker needs "Authorization: Bearer <admin key>" of the lead.' }),
+        );
+      return pathname === JOIN_PATH ? join(request) : take(request, pathname.slice(JOIN_PATH.length + 1));
+    },
+    async end() {
+      await Promise.all([...remotes.values()].map(({ member }) => member.dismiss()));
+    },
+  };
+}
+
+function carriesKey(request: Request, key: string): boolean {
+  const given = Buffer.from(request.headers.get('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${key}`);
+  return key !== '' && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
