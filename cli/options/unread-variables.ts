@@ -11,8 +11,8 @@ export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
   ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
   ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
-/** Variables of `run`: a job that sets them may run the doctor, too. */
-const OF_RUN: readonly string[] = [
+/** Variables of `run` and of `mock`: a job that sets them may run other commands, too. */
+const OF_OTHER_COMMANDS: readonly string[] = [
   'ONLY',
   'SEED',
   'SHARD',
@@ -22,6 +22,7 @@ const OF_RUN: readonly string[] = [
   'FORMAT',
   'RECORD',
   'EXPECTATIONS',
+  'ADMIN_KEY',
 ].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */
 const OF_TESTS =
@@ -29,7 +30,7 @@ const OF_TESTS =
 
 /** A sentence for each. `text`: the configuration file's, which may name variables of its own. */
 export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {
-  const flags = [...command.options.flatMap(({ envVar }) => envVar ?? []), ...OF_RUN];
+  const flags = [...command.options.flatMap(({ envVar }) => envVar ?? []), ...OF_OTHER_COMMANDS];
   const named = new Set(text.match(/\bTOUCHSTONE_\w+/gu) ?? []);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith('TOUCHSTONE_') && (value ?? '') !== '')
