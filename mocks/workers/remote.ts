@@ -29,7 +29,6 @@ export interface RemoteWorkers {
 interface Remote {
   readonly member: Member;
   hear(message: unknown): void;
-  cut(): void;
 }
 
 /** `say` tells the user who came and went. */
@@ -50,19 +49,19 @@ export function createRemoteWorkers(
     const id = crypto.randomUUID();
     const encoder = new TextEncoder();
     let hear = (_message: unknown): void => undefined;
+    const leave = (): void => {
+      const remote = remotes.get(id);
+      if (!remotes.delete(id)) return;
+      say(`worker ${id} of another machine is gone`);
+      void remote?.member.left().catch((error: unknown) => {
+        say(`what a worker left behind could not be removed, and the next start does it: ${String(error)}`);
+      });
+    };
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const write = (message: unknown): void => {
           // Nothing that is said to a worker that is gone matters.
           if (remotes.has(id)) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
-        };
-        const leave = (): void => {
-          const remote = remotes.get(id);
-          if (!remotes.delete(id)) return;
-          say(`worker ${id} of another machine is gone`);
-          void remote?.member.left().catch((error: unknown) => {
-            say(`what a worker left behind could not be removed, and the next start does it: ${String(error)}`);
-          });
         };
         const cut = (): void => {
           if (!remotes.has(id)) return;
@@ -76,14 +75,11 @@ export function createRemoteWorkers(
           hear: (message) => {
             hear(message);
           },
-          cut,
         });
         write({ id } satisfies Welcome);
         void announce(member, id);
       },
-      cancel() {
-        remotes.get(id)?.cut();
-      },
+      cancel: leave,
     });
     return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
   }
