@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
 if (!wanted) process.stderr.write('PostgreSQL is not installed here: the bench is tried on PGlite alone.\n');
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread', 'workers'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread', 'workers', 'profile'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -93,6 +93,17 @@ interface Written {
       readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
       readonly replays: readonly { readonly milliseconds: number; readonly differing: number }[];
     };
+    readonly profile: Readonly<
+      Record<
+        string,
+        readonly {
+          readonly operation: string;
+          readonly requests: number;
+          readonly milliseconds: number;
+          readonly places: Readonly<Record<string, number>>;
+        }[]
+      >
+    >;
     readonly soak: {
       readonly requests: number;
       readonly wrong: number;
@@ -217,6 +228,20 @@ describe(`a quick run of ${tried.join(' and ')}`, () => {
       expect(turns.map(({ name }) => name).toSorted()).toEqual(['one process', 'two workers']);
       for (const { requests, load } of turns) expect(Math.min(requests, load)).toBeGreaterThan(0);
     }
+  });
+
+  test.runIf(isTried('profile'))('finds the engine and the house in the profile of each storage operation', () => {
+    const { PGlite: embedded = [], ...others } = written.numbers.profile;
+    for (const profiled of [embedded, ...Object.values(others)]) {
+      expect(profiled).toHaveLength(6);
+      for (const { requests, milliseconds, places } of profiled) {
+        expect(requests).toBeGreaterThan(0);
+        const sum = Object.values(places).reduce((one, other) => one + other, 0);
+        expect(sum).toBeCloseTo(milliseconds, 3);
+      }
+    }
+    const [first] = embedded;
+    expect(Object.keys(first?.places ?? {})).toEqual(expect.arrayContaining(['PostgreSQL in WASM']));
   });
 
   test('gives every goal a verdict, and counts them in the last line', () => {

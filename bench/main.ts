@@ -10,6 +10,7 @@ import { pagesPart } from './pages/pages.ts';
 import type { Goal, Part, Settings } from './part.ts';
 import { renderSummary, renderTable } from './render.ts';
 import { createScope, type OpenScope } from './scope.ts';
+import { profilePart } from './profile/profile.ts';
 import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
@@ -25,6 +26,7 @@ const PARTS: readonly Part[] = [
   soakPart,
   threadPart,
   workersPart,
+  profilePart,
 ];
 
 const USAGE = `npm run bench -- [options] [parts]

@@ -1,4 +1,5 @@
 // `--join`: this process is a worker of a mock on another machine.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionError } from '../mocks/db/postgres/connection-error.ts';
 import { takesArriving } from '../mocks/http/arriving-request.ts';
 import { json } from '../mocks/http/respond.ts';
@@ -6,7 +7,7 @@ import { serve, type Served } from '../mocks/node.ts';
 import { openWorker, type MockWorker, type OwnPlace } from '../mocks/worker.ts';
 import { joinLead, NotJoined, type Joined } from '../mocks/workers/join-lead.ts';
 import { CliError } from './cli-error.ts';
-import { endInTime } from './end-in-time.ts';
+import { endInTime, endSoon } from './end-in-time.ts';
 
 export interface JoinFlags {
   readonly join: string;
@@ -18,55 +19,115 @@ export interface JoinFlags {
   readonly json?: boolean;
 }
 
-/** Milliseconds without a word of the lead, which speaks every two seconds and gives a silent worker up after ten. */
-const LONGEST_SILENCE = 8_000;
+/** Milliseconds in which a lead that was lost must be there again. */
+const LONGEST_LOSS = 15_000;
+const PAUSE = 500;
 
-/** Serves until `stopped` resolves, or the lead asks for the end; throws a CliError with exit code 4 if the lead is lost. */
+/** What this process is at a time. */
+interface Membership {
+  readonly joined: Joined;
+  readonly worker: MockWorker;
+}
+
+/**
+ * Serves until `stopped` resolves, or the lead asks for the end. If the lead is lost it refuses requests, and joins
+ * again as a new worker; throws a CliError with exit code 4 if that does not succeed.
+ */
 export async function runJoined(flags: JoinFlags, stopped: Promise<void>): Promise<void> {
-  const { join: lead, adminKey, host, port } = flags;
-  if (!URL.canParse(lead) || !lead.startsWith('http://'))
+  const key = checkFlags(flags);
+  const isStopped = stopped.then(() => undefined);
+  let now: Membership | undefined;
+  let server: Served | undefined;
+  try {
+    const first = await Promise.race([join(flags, key), isStopped]);
+    if (first === undefined) return;
+    now = first;
+    server = await listen(flags, first.worker, (request) =>
+      now === undefined || now.joined.isCut() ? refused() : now.worker.fetch(request),
+    );
+    await first.worker.ready();
+    process.stdout.write(flags.json === true ? `${JSON.stringify(describe(server))}\n` : render(server, flags.join));
+    while (now !== undefined) {
+      const lost: string | undefined = await Promise.race([isStopped, now.worker.dismissed, now.joined.broken]);
+      if (lost === undefined) return;
+      leave(now);
+      now = undefined;
+      process.stderr.write(`touchstone: ${lost}; requests are refused until this worker has joined again.\n`);
+      now = await Promise.race([joinAgain(flags, key, lost), isStopped]);
+      if (now !== undefined) process.stderr.write('touchstone: this worker has joined again and answers requests.\n');
+    }
+  } finally {
+    const closed = endInTime();
+    await server?.close();
+    now?.joined.close();
+    await now?.worker.close().catch(() => undefined);
+    closed();
+    endSoon();
+  }
+}
+
+/** The admin key. */
+function checkFlags({ join: lead, adminKey }: JoinFlags): string {
+  const address = URL.canParse(lead) ? new URL(lead) : undefined;
+  if (address === undefined || !['http:', 'https:'].includes(address.protocol) || address.pathname !== '/')
     throw new CliError(`--join takes the address of a mock, such as http://192.0.2.7:54321, and not "${lead}".`);
   if (adminKey === undefined || adminKey === '')
     throw new CliError(
       '--join needs the admin key of that mock, which its start prints: --admin-key, or TOUCHSTONE_ADMIN_KEY.',
     );
-  const joined = await joinLead(lead, adminKey).catch((cause: unknown) => {
+  return adminKey;
+}
+
+async function join(flags: JoinFlags, key: string): Promise<Membership> {
+  const joined = await joinLead(flags.join, key).catch((cause: unknown) => {
     throw cause instanceof NotJoined ? new CliError(cause.message, 3, { cause }) : cause;
   });
   try {
-    const worker = await open(joined, flags);
-    const server = await serve(
-      { fetch: takesArriving((request) => (isCut(joined) ? refused() : worker.fetch(request))) },
-      {
-        host,
-        port,
-        ...(worker.orders.managementOverHttp === undefined
-          ? {}
-          : { managementOverHttp: worker.orders.managementOverHttp }),
-      },
-    ).catch((cause: unknown) => {
-      throw new CliError(
-        `Port ${port} on ${host} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`,
-        2,
-        { cause },
-      );
-    });
-    await worker.ready();
-    process.stdout.write(flags.json === true ? `${JSON.stringify(describe(server))}\n` : render(server, lead));
-    const lost = await Promise.race([stopped.then(() => undefined), worker.dismissed, lossOf(joined)]);
-    const closed = endInTime();
-    await server.close();
+    return { joined, worker: await open(joined, flags) };
+  } catch (cause) {
     joined.close();
-    await worker.close();
-    closed();
-    if (lost !== undefined) throw new CliError(`This worker ends: ${lost}.`, 4);
-  } finally {
-    joined.close();
+    throw cause;
   }
 }
 
-function isCut(joined: Joined): boolean {
-  return joined.silence() > LONGEST_SILENCE;
+async function joinAgain(flags: JoinFlags, key: string, lost: string): Promise<Membership> {
+  const end = performance.now() + LONGEST_LOSS;
+  for (;;) {
+    await sleep(PAUSE);
+    try {
+      const member = await join(flags, key);
+      await member.worker.ready().catch((cause: unknown) => {
+        leave(member);
+        throw cause;
+      });
+      return member;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const isFinal = cause instanceof CliError && cause.cause instanceof NotJoined && cause.cause.isFinal;
+      if (isFinal || performance.now() > end)
+        throw new CliError(`This worker ends: ${lost}, and it could not join again. ${reason}`, 4, { cause });
+    }
+  }
+}
+
+/** Nothing that is under way begins anything more; what it has begun, the lead ends. */
+function leave({ joined, worker }: Membership): void {
+  joined.close();
+  void worker.close().catch(() => undefined);
+}
+
+async function listen(
+  { host, port }: JoinFlags,
+  { orders: { managementOverHttp } }: MockWorker,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<Served> {
+  const handler = { fetch: takesArriving(fetch) };
+  try {
+    return await serve(handler, { host, port, ...(managementOverHttp === undefined ? {} : { managementOverHttp }) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CliError(`Port ${port} on ${host} cannot be used: ${reason}.`, 2, { cause });
+  }
 }
 
 async function open(joined: Joined, { join: lead, databaseUrl, blobs }: JoinFlags): Promise<MockWorker> {
@@ -92,19 +153,6 @@ async function open(joined: Joined, { join: lead, databaseUrl, blobs }: JoinFlag
         : '';
     throw new CliError(`This worker cannot begin: ${reason.replace(/\.$/u, '')}.${advice}`, 4, { cause });
   }
-}
-
-/** A sentence, when the lead is gone or has not been heard for too long. */
-function lossOf(joined: Joined): Promise<string> {
-  const silent = new Promise<string>((resolve) => {
-    const timer = setInterval(() => {
-      if (!isCut(joined)) return;
-      clearInterval(timer);
-      resolve(`its lead has said nothing for ${LONGEST_SILENCE / 1000} seconds`);
-    }, 500);
-    timer.unref();
-  });
-  return Promise.race([joined.broken, silent]);
 }
 
 /** It may have been given up, so what it knows is out of date. */

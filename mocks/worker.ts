@@ -15,7 +15,7 @@ import { createStack, type Stack } from './projects/stack.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createChannel, type Channel, type Line } from './workers/channel.ts';
 import { createForwarder } from './workers/forward.ts';
-import type { Orders, ToLead, ToWorker } from './workers/shared.ts';
+import type { Orders, SharedState, ToLead, ToWorker } from './workers/shared.ts';
 import { openWorkerBlobs } from './workers/worker-blobs.ts';
 
 export interface MockWorker extends Handler {
@@ -23,7 +23,8 @@ export interface MockWorker extends Handler {
   /** Tells the lead that requests are answered. */
   ready(): Promise<void>;
   /** Resolves when the lead asks for the end. */
-  readonly dismissed: Promise<void>;
+  readonly dismissed: Promise<undefined>;
+  /** What is under way cannot begin anything more. */
   close(): Promise<void>;
 }
 
@@ -35,35 +36,65 @@ export async function openWorker(
   report: (error: unknown) => void,
   place: OwnPlace = {},
 ): Promise<MockWorker> {
-  const opened = Promise.withResolvers<(question: ToWorker) => Promise<unknown>>();
-  const lead = createChannel<ToLead>(line, async (question) => (await opened.promise)(question as ToWorker));
-  const orders = { ...((await lead.ask({ kind: 'join' })) as Orders), ...place };
-  if (place.blobs !== undefined && 'dir' in place.blobs) await checkShared(place.blobs.dir, lead);
-  const { keys, dialect, schemas, globalLimit, publicUrl, corsOrigins, seed, name, connections } = orders;
-  let { state } = orders;
+  const dismissed = Promise.withResolvers<undefined>();
   const clock = createClock();
-  clock.restore(state.clock);
+  const journal = createJournal();
+  const pause = createPause();
+  let told: SharedState | undefined;
+  let main: Stack | undefined;
+  // From the first moment: the lead waits for the answers, and how long the database takes to open is not known.
+  const lead = createChannel<ToLead>(line, async (asked) => {
+    const question = asked as ToWorker;
+    switch (question.kind) {
+      case 'pulse':
+        return undefined;
+      case 'state':
+        told = question.state;
+        clock.restore(told.clock);
+        return undefined;
+      case 'halt':
+        await pause.begin(main?.storage);
+        return [...(main?.storage.arriving ?? [])];
+      case 'resume':
+        main?.data.restore(null);
+        pause.end();
+        return undefined;
+      case 'journal':
+        return journal.query(question.filter);
+      case 'clear-journal':
+        journal.clear();
+        return undefined;
+      case 'end':
+        dismissed.resolve(undefined);
+        return undefined;
+    }
+  });
+  const orders = { ...((await lead.ask({ kind: 'join' })) as Orders), ...place };
+  const { keys, dialect, schemas, globalLimit, publicUrl, corsOrigins, seed, name, connections } = orders;
+  const state = (): SharedState => told ?? orders.state;
+  clock.restore(state().clock);
   const ids = createIds(seed);
   // All workers have one seed, and no two may make the same ids; those of a state that was put back are not made again.
   if (seed !== undefined) ids.stir(`${orders.earlier ?? ''} worker ${orders.number}`);
   const db = await openPostgres({ url: orders.database, connections, guest: name });
-  const pause = createPause();
+  if (place.lead !== undefined && orders.blobs !== undefined && 'dir' in orders.blobs)
+    await checkShared(orders.blobs.dir, lead);
   const blobs = pause.before(await openWorkerBlobs(orders.blobs, name, lead));
   const close = (): Promise<void> => db.close();
   const settings = { clock, ids, dialect, schemas, ...(globalLimit === undefined ? {} : { globalLimit }) };
-  const main = createStack({ db, blobs, close }, keys, settings);
-  const journal = createJournal();
+  const stack = createStack({ db, blobs, close }, keys, settings);
+  main = stack;
   const forward = createForwarder(orders.lead);
   const toLead = { handle: ({ request }: { readonly request: Request }) => forward(request) };
   const own = orders.blobs === undefined ? ['data'] : ['data', 'storage'];
   const dispatch = createDispatcher({
-    stacks: { open: () => Promise.resolve(main), current: () => main, has: (ref) => ref === keys.ref },
+    stacks: { open: () => Promise.resolve(stack), current: () => stack, has: (ref) => ref === keys.ref },
     operations: operationsIn(dialect),
     management: toLead,
     admin: toLead,
     passOn: (request, { part, operation, ref }) => {
       const isOwn =
-        state.isUsual && operation !== undefined && part !== undefined && own.includes(part) && ref === keys.ref;
+        state().isUsual && operation !== undefined && part !== undefined && own.includes(part) && ref === keys.ref;
       return isOwn ? undefined : forward(request);
     },
     mainRef: keys.ref,
@@ -81,35 +112,11 @@ export async function openWorker(
       ? {}
       : {
           admit: (_ref: string, request: Request, { jwt }: Stack) =>
-            passGate(request, { keys: () => Promise.resolve(keys), jwt, known: state.apiKeys }),
+            passGate(request, { keys: () => Promise.resolve(keys), jwt, known: state().apiKeys }),
         }),
   });
-  const dismissed = Promise.withResolvers<void>();
-  opened.resolve(async (question) => {
-    switch (question.kind) {
-      case 'pulse':
-        return undefined;
-      case 'state':
-        ({ state } = question);
-        clock.restore(state.clock);
-        return undefined;
-      case 'halt':
-        await pause.begin(main.storage);
-        return [...main.storage.arriving];
-      case 'resume':
-        main.data.restore(null);
-        pause.end();
-        return undefined;
-      case 'journal':
-        return journal.query(question.filter);
-      case 'clear-journal':
-        journal.clear();
-        return undefined;
-      case 'end':
-        dismissed.resolve();
-        return undefined;
-    }
-  });
+  // It may have been halted before it had anything to halt.
+  await pause.over();
   return {
     orders,
     fetch: takesArriving(dispatch),
@@ -117,14 +124,24 @@ export async function openWorker(
       await lead.ask({ kind: 'ready' });
     },
     dismissed: dismissed.promise,
-    close,
+    async close() {
+      // First, so that nothing that waits for the lead gets a connection afterwards.
+      const closed = db.close();
+      pause.end();
+      await Promise.all([closed, lead.end()]);
+    },
   };
 }
 
 /** Throws an Error if the folder is not the one of the lead. */
 async function checkShared(dir: string, lead: Pick<Channel<ToLead>, 'ask'>): Promise<void> {
   const file = `.joining-${crypto.randomUUID()}`;
-  await writeFile(join(dir, file), '');
+  await writeFile(join(dir, file), '').catch((cause: unknown) => {
+    throw new Error(
+      `nothing can be written to the folder ${dir} of the lead's bytes here: say with --blobs where it is`,
+      { cause },
+    );
+  });
   let isShared: unknown;
   try {
     isShared = await lead.ask({ kind: 'sees', file });
@@ -140,24 +157,31 @@ async function checkShared(dir: string, lead: Pick<Channel<ToLead>, 'ask'>): Pro
 interface Pause {
   /** The same bytes; none are written while it lasts. */
   before(blobs: Blobs): Blobs;
-  /** Resolves when every change of records and bytes is done, or waits. */
-  begin(storage: Stack['storage']): Promise<void>;
+  /** Resolves when every change of records and bytes is done, or waits; without storage there are none. */
+  begin(storage: Stack['storage'] | undefined): Promise<void>;
   end(): void;
+  /** Resolves when none lasts. */
+  over(): Promise<void>;
 }
 
 function createPause(): Pause {
   const now: { pause?: PromiseWithResolvers<void> } = {};
+  async function over(): Promise<void> {
+    while (now.pause !== undefined) await now.pause.promise;
+  }
   return {
+    over,
     before: (blobs) => ({
       ...blobs,
       async put(key, content) {
-        while (now.pause !== undefined) await now.pause.promise;
+        await over();
         return blobs.put(key, content);
       },
     }),
     async begin(storage) {
       const pause = Promise.withResolvers<void>();
       now.pause = pause;
+      if (storage === undefined) return;
       const begun = Promise.withResolvers<void>();
       void storage.halt(() => {
         begun.resolve();

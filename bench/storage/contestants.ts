@@ -29,7 +29,7 @@ const POOL_SIZE = 10;
 export async function createPostgresField(given: Given, url: string): Promise<readonly Contestant[]> {
   const own = makeFolder(given.folder);
   const blobs = given.bytes === 'memory' ? 'memory' : join(own, 'mock');
-  const mock = await startStorageMock(given.scope, given.cli, ['--database-url', url, '--blobs', blobs]);
+  const mock = await startStorageMock(given.scope, [given.cli], ['--database-url', url, '--blobs', blobs]);
   const login = url.replace('//postgres@', '//authenticator@');
   return createField(given, mock, { kind: 'postgres', owner: url, login, connections: POOL_SIZE }, own);
 }
@@ -37,7 +37,7 @@ export async function createPostgresField(given: Given, url: string): Promise<re
 export async function createPgliteField(given: Given): Promise<readonly Contestant[]> {
   const own = makeFolder(given.folder);
   const inFolder = given.bytes === 'directory';
-  const mock = await startStorageMock(given.scope, given.cli, inFolder ? ['--persist', join(own, 'mock')] : []);
+  const mock = await startStorageMock(given.scope, [given.cli], inFolder ? ['--persist', join(own, 'mock')] : []);
   const dir = inFolder ? { dir: join(own, 'bare') } : {};
   return createField(given, mock, { kind: 'pglite', scripts: given.record.preparation, ...dir }, own);
 }

@@ -26,7 +26,7 @@ export async function measureMemory(cli: string, folder: string, settings: Setti
   if (!existsSync('/proc/self/clear_refs'))
     return { tables: [], goals: [notMeasured('storage: memory', 'needs /proc of Linux')], numbers: null };
   const own = mkdtempSync(join(folder, 'memory-'));
-  const mock = await startStorageMock(scope, cli, ['--persist', own, '--upload-limit', String(4 * size)]);
+  const mock = await startStorageMock(scope, [cli], ['--persist', own, '--upload-limit', String(4 * size)]);
   const passages: Passage[] = [];
   for (const [what, pass] of passagesOf(mock, size)) {
     // What came before is swept up in the pauses of a server.

@@ -20,8 +20,12 @@ export interface StorageMock {
   end(): Promise<void>;
 }
 
-export async function startStorageMock(scope: Scope, cli: string, args: readonly string[]): Promise<StorageMock> {
-  const { line, end } = await spawnUntilReady([cli, 'mock', '--port', '0', '--json', ...args], scope);
+export async function startStorageMock(
+  scope: Scope,
+  cli: readonly string[],
+  args: readonly string[],
+): Promise<StorageMock> {
+  const { line, end } = await spawnUntilReady([...cli, 'mock', '--port', '0', '--json', ...args], scope);
   const { urls, keys, pid } = JSON.parse(line) as Ready;
   const mock = { origin: urls.data, token: keys.service, secret: keys.jwtSecret, pid, end };
   const headers = { authorization: `Bearer ${keys.admin}`, 'content-type': 'text/plain' };

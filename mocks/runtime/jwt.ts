@@ -71,10 +71,11 @@ interface Coder {
 /** A third of the time of the plain one; undefined outside Node. */
 function createNodeCoder(secret: string): Coder | undefined {
   if (!inNode()) return undefined;
-  const { createHmac } = process.getBuiltinModule('node:crypto');
+  const { createHmac, createSecretKey } = process.getBuiltinModule('node:crypto');
+  const key = createSecretKey(Buffer.from(secret));
   return {
     encode: (text) => Buffer.from(text).toString('base64url'),
-    sign: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+    sign: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   };
 }
 

@@ -4,6 +4,8 @@
 export interface Line {
   send(message: unknown): void;
   listen(hear: (message: unknown) => void): void;
+  /** Resolves when nothing comes any more, if the line can know. */
+  readonly ended?: Promise<unknown>;
 }
 
 export interface Channel<Mine> {
@@ -65,7 +67,16 @@ export function createChannel<Mine>(line: Line, answer: (question: unknown) => P
     if (!isOver) line.send(message);
   }
 
+  const end = async (): Promise<void> => {
+    isOver = true;
+    for (const asker of waiting.values()) asker.reject(new Gone('The other process is gone.'));
+    waiting.clear();
+    await Promise.all(underWay);
+  };
+  void line.ended?.then(end);
+
   return {
+    end,
     ask(question) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       if (isOver) reject(new Gone('The other process is gone.'));
@@ -75,12 +86,6 @@ export function createChannel<Mine>(line: Line, answer: (question: unknown) => P
         line.send({ id: asked, question });
       }
       return promise;
-    },
-    async end() {
-      isOver = true;
-      for (const asker of waiting.values()) asker.reject(new Gone('The other process is gone.'));
-      waiting.clear();
-      await Promise.all(underWay);
     },
   };
 }

@@ -1,24 +1,24 @@
 // Passes a request on to the lead as it came, and its answer back as it comes.
-import { Agent, request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { ConnectionReset } from '../request/fault-rules.ts';
 import { splitTarget } from '../http/raw-target.ts';
+import { createAskLead } from './lead-address.ts';
 
 /** Of one connection, not of the request (RFC 9110, section 7.6.1). */
 const OF_CONNECTION = ['connection', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 export function createForwarder(lead: string): (request: Request) => Promise<Response> {
-  const { hostname, port } = new URL(lead);
-  const agent = new Agent({ keepAlive: true });
+  const ask = createAskLead(lead);
 
   async function send(request: Request): Promise<IncomingMessage> {
     const { path, query } = splitTarget(request);
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const { method, signal, body } = request;
     const target = query === '' ? path : `${path}?${query}`;
-    const outgoing = ask({ agent, hostname, port, method, path: target, headers: headersOf(request), signal });
+    const outgoing = ask({ method, path: target, headers: headersOf(request), signal });
     outgoing.once('response', resolve);
     outgoing.on('error', reject);
     // The lead may answer before it has read all: then what is left of the body is of no use.

@@ -1,15 +1,16 @@
 // The end of the line at a worker on another machine.
-import { request as ask, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { readVersion } from '../../specs/version.ts';
 import type { Line } from './channel.ts';
-import { JOIN_PATH, type Introduction, type Welcome } from './remote.ts';
+import { createAskLead, type AskLead } from './lead-address.ts';
+import { JOIN_PATH, LINE_TYPE, type Introduction, type Welcome } from './remote.ts';
 
 export interface Joined {
   readonly line: Line;
-  /** Milliseconds since the lead was heard. */
-  silence(): number;
-  /** Resolves with a sentence when the line is broken. */
+  /** Whether the lead may have given this worker up, so that what it knows may be out of date. */
+  isCut(): boolean;
+  /** Resolves with a sentence when the line is broken, or the lead has been silent for too long. */
   readonly broken: Promise<string>;
   close(): void;
 }
@@ -17,17 +18,42 @@ export interface Joined {
 /** The lead did not let it in, or is none; the message says what to do. */
 export class NotJoined extends Error {
   override readonly name = 'NotJoined';
+  /** Whether the same would be said again. */
+  readonly isFinal: boolean;
+
+  constructor(
+    message: string,
+    { isFinal = false, cause }: { readonly isFinal?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
 }
+
+/** Milliseconds without a word of the lead, which speaks every two seconds and gives a silent worker up after ten. */
+const LONGEST_SILENCE = 8_000;
+const LOOK = 500;
+
+/** Milliseconds in which a lead answers. */
+const LONGEST_ANSWER = 8_000;
 
 /** `lead`: the address of a mock. Rejects with NotJoined. */
 export async function joinLead(lead: string, key: string): Promise<Joined> {
+  const ask = createAskLead(lead);
   const introduction: Introduction = { version: readVersion() };
-  const answer = await post(lead, key, JOIN_PATH, introduction).catch((cause: unknown) => {
-    throw new NotJoined(`Nothing answers at ${lead}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
-      cause,
-    });
+  const answer = await post(ask, key, JOIN_PATH, introduction).catch((cause: unknown) => {
+    throw new NotJoined(`Nothing answers at ${lead}: ${describe(cause)}.`, { cause });
   });
-  if (answer.statusCode !== 200) throw new NotJoined(await describeRefusal(lead, answer));
+  if (answer.statusCode !== 200) throw await describeRefusal(lead, answer);
+  if (answer.headers['content-type'] !== LINE_TYPE) {
+    answer.destroy();
+    throw new NotJoined(
+      `${lead} is no mock with workers: it answers with ${answer.headers['content-type'] ?? 'nothing'}.`,
+      {
+        isFinal: true,
+      },
+    );
+  }
   const lines = createInterface(answer);
   const broken = Promise.withResolvers<string>();
   const welcome = Promise.withResolvers<Welcome>();
@@ -35,16 +61,33 @@ export async function joinLead(lead: string, key: string): Promise<Joined> {
   const early: unknown[] = [];
   let heard = performance.now();
   let isFirst = true;
+  let isOver = false;
+  const cut = (reason: string): void => {
+    isOver = true;
+    broken.resolve(reason);
+    answer.destroy();
+  };
+  // What was said to a process that stood still may be read before its timers run.
+  const isCut = (): boolean => {
+    if (performance.now() - heard > LONGEST_SILENCE)
+      cut(`its lead has said nothing for ${LONGEST_SILENCE / 1000} seconds`);
+    return isOver;
+  };
+  const looking = setInterval(isCut, LOOK);
   lines.on('line', (line) => {
+    if (isCut()) return;
     heard = performance.now();
-    const message = JSON.parse(line) as unknown;
-    if (isFirst) welcome.resolve(message as Welcome);
+    const message = parse(line);
+    // Half a message is the last one of a lead that was killed.
+    if (message === undefined) cut('the line to the lead is broken');
+    else if (isFirst) welcome.resolve(message as unknown as Welcome);
     else if (hear === undefined) early.push(message);
     else hear(message);
     isFirst = false;
   });
   answer.once('close', () => {
-    broken.resolve('the line to the lead is broken');
+    clearInterval(looking);
+    cut('the line to the lead is broken');
     welcome.reject(new NotJoined(`${lead} closed the line before a worker could join.`));
   });
   // Its end says it all.
@@ -56,9 +99,9 @@ export async function joinLead(lead: string, key: string): Promise<Joined> {
     const messages = waiting;
     waiting = [];
     if (messages.length === 0) return;
-    const answered = await post(lead, key, `${JOIN_PATH}/${id}`, messages);
+    const answered = await post(ask, key, `${JOIN_PATH}/${id}`, messages);
     answered.resume();
-    if (answered.statusCode !== 200) broken.resolve('the lead has given this worker up');
+    if (answered.statusCode !== 200) cut('the lead has given this worker up');
   };
   return {
     line: {
@@ -66,47 +109,78 @@ export async function joinLead(lead: string, key: string): Promise<Joined> {
       send(message) {
         waiting.push(message);
         sending = sending.then(flush).catch(() => {
-          broken.resolve('the lead cannot be reached');
+          cut('the lead cannot be reached');
         });
       },
       listen(listener) {
         hear = listener;
         for (const message of early.splice(0)) listener(message);
       },
+      ended: broken.promise,
     },
-    silence: () => performance.now() - heard,
+    isCut,
     broken: broken.promise,
     close() {
-      answer.destroy();
+      cut('the line was closed');
     },
   };
 }
 
-function post(lead: string, key: string, path: string, body: unknown): Promise<IncomingMessage> {
+async function post(ask: AskLead, key: string, path: string, body: unknown): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const outgoing = ask(new URL(path, lead), { method: 'POST', headers }, resolve);
-  outgoing.once('error', reject);
+  const outgoing = ask({ method: 'POST', path, headers });
+  const timer = setTimeout(() => {
+    outgoing.destroy(new Error(`no answer within ${LONGEST_ANSWER / 1000} seconds`));
+  }, LONGEST_ANSWER);
+  outgoing.once('response', resolve);
+  outgoing.on('error', reject);
   outgoing.end(JSON.stringify(body));
-  return promise;
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function describeRefusal(lead: string, answer: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Uint8Array);
-  const text = Buffer.concat(chunks).toString();
-  const { message } = parse(text);
+async function describeRefusal(lead: string, answer: IncomingMessage): Promise<NotJoined> {
+  const text = await readText(answer);
+  const message = parse(text)?.['message'];
   const said = typeof message === 'string' ? message : text.slice(0, 200);
-  if (answer.statusCode === 404)
-    return `${lead} has no lead for workers: start that mock with --database-url and --workers. It said: ${said}`;
-  return `${lead} does not let this worker in (status ${answer.statusCode}): ${said}`;
+  const { statusCode = 0 } = answer;
+  if (statusCode === 404)
+    return new NotJoined(
+      `${lead} has no lead for workers: start that mock with --database-url and --workers. It said: ${said}`,
+      { isFinal: true },
+    );
+  return new NotJoined(`${lead} does not let this worker in (status ${statusCode}): ${said}`, {
+    isFinal: statusCode < 500,
+  });
 }
 
-function parse(text: string): { readonly message?: unknown } {
+/** What came before it broke off. */
+async function readText(answer: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  const timer = setTimeout(() => void answer.destroy(), LONGEST_ANSWER);
+  try {
+    for await (const chunk of answer) chunks.push(chunk as Uint8Array);
+  } catch {
+    // It says no more.
+  }
+  clearTimeout(timer);
+  return Buffer.concat(chunks).toString();
+}
+
+function describe(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describe).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -35,12 +35,11 @@ const LONGEST_SILENCE = 10_000;
 /** Milliseconds between two questions that only find out whether it hangs: clients may wait for it without the lead. */
 const PULSE = 2_000;
 
-/** One that is still starting may take as long as it needs. */
-function killIfSilent(worker: Worker, isReady: () => boolean, kill: () => void): Worker {
+function killIfSilent(worker: Worker, kill: () => void): Worker {
   return {
     ...worker,
     async ask(question) {
-      const timer = isReady() ? setTimeout(kill, LONGEST_SILENCE) : undefined;
+      const timer = setTimeout(kill, LONGEST_SILENCE);
       try {
         return await worker.ask(question);
       } finally {
@@ -162,11 +161,11 @@ export function createLead(): Lead {
             return between(() => {
               if (begun === undefined) throw new Error('No worker can join before the mock is open.');
               workers.add(worker);
+              pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
               const orders: Orders = { ...begun.facts, ...terms, number: own, name, state: begun.state() };
               return Promise.resolve(orders);
             });
           case 'ready':
-            pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
             ready.resolve();
             return undefined;
           case 'sees': {
@@ -182,7 +181,7 @@ export function createLead(): Lead {
         }
       });
       let pulse: ReturnType<typeof setInterval> | undefined;
-      const worker = killIfSilent(channel, () => pulse !== undefined, kill);
+      const worker = killIfSilent(channel, kill);
       return {
         ready: ready.promise,
         dismiss: async () => {

@@ -8,6 +8,9 @@ import type { Member } from './lead.ts';
 /** Below the address of the lead. */
 export const JOIN_PATH = '/__touchstone/workers';
 
+/** One message to a line. */
+export const LINE_TYPE = 'application/x-ndjson';
+
 /** What a worker says of itself when it joins. */
 export interface Introduction {
   readonly version: string;
@@ -40,11 +43,11 @@ export function createRemoteWorkers(
   const remotes = new Map<string, Remote>();
 
   async function join(request: Request): Promise<Response> {
-    const { version } = (await request.json()) as Introduction;
+    const { version } = (await readJson(request)) as Partial<Introduction>;
     const own = readVersion();
     if (version !== own)
       return json(409, {
-        message: `This mock is touchstone ${own}, and the worker is ${version}: both must be the same.`,
+        message: `This mock is touchstone ${own}, and the worker is ${version ?? 'of none'}: both must be the same.`,
       });
     const id = crypto.randomUUID();
     const encoder = new TextEncoder();
@@ -81,7 +84,8 @@ export function createRemoteWorkers(
       },
       cancel: leave,
     });
-    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+    // A proxy must pass each message on at once.
+    return new Response(body, { headers: { 'content-type': LINE_TYPE, 'x-accel-buffering': 'no' } });
   }
 
   async function announce({ ready }: Member, id: string): Promise<void> {
@@ -95,7 +99,9 @@ export function createRemoteWorkers(
   async function take(request: Request, id: string): Promise<Response> {
     const remote = remotes.get(id);
     if (remote === undefined) return json(404, { message: 'This worker has not joined, or was given up.' });
-    for (const message of (await request.json()) as readonly unknown[]) remote.hear(message);
+    const messages = await readJson(request);
+    if (!Array.isArray(messages)) return json(400, { message: 'A worker sends a list of messages.' });
+    for (const message of messages as readonly unknown[]) remote.hear(message);
     return json(200, {});
   }
 
@@ -120,4 +126,10 @@ function carriesKey(request: Request, key: string): boolean {
   const given = Buffer.from(request.headers.get('authorization') ?? '');
   const wanted = Buffer.from(`Bearer ${key}`);
   return key !== '' && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** An empty object if it is no object or list. */
+async function readJson(request: Request): Promise<object> {
+  const value: unknown = await request.json().catch(() => undefined);
+  return typeof value === 'object' && value !== null ? value : {};
 }

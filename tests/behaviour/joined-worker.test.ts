@@ -1,12 +1,16 @@
 // A worker on another machine joins a mock: what is changed through one is so for the other's next request.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createServer as createSecureServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createOwnCertificates } from '../../mocks/server/tls/own-certificates.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 
@@ -23,10 +27,25 @@ interface Worker {
   standardError(): string;
 }
 
+/** Its port. */
+async function listening(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
 /** As the command on another machine; rejects with its standard error and exit code if it ends before it is ready. */
 async function joinMock(lead: string, key: string, ...args: readonly string[]): Promise<Worker> {
+  return joinWith({}, lead, key, ...args);
+}
+
+async function joinWith(
+  variables: NodeJS.ProcessEnv,
+  lead: string,
+  key: string,
+  ...args: readonly string[]
+): Promise<Worker> {
   const child = spawn(process.execPath, [main, 'mock', '--join', lead, '--port', '0', '--json', ...args], {
-    env: { ...process.env, TOUCHSTONE_ADMIN_KEY: key },
+    env: { ...process.env, ...variables, TOUCHSTONE_ADMIN_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -158,28 +177,116 @@ describe.runIf(wanted)('a worker on another machine', () => {
   });
 
   test(
-    'that was stopped and wakes up too late answers nothing with what it knew, and ends',
+    'that was stopped and wakes up too late answers nothing with what it knew, and joins again',
     { timeout: 60_000 },
     async () => {
       const second = await joinMock(lead.urls.data, lead.keys.admin);
       second.process.kill('SIGSTOP');
-      expect((await here('POST', '/__touchstone/clock', { advance: '1h' }))[0]).toBe(200);
+      expect((await here('POST', '/__touchstone/clock', { set: '2032-01-01T00:00:00Z' }))[0]).toBe(200);
       second.process.kill('SIGCONT');
-      const answer = await send(second.url, 'GET', '/storage/v1/bucket').catch(() => [503, '']);
-      expect(answer[0]).toBe(503);
-      expect(await second.ended).toBe(4);
-      expect(second.standardError()).toMatch(
-        /This worker ends: (its lead has said nothing|the line to the lead is broken)/u,
-      );
+      const answer = await send(second.url, 'POST', '/storage/v1/bucket', { name: 'woken' }).catch(() => [503, '']);
+      if (answer[0] !== 503) expect((await here('GET', '/storage/v1/bucket/woken'))[1]).toContain('2032-01-01');
+      await vi.waitFor(() => {
+        expect(second.standardError()).toContain('answers requests');
+      }, 20_000);
+      expect(second.standardError()).toMatch(/its lead has said nothing|the line to the lead is broken/u);
+      expect((await send(second.url, 'POST', '/storage/v1/bucket', { name: 'again' }))[0]).toBe(200);
+      expect((await here('GET', '/storage/v1/bucket/again'))[1]).toContain('2032-01-01');
+      second.process.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
     },
   );
 
+  test('joins again when the process that carries its line is killed', { timeout: 60_000 }, async () => {
+    const second = await joinMock(lead.urls.data, lead.keys.admin);
+    for (const pid of lead.workers) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => {
+      expect(second.standardError()).toContain('answers requests');
+    }, 20_000);
+    await here('POST', '/__touchstone/clock', { set: '2033-01-01T00:00:00Z' });
+    expect((await send(second.url, 'POST', '/storage/v1/bucket', { name: 'carried' }))[0]).toBe(200);
+    expect((await here('GET', '/storage/v1/bucket/carried'))[1]).toContain('2033-01-01');
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('joins over HTTPS', { timeout: 30_000 }, async () => {
+    const { options, ca } = createOwnCertificates([]);
+    const trusted = join(home, '.ca.pem');
+    writeFileSync(trusted, ca);
+    const { port } = new URL(lead.urls.data);
+    const proxy = createSecureServer(options, (socket) => {
+      const inner = connect(Number(port), '127.0.0.1');
+      for (const [one, other] of [
+        [socket, inner],
+        [inner, socket],
+      ] as const) {
+        one.on('error', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    const address = `https://localhost:${await listening(proxy)}`;
+    await expect(joinMock(address, lead.keys.admin)).rejects.toThrow(/certificate/u);
+    const second = await joinWith({ NODE_EXTRA_CA_CERTS: trusted }, address, lead.keys.admin);
+    expect((await send(second.url, 'POST', '/storage/v1/bucket', { name: 'secure' }))[0]).toBe(200);
+    await send(second.url, 'POST', '/__touchstone/clock', { set: '2034-01-01T00:00:00Z' });
+    expect((await here('GET', '/__touchstone/clock'))[1]).toContain('2034-01-01');
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    proxy.close();
+    rmSync(trusted);
+  });
+
+  test('ends with a sentence if what it joins is another kind of server, or a silent one', async () => {
+    const page = createHttpServer((_request, response) => response.end('<h1>Hello</h1>'));
+    const lines = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.write('Hello\n');
+    });
+    const silent = createServer();
+    const addresses = await Promise.all(
+      [page, lines, silent].map(async (server) => `http://127.0.0.1:${await listening(server)}`),
+    );
+    const messages = await Promise.all(
+      addresses.map((address) =>
+        joinMock(address, 'any').then(
+          () => 'it joined',
+          (error: unknown) => String(error),
+        ),
+      ),
+    );
+    expect(messages).toEqual([
+      expect.stringMatching(/is no mock with workers.*exit code 3/su),
+      expect.stringMatching(/closed the line before a worker could join.*exit code 3/su),
+      expect.stringMatching(/Nothing answers at .*: no answer within 8 seconds.*exit code 3/su),
+    ]);
+    for (const server of [page, lines, silent]) server.close();
+  }, 30_000);
+
+  test('whose database is silent keeps nobody waiting, and ends with a sentence', async () => {
+    const silent = createServer();
+    const url = `postgres://postgres@127.0.0.1:${await listening(silent)}/postgres`;
+    const joining = joinMock(lead.urls.data, lead.keys.admin, '--database-url', url);
+    const ended = { isSo: false };
+    void joining.catch(() => (ended.isSo = true));
+    await once(silent, 'connection');
+    expect((await here('POST', '/__touchstone/snapshot', { name: 'beside' }))[0]).toBe(200);
+    expect((await here('POST', '/__touchstone/clock', { set: '2035-01-01T00:00:00Z' }))[0]).toBe(200);
+    expect(ended.isSo).toBe(false);
+    await expect(joining).rejects.toThrow(/This worker cannot begin: .* no answer within 10 seconds.*exit code 4/su);
+    silent.close();
+  }, 30_000);
+
   // Last, since the lead is killed.
-  test('ends when its lead is gone', async () => {
+  test('ends when its lead is gone, and refuses requests until then', { timeout: 40_000 }, async () => {
     await lead.end('SIGKILL');
+    await vi.waitFor(() => {
+      expect(worker.standardError()).toContain('requests are refused');
+    });
+    expect((await there('GET', '/storage/v1/bucket'))[0]).toBe(503);
     expect(await worker.ended).toBe(4);
     expect(worker.standardError()).toMatch(
-      /This worker ends: the (?:line to the lead is broken|lead has given this worker up|lead cannot be reached)\./u,
+      /This worker ends: the (?:line to the lead is broken|lead has given this worker up|lead cannot be reached), and it could not join again\. Nothing answers/u,
     );
   });
 });

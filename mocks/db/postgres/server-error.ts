@@ -2,6 +2,7 @@
 import { DatabaseError as ServerError } from 'pg';
 import { DatabaseError } from '../db.ts';
 import { ConnectionError } from './connection-error.ts';
+import { LONGEST_CONNECT } from './pool.ts';
 
 /** An error that does not come from the server means that the connection broke. */
 export function toDatabaseError(error: unknown): DatabaseError {
@@ -13,8 +14,14 @@ export function toDatabaseError(error: unknown): DatabaseError {
 /** The server cannot be reached, or accepts no more connections. */
 export function toConnectError(error: unknown): DatabaseError {
   if (error instanceof ServerError) return fromServer(error);
+  return new DatabaseError(`The database cannot be reached: ${reasonOf(error)}.`, { code: '08001' }, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return new DatabaseError(`The database cannot be reached: ${reason}.`, { code: '08001' }, { cause: error });
+  // What the driver says of it.
+  if (reason === 'timeout expired') return `no answer within ${LONGEST_CONNECT / 1000} seconds`;
+  return reason || 'no answer';
 }
 
 export function fromServer(error: ServerError): DatabaseError {
@@ -34,8 +41,7 @@ export function fromServer(error: ServerError): DatabaseError {
 export function describeConnection(error: unknown, url: string): unknown {
   if (error instanceof DatabaseError && !error.code.startsWith('28') && !error.code.startsWith('3D')) return error;
   const { host, pathname } = new URL(url);
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ConnectionError(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason || 'no answer'}.`, {
+  return new ConnectionError(`The PostgreSQL database ${host}${pathname} cannot be used: ${reasonOf(error)}.`, {
     cause: error,
   });
 }

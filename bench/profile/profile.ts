@@ -1,0 +1,117 @@
+// The part `profile`: where the mock's process spends its time in the operations of storage, by CPU profile.
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { forkChild, type Child } from '../child.ts';
+import type { LoadJob, LoadResult } from '../load-generator.ts';
+import type { Part, Settings, Table } from '../part.ts';
+import { startServer } from '../postgres.ts';
+import { createScope } from '../scope.ts';
+import { startStorageMock } from '../storage/mock-server.ts';
+import { OPERATIONS, type StorageOperation } from '../storage/operations.ts';
+import { inspect } from './inspected.ts';
+import { sumUp, type Spent } from './places.ts';
+
+const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const LOAD_GENERATOR = fileURLToPath(new URL('../load-generator.ts', import.meta.url));
+const CONNECTIONS = 10;
+const SHOWN = 7;
+
+interface Profiled {
+  readonly operation: string;
+  readonly requests: number;
+  readonly spent: Spent;
+}
+
+export const profilePart: Part = {
+  name: 'profile',
+  about: 'where the mock spends its time in each operation of storage, on PGlite and on PostgreSQL',
+  async measure(settings, scope) {
+    const server = await startServer(settings, scope);
+    const tables: Table[] = [];
+    const numbers: Record<string, unknown> = {};
+    const places = [
+      ['PGlite', []],
+      ...(server === undefined ? [] : [['PostgreSQL', ['--database-url', await server.createDatabase()]] as const]),
+    ] as const;
+    for (const [engine, args] of places) {
+      settings.note(`profile: the operations of storage on ${engine} ...`);
+      const profiled = await profileAll(settings, args);
+      tables.push(toTable(engine, profiled));
+      numbers[engine] = profiled.map(({ operation, requests, spent }) => ({
+        operation,
+        requests,
+        milliseconds: spent.busy,
+        places: Object.fromEntries(spent.places),
+        functions: Object.fromEntries([...spent.functions].slice(0, 40)),
+      }));
+    }
+    return { tables, goals: [], numbers };
+  },
+};
+
+async function profileAll(settings: Settings, args: readonly string[]): Promise<readonly Profiled[]> {
+  const scope = createScope(settings.note);
+  try {
+    const port = await freePort();
+    const mock = await startStorageMock(scope, [`--inspect=127.0.0.1:${port}`, CLI], args);
+    const inspected = await inspect(port);
+    scope.defer(() => {
+      inspected.close();
+    });
+    const load = forkChild(LOAD_GENERATOR, scope);
+    const profiled: Profiled[] = [];
+    // What is uploaded makes the table larger for all others.
+    for (const { title, ask } of OPERATIONS.toSorted(byUploads)) {
+      const job = { ...ask(mock.origin, mock.token), connections: CONNECTIONS };
+      await send(load, { ...job, milliseconds: settings.quick ? 50 : 2_000 });
+      let requests = 0;
+      const profile = await inspected.profile(async () => {
+        ({ requests } = await send(load, { ...job, milliseconds: settings.quick ? 100 : 4_000 }));
+      });
+      profiled.push({ operation: title, requests, spent: sumUp(profile) });
+    }
+    return profiled;
+  } finally {
+    await scope.close();
+  }
+}
+
+function byUploads(one: StorageOperation, other: StorageOperation): number {
+  return Number(one.name === 'upload') - Number(other.name === 'upload');
+}
+
+async function send(load: Child, job: LoadJob): Promise<LoadResult> {
+  const result = (await load.ask(job)) as LoadResult;
+  if (result.failure !== undefined) throw new Error(`${job.url} was answered ${result.failure}`);
+  return result;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function toTable(engine: string, profiled: readonly Profiled[]): Table {
+  return {
+    title: `Where the time goes in storage on ${engine}: CPU of the mock's process at ${CONNECTIONS} connections`,
+    columns: ['operation', 'µs/request', 'place', 'µs', 'share'],
+    rows: profiled.flatMap(({ operation, requests, spent }) =>
+      [...spent.places]
+        .slice(0, SHOWN)
+        .map(([place, milliseconds], index) => [
+          index === 0 ? operation : '',
+          index === 0 ? ((spent.busy * 1000) / requests).toFixed(0) : '',
+          place,
+          ((milliseconds * 1000) / requests).toFixed(0),
+          `${((milliseconds / spent.busy) * 100).toFixed(0)} %`,
+        ]),
+    ),
+    remarks: [
+      'Time of the functions themselves, by sampling each 0.2 ms; the profiler costs some of it. The seven greatest places of each operation.',
+    ],
+  };
+}
