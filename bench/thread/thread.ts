@@ -9,6 +9,7 @@ import { startMock, type MockServer } from '../data/mock-server.ts';
 import { renderSchema } from '../data/schema.ts';
 import type { Ask } from '../load-generator.ts';
 import type { Part, Scope } from '../part.ts';
+import { processorTimeOf } from '../processor-time.ts';
 import { race, type Contestant, type Sizes } from '../race.ts';
 import { createOperations } from '../data/operations.ts';
 import { MODES, report, type Mode, type Seen } from './report.ts';
@@ -52,13 +53,13 @@ export const threadPart: Part = {
       for (const connections of [1, 10]) {
         note(`thread: ${title}, connections: ${connections}`);
         await race(load, contestants, name, connections, quick ? QUICK : WARM);
-        const before = new Map([...mocks].map(([mode, mock]) => [mode, processorTimeOf(mock)]));
+        const before = new Map([...mocks].map(([mode, mock]) => [mode, processorTimeOf(mock.pid)]));
         const laps = await race(load, contestants, name, connections, quick ? QUICK : FULL);
         for (const [mode, mock] of mocks) {
           const { throughput = [], latencies = [] } = laps.get(mode) ?? {};
           seen[mode].throughput[`${title}, ${connections}`] = throughput;
           seen[mode].processor[`${title}, ${connections}`] =
-            (processorTimeOf(mock) - (before.get(mode) ?? Number.NaN)) / latencies.length;
+            (processorTimeOf(mock.pid) - (before.get(mode) ?? Number.NaN)) / latencies.length;
         }
       }
     for (const [mode, mock] of mocks) {
@@ -86,15 +87,6 @@ function start(scope: Scope, mode: Mode, file: string): Promise<MockServer> {
 function toAsk({ url, headers }: MockServer, { name, mock }: (typeof OPERATIONS)[number]): Ask {
   const body = JSON.stringify({ operationName: name, query: mock.query, variables: mock.variables });
   return { method: 'POST', url, headers, body };
-}
-
-/** Milliseconds that all threads of the process computed; NaN if the system does not say. */
-function processorTimeOf({ pid }: MockServer): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  // After the name, which may have spaces: the twelfth and the thirteenth, in hundredths of seconds.
-  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** MiB, of the whole process; undefined if the system does not say. */

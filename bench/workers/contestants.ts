@@ -1,8 +1,8 @@
 // A mock of one process and one of two workers, each with a database of its own on the same server, filled alike.
-import { existsSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { spawnUntilReady } from '../child.ts';
 import type { Scope } from '../part.ts';
+import { processorTimeOf } from '../processor-time.ts';
 import { send } from '../storage/mock-server.ts';
 import { CLOSED, CONTENT, uploadOf } from '../storage/operations.ts';
 import { BUCKETS_SQL } from '../storage/record.ts';
@@ -78,12 +78,4 @@ export async function startContestant(
 
 function sum(pids: readonly number[]): number {
   return pids.reduce((total, pid) => total + processorTimeOf(pid), 0);
-}
-
-function processorTimeOf(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  // After the name, which may have spaces: the twelfth and the thirteenth, in hundredths of seconds.
-  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
