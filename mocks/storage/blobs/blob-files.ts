@@ -1,29 +1,28 @@
 // A blob as a file: written whole and synced, read in one piece or as a stream of pieces.
 import { createHash } from 'node:crypto';
 import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
 import { PIECE, streamPieces } from './pieces.ts';
 
-/** Bytes that may wait for the disk while the next ones come. */
-const WAITING = 1024 * 1024;
-
-/** Synced when it resolves: the last step of closing a stream that flushes. */
+/** Synced when it resolves. */
 export async function writeBlob(path: string, content: ByteStream | null): Promise<BlobFacts> {
   const md5 = createHash('md5');
   let size = 0;
-  async function* measured(): AsyncGenerator<Bytes> {
-    if (content === null) return;
-    for await (const chunk of content) {
-      md5.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  // Opened and closed here: the caller removes the file after a failure, so it must not be created later.
   const file = await open(path, 'wx');
   try {
-    await pipeline(measured, file.createWriteStream({ flush: true, highWaterMark: WAITING }));
+    let writing = Promise.resolve();
+    if (content !== null)
+      for await (const chunk of content) {
+        md5.update(chunk);
+        size += chunk.length;
+        // Written while the next piece comes, and no more than these two are held.
+        await writing;
+        writing = file.writeFile(chunk);
+        // It is waited for before the next one.
+        writing.catch(() => undefined);
+      }
+    await writing;
+    await file.sync();
   } finally {
     await file.close();
   }

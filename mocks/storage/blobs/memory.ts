@@ -1,7 +1,8 @@
 // Blobs in memory.
-import { joinBytes } from '../../runtime/join-bytes.ts';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { inNode } from '../../runtime/in-node.ts';
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { checkBlobKey, type BlobRange, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
 import { PIECE, streamPieces } from './pieces.ts';
 
@@ -10,7 +11,7 @@ export function createMemoryBlobs(): Blobs {
   return {
     async put(key, content) {
       checkBlobKey(key);
-      const hash = md5.create();
+      const hash = createMd5();
       const chunks: Bytes[] = [];
       if (content !== null)
         for await (const chunk of content) {
@@ -19,7 +20,7 @@ export function createMemoryBlobs(): Blobs {
         }
       const bytes = joinBytes(chunks);
       stored.set(key, bytes);
-      return { size: bytes.length, etag: `"${bytesToHex(hash.digest())}"` };
+      return { size: bytes.length, etag: `"${hash.digest()}"` };
     },
     get(key, range) {
       const bytes = stored.get(key);
@@ -50,6 +51,16 @@ export function createMemoryBlobs(): Blobs {
     },
     forget: () => Promise.resolve(),
   };
+}
+
+/** The digest as hexadecimal digits; Node's own takes a tenth of the time. */
+function createMd5(): { update(bytes: Bytes): unknown; digest(): string } {
+  if (inNode()) {
+    const hash = process.getBuiltinModule('node:crypto').createHash('md5');
+    return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
+  }
+  const hash = md5.create();
+  return { update: (bytes) => hash.update(bytes), digest: () => bytesToHex(hash.digest()) };
 }
 
 /** The whole would be copied by the answer, and held for each reader until the last byte was taken. */

@@ -162,8 +162,9 @@ async function nextFile(
 
 /** The header's value; ignored if it is not base64 of JSON. */
 export function fromBase64(text: string | null): Json | undefined {
+  if (text === null) return undefined;
   try {
-    const standard = (text ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const standard = text.replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(standard), (character) => character.codePointAt(0) ?? 0);
     const json = new TextDecoder().decode(bytes);
     return parseJson(json) === undefined ? undefined : toUserMetadata(json);
