@@ -200,7 +200,10 @@ async function currentTransaction(session: Session): Promise<string> {
   return row?.['id'] ?? '0';
 }
 
-/** One row for each item, in one statement. Planning it is what takes the time, so none is nested in another. */
+/**
+ * One row for each item, in one statement. Planning it is what takes the time, so none is nested in another. Plans that
+ * PL/pgSQL keeps do not help: restoring rows as a replica makes the session's plans out of date, those of requests, too.
+ */
 async function queryEach<Item>(
   session: Session,
   items: readonly Item[],
