@@ -41,7 +41,7 @@ export async function openWorker(
   const journal = createJournal();
   const pause = createPause();
   let told: SharedState | undefined;
-  let main: Stack | undefined;
+  const opened: { main?: Stack } = {};
   // From the first moment: the lead waits for the answers, and how long the database takes to open is not known.
   const lead = createChannel<ToLead>(line, async (asked) => {
     const question = asked as ToWorker;
@@ -53,10 +53,10 @@ export async function openWorker(
         clock.restore(told.clock);
         return undefined;
       case 'halt':
-        await pause.begin(main?.storage);
-        return [...(main?.storage.arriving ?? [])];
+        await pause.begin(opened.main?.storage);
+        return [...(opened.main?.storage.arriving ?? [])];
       case 'resume':
-        main?.data.restore(null);
+        opened.main?.data.restore(null);
         pause.end();
         return undefined;
       case 'journal':
@@ -83,7 +83,7 @@ export async function openWorker(
   const close = (): Promise<void> => db.close();
   const settings = { clock, ids, dialect, schemas, ...(globalLimit === undefined ? {} : { globalLimit }) };
   const stack = createStack({ db, blobs, close }, keys, settings);
-  main = stack;
+  opened.main = stack;
   const forward = createForwarder(orders.lead);
   const toLead = { handle: ({ request }: { readonly request: Request }) => forward(request) };
   const own = orders.blobs === undefined ? ['data'] : ['data', 'storage'];

@@ -29,7 +29,7 @@ export function sumUp({ nodes, samples, timeDeltas }: CpuProfile): Spent {
 
 const ENGINE = 'PostgreSQL in WASM';
 
-export function placeOf(functionName: string, url: string): string {
+function placeOf(functionName: string, url: string): string {
   if (functionName === '(garbage collector)') return 'garbage collection';
   if (functionName === '(program)') return 'native code and system calls';
   if (url.startsWith('wasm:')) return ENGINE;
