@@ -4,6 +4,7 @@ import { ConnectionError } from '../mocks/db/postgres/connection-error.ts';
 import { takesArriving } from '../mocks/http/arriving-request.ts';
 import { json } from '../mocks/http/respond.ts';
 import { serve, type Served } from '../mocks/node.ts';
+import { createJournal, type WritableJournal } from '../mocks/request/journal.ts';
 import { openWorker, type MockWorker, type OwnPlace } from '../mocks/worker.ts';
 import { joinLead, NotJoined, type Joined } from '../mocks/workers/join-lead.ts';
 import { CliError } from './cli-error.ts';
@@ -36,31 +37,32 @@ interface Membership {
 export async function runJoined(flags: JoinFlags, stopped: Promise<void>): Promise<void> {
   const key = checkFlags(flags);
   const isStopped = stopped.then(() => undefined);
+  const journal = createJournal();
   let now: Membership | undefined;
   let server: Served | undefined;
   try {
-    const first = await Promise.race([join(flags, key), isStopped]);
+    const first = await Promise.race([join(flags, key, journal), isStopped]);
     if (first === undefined) return;
     now = first;
     server = await listen(flags, first.worker, (request) =>
       now === undefined || now.joined.isCut() ? refused() : now.worker.fetch(request),
     );
-    await first.worker.ready();
+    const isReady = await Promise.race([whenReady(first), isStopped, first.worker.dismissed]);
+    if (isReady === undefined) return;
     process.stdout.write(flags.json === true ? `${JSON.stringify(describe(server))}\n` : render(server, flags.join));
     while (now !== undefined) {
       const lost: string | undefined = await Promise.race([isStopped, now.worker.dismissed, now.joined.broken]);
       if (lost === undefined) return;
-      leave(now);
+      void leave(now);
       now = undefined;
       process.stderr.write(`touchstone: ${lost}; requests are refused until this worker has joined again.\n`);
-      now = await Promise.race([joinAgain(flags, key, lost), isStopped]);
+      now = await Promise.race([joinAgain(flags, key, journal, lost), isStopped]);
       if (now !== undefined) process.stderr.write('touchstone: this worker has joined again and answers requests.\n');
     }
   } finally {
     const closed = endInTime();
     await server?.close();
-    now?.joined.close();
-    await now?.worker.close().catch(() => undefined);
+    if (now !== undefined) await leave(now);
     closed();
     endSoon();
   }
@@ -78,26 +80,26 @@ function checkFlags({ join: lead, adminKey }: JoinFlags): string {
   return adminKey;
 }
 
-async function join(flags: JoinFlags, key: string): Promise<Membership> {
+async function join(flags: JoinFlags, key: string, journal: WritableJournal): Promise<Membership> {
   const joined = await joinLead(flags.join, key).catch((cause: unknown) => {
     throw cause instanceof NotJoined ? new CliError(cause.message, 3, { cause }) : cause;
   });
   try {
-    return { joined, worker: await open(joined, flags) };
+    return { joined, worker: await open(joined, flags, journal) };
   } catch (cause) {
     joined.close();
     throw cause;
   }
 }
 
-async function joinAgain(flags: JoinFlags, key: string, lost: string): Promise<Membership> {
+async function joinAgain(flags: JoinFlags, key: string, journal: WritableJournal, lost: string): Promise<Membership> {
   const end = performance.now() + LONGEST_LOSS;
   for (;;) {
     await sleep(PAUSE);
     try {
-      const member = await join(flags, key);
-      await member.worker.ready().catch((cause: unknown) => {
-        leave(member);
+      const member = await join(flags, key, journal);
+      await whenReady(member).catch((cause: unknown) => {
+        void leave(member);
         throw cause;
       });
       return member;
@@ -110,10 +112,21 @@ async function joinAgain(flags: JoinFlags, key: string, lost: string): Promise<M
   }
 }
 
+/** True when the lead knows that requests are answered. */
+async function whenReady({ joined, worker }: Membership): Promise<true> {
+  try {
+    await worker.ready();
+    return true;
+  } catch (cause) {
+    throw await cannotBegin(joined, cause);
+  }
+}
+
 /** Nothing that is under way begins anything more; what it has begun, the lead ends. */
-function leave({ joined, worker }: Membership): void {
+async function leave({ joined, worker }: Membership): Promise<void> {
+  const closed = worker.close().catch(() => undefined);
   joined.close();
-  void worker.close().catch(() => undefined);
+  await closed;
 }
 
 async function listen(
@@ -130,29 +143,36 @@ async function listen(
   }
 }
 
-async function open(joined: Joined, { join: lead, databaseUrl, blobs }: JoinFlags): Promise<MockWorker> {
+async function open(
+  joined: Joined,
+  { join: lead, databaseUrl, blobs }: JoinFlags,
+  journal: WritableJournal,
+): Promise<MockWorker> {
   const place: OwnPlace = {
     lead,
     ...(databaseUrl === undefined ? {} : { database: databaseUrl }),
     ...(blobs === undefined ? {} : { blobs: blobs.startsWith('s3:') ? { s3: blobs } : { dir: blobs } }),
   };
+  const report = (error: unknown): void => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`touchstone: this worker failed to answer a request: ${text}.\n`);
+  };
   try {
-    return await openWorker(
-      joined.line,
-      (error) => {
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        process.stderr.write(`touchstone: this worker failed to answer a request: ${text}.\n`);
-      },
-      place,
-    );
+    return await openWorker(joined.line, report, place, journal);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const advice =
-      cause instanceof ConnectionError && databaseUrl === undefined
-        ? ' If the lead calls the database by a name of its own machine, give --database-url.'
-        : '';
-    throw new CliError(`This worker cannot begin: ${reason.replace(/\.$/u, '')}.${advice}`, 4, { cause });
+    const isUnknown = cause instanceof ConnectionError && databaseUrl === undefined;
+    throw await cannotBegin(
+      joined,
+      cause,
+      isUnknown ? ' If the lead calls the database by a name of its own machine, give --database-url.' : '',
+    );
   }
+}
+
+async function cannotBegin(joined: Joined, cause: unknown, advice = ''): Promise<CliError> {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const reason = joined.isCut() ? await joined.broken : message.replace(/\.$/u, '');
+  return new CliError(`This worker cannot begin: ${reason}.${advice}`, 4, { cause });
 }
 
 /** It may have been given up, so what it knows is out of date. */

@@ -62,7 +62,11 @@ export function servedByWorkers(lead: Lead, count: number, adminKey: string) {
         return response;
       },
     };
-    const door = await openSharedPort(host, options.port ?? 54_321);
+    // While all workers are gone, the lead is still a whole mock.
+    const own = serveConnections(handler, options);
+    const door = await openSharedPort(host, options.port ?? 54_321, (connection) => {
+      own.take(connection);
+    });
     // Which client may ask what was decided by the worker that it reached.
     const inner = await serve(handler, { port: 0, managementOverHttp: 'everybody' });
     const connections = Math.max(2, Math.floor(CONNECTIONS / 2 / count));
@@ -76,7 +80,7 @@ export function servedByWorkers(lead: Lead, count: number, adminKey: string) {
       await remotes.end();
       await crew.end();
       door.close();
-      await inner.close();
+      await Promise.all([own.close(), inner.close()]);
     };
     try {
       await Promise.all(Array.from({ length: count }, () => crew.begin()));

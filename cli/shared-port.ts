@@ -1,4 +1,4 @@
-// A port whose connections are given to processes in turn, and to another one if the first is gone before it took it.
+// A port whose connections are given to processes in turn, and to another one if the first is gone before it took it; without any this process takes them.
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -21,17 +21,21 @@ function afterLastMessage(then: () => void): void {
   setTimeout(() => setImmediate(then), LAST_WORDS);
 }
 
-/** Rejects with the system's error when the address cannot be bound. */
-export async function openSharedPort(host: string, port: number): Promise<SharedPort> {
+/** `take`: for connections while there is no process. Rejects with the system's error when the address cannot be bound. */
+export async function openSharedPort(
+  host: string,
+  port: number,
+  take: (connection: Socket) => void,
+): Promise<SharedPort> {
   /** The next one is the first; each with what it was given and has not taken. */
   let workers: readonly { readonly process: ChildProcess; readonly given: Map<number, Socket> }[] = [];
-  let waiting: readonly Socket[] = [];
   let count = 0;
 
   function give(connection: Socket): void {
     const [worker, ...others] = workers;
     if (worker === undefined) {
-      waiting = [...waiting, connection];
+      take(connection);
+      connection.resume();
       return;
     }
     workers = [...others, worker];
@@ -67,14 +71,10 @@ export async function openSharedPort(host: string, port: number): Promise<Shared
         });
       });
       workers = [worker, ...workers];
-      const held = waiting;
-      waiting = [];
-      for (const connection of held) give(connection);
     },
     close() {
       // Node would wait for processes to say that they have closed what they took, and they may be gone.
       server.close();
-      for (const connection of waiting) connection.destroy();
       for (const { given } of workers) for (const connection of given.values()) connection.destroy();
     },
   };

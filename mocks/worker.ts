@@ -35,10 +35,10 @@ export async function openWorker(
   line: Line,
   report: (error: unknown) => void,
   place: OwnPlace = {},
+  journal = createJournal(),
 ): Promise<MockWorker> {
   const dismissed = Promise.withResolvers<undefined>();
   const clock = createClock();
-  const journal = createJournal();
   const pause = createPause();
   let told: SharedState | undefined;
   const opened: { main?: Stack } = {};
@@ -76,15 +76,16 @@ export async function openWorker(
   const ids = createIds(seed);
   // All workers have one seed, and no two may make the same ids; those of a state that was put back are not made again.
   if (seed !== undefined) ids.stir(`${orders.earlier ?? ''} worker ${orders.number}`);
-  const db = await openPostgres({ url: orders.database, connections, guest: name });
   if (place.lead !== undefined && orders.blobs !== undefined && 'dir' in orders.blobs)
     await checkShared(orders.blobs.dir, lead);
   const blobs = pause.before(await openWorkerBlobs(orders.blobs, name, lead));
+  // The last one that can fail, so that nothing is left open.
+  const db = await openPostgres({ url: orders.database, connections, guest: name });
   const close = (): Promise<void> => db.close();
   const settings = { clock, ids, dialect, schemas, ...(globalLimit === undefined ? {} : { globalLimit }) };
   const stack = createStack({ db, blobs, close }, keys, settings);
   opened.main = stack;
-  const forward = createForwarder(orders.lead);
+  const { forward, close: breakOff } = createForwarder(orders.lead);
   const toLead = { handle: ({ request }: { readonly request: Request }) => forward(request) };
   const own = orders.blobs === undefined ? ['data'] : ['data', 'storage'];
   const dispatch = createDispatcher({
@@ -115,7 +116,10 @@ export async function openWorker(
             passGate(request, { keys: () => Promise.resolve(keys), jwt, known: state().apiKeys }),
         }),
   });
-  // It may have been halted before it had anything to halt.
+  // It may have been halted before it had anything to halt; a lead that is gone does not end that.
+  void line.ended?.then(() => {
+    pause.end();
+  });
   await pause.over();
   return {
     orders,
@@ -127,6 +131,7 @@ export async function openWorker(
     async close() {
       // First, so that nothing that waits for the lead gets a connection afterwards.
       const closed = db.close();
+      breakOff();
       pause.end();
       await Promise.all([closed, lead.end()]);
     },

@@ -5,13 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { ConnectionReset } from '../request/fault-rules.ts';
 import { splitTarget } from '../http/raw-target.ts';
-import { createAskLead } from './lead-address.ts';
+import { openWayToLead } from './lead-address.ts';
 
 /** Of one connection, not of the request (RFC 9110, section 7.6.1). */
 const OF_CONNECTION = ['connection', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-export function createForwarder(lead: string): (request: Request) => Promise<Response> {
-  const ask = createAskLead(lead);
+export interface Forwarder {
+  forward(request: Request): Promise<Response>;
+  /** What is under way is broken off. */
+  readonly close: () => void;
+}
+
+export function createForwarder(lead: string): Forwarder {
+  const { ask, close } = openWayToLead(lead);
 
   async function send(request: Request): Promise<IncomingMessage> {
     const { path, query } = splitTarget(request);
@@ -27,15 +33,18 @@ export function createForwarder(lead: string): (request: Request) => Promise<Res
     return promise;
   }
 
-  return async (request) => {
-    try {
-      return toResponse(await send(request), request.method === 'HEAD');
-    } catch (cause) {
-      // A fault rule broke the connection, or the lead is gone and this process ends with it.
-      if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')
-        throw new ConnectionReset('The lead broke the connection.');
-      throw cause;
-    }
+  return {
+    async forward(request) {
+      try {
+        return toResponse(await send(request), request.method === 'HEAD');
+      } catch (cause) {
+        // A fault rule broke the connection, or the lead is gone.
+        if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')
+          throw new ConnectionReset('The lead broke the connection.');
+        throw cause;
+      }
+    },
+    close,
   };
 }
 

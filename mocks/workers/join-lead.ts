@@ -1,9 +1,10 @@
 // The end of the line at a worker on another machine.
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readVersion } from '../../specs/version.ts';
 import type { Line } from './channel.ts';
-import { createAskLead, type AskLead } from './lead-address.ts';
+import { openWayToLead, type WayToLead } from './lead-address.ts';
 import { JOIN_PATH, LINE_TYPE, type Introduction, type Welcome } from './remote.ts';
 
 export interface Joined {
@@ -12,6 +13,7 @@ export interface Joined {
   isCut(): boolean;
   /** Resolves with a sentence when the line is broken, or the lead has been silent for too long. */
   readonly broken: Promise<string>;
+  /** Call it when this worker has stopped, so that the lead need not wait for it. */
   close(): void;
 }
 
@@ -39,7 +41,7 @@ const LONGEST_ANSWER = 8_000;
 
 /** `lead`: the address of a mock. Rejects with NotJoined. */
 export async function joinLead(lead: string, key: string): Promise<Joined> {
-  const ask = createAskLead(lead);
+  const { ask, close: closeWay } = openWayToLead(lead);
   const introduction: Introduction = { version: readVersion() };
   const answer = await post(ask, key, JOIN_PATH, introduction).catch((cause: unknown) => {
     throw new NotJoined(`Nothing answers at ${lead}: ${describe(cause)}.`, { cause });
@@ -49,9 +51,6 @@ export async function joinLead(lead: string, key: string): Promise<Joined> {
     answer.destroy();
     throw new NotJoined(
       `${lead} is no mock with workers: it answers with ${answer.headers['content-type'] ?? 'nothing'}.`,
-      {
-        isFinal: true,
-      },
     );
   }
   const lines = createInterface(answer);
@@ -122,25 +121,50 @@ export async function joinLead(lead: string, key: string): Promise<Joined> {
     broken: broken.promise,
     close() {
       cut('the line was closed');
+      void sayGoodbye(ask, key, id).finally(closeWay);
     },
   };
 }
 
-async function post(ask: AskLead, key: string, path: string, body: unknown): Promise<IncomingMessage> {
+function post(ask: WayToLead['ask'], key: string, path: string, body: unknown): Promise<IncomingMessage> {
+  return send(ask, key, 'POST', path, JSON.stringify(body));
+}
+
+async function send(
+  ask: WayToLead['ask'],
+  key: string,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const outgoing = ask({ method: 'POST', path, headers });
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const outgoing = ask({ method, path, headers: { authorization: `Bearer ${key}`, ...type } });
   const timer = setTimeout(() => {
     outgoing.destroy(new Error(`no answer within ${LONGEST_ANSWER / 1000} seconds`));
   }, LONGEST_ANSWER);
   outgoing.once('response', resolve);
   outgoing.on('error', reject);
-  outgoing.end(JSON.stringify(body));
+  outgoing.end(body);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Where it cannot be said, the lead finds out by the silence. */
+async function sayGoodbye(ask: WayToLead['ask'], key: string, id: string): Promise<void> {
+  const end = performance.now() + LONGEST_ANSWER;
+  // A connection that was kept may have broken with the line.
+  while (performance.now() < end)
+    try {
+      const answered = await send(ask, key, 'DELETE', `${JOIN_PATH}/${id}`);
+      answered.resume();
+      return;
+    } catch {
+      await sleep(LOOK);
+    }
 }
 
 async function describeRefusal(lead: string, answer: IncomingMessage): Promise<NotJoined> {
@@ -151,10 +175,10 @@ async function describeRefusal(lead: string, answer: IncomingMessage): Promise<N
   if (statusCode === 404)
     return new NotJoined(
       `${lead} has no lead for workers: start that mock with --database-url and --workers. It said: ${said}`,
-      { isFinal: true },
     );
   return new NotJoined(`${lead} does not let this worker in (status ${statusCode}): ${said}`, {
-    isFinal: statusCode < 500,
+    // What a proxy says while there is no lead behind it is something else.
+    isFinal: [401, 409].includes(statusCode),
   });
 }
 

@@ -17,6 +17,8 @@ export interface Member {
   readonly ready: Promise<void>;
   /** Asks it to end. */
   dismiss(): Promise<void>;
+  /** Whether changes wait until it has heard of them. */
+  isAwaited(): boolean;
   /** The process is gone: nothing of what it left unfinished stays. */
   left(): Promise<void>;
 }
@@ -158,10 +160,12 @@ export function createLead(): Lead {
         const question = asked as ToLead;
         switch (question.kind) {
           case 'join':
+            // While it waits for its turn, too: it counts how long it has heard nothing.
+            pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
             return between(() => {
               if (begun === undefined) throw new Error('No worker can join before the mock is open.');
+              if (isGone) throw new Gone('The worker ended before it could join.');
               workers.add(worker);
-              pulse = setInterval(() => void unlessGone(worker.ask({ kind: 'pulse' })), PULSE);
               const orders: Orders = { ...begun.facts, ...terms, number: own, name, state: begun.state() };
               return Promise.resolve(orders);
             });
@@ -181,13 +185,16 @@ export function createLead(): Lead {
         }
       });
       let pulse: ReturnType<typeof setInterval> | undefined;
+      let isGone = false;
       const worker = killIfSilent(channel, kill);
       return {
         ready: ready.promise,
         dismiss: async () => {
           await unlessGone(worker.ask({ kind: 'end' }));
         },
+        isAwaited: () => workers.has(worker),
         async left() {
+          isGone = true;
           clearInterval(pulse);
           workers.delete(worker);
           await worker.end();

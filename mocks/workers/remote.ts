@@ -5,7 +5,7 @@ import type { Line } from './channel.ts';
 import { readVersion } from '../../specs/version.ts';
 import type { Member } from './lead.ts';
 
-/** Below the address of the lead. */
+/** Below the address of the lead. With its id after a slash a worker sends its messages, and DELETE when it has stopped. */
 export const JOIN_PATH = '/__touchstone/workers';
 
 /** One message to a line. */
@@ -32,6 +32,8 @@ export interface RemoteWorkers {
 interface Remote {
   readonly member: Member;
   hear(message: unknown): void;
+  /** It hears nothing more, and may not know it yet. */
+  isBroken: boolean;
 }
 
 /** `say` tells the user who came and went. */
@@ -41,6 +43,15 @@ export function createRemoteWorkers(
   say: (text: string) => void,
 ): RemoteWorkers {
   const remotes = new Map<string, Remote>();
+
+  function leave(id: string): void {
+    const remote = remotes.get(id);
+    if (!remotes.delete(id)) return;
+    say(`worker ${id} of another machine is gone`);
+    void remote?.member.left().catch((error: unknown) => {
+      say(`what a worker left behind could not be removed, and the next start does it: ${String(error)}`);
+    });
+  }
 
   async function join(request: Request): Promise<Response> {
     const { version } = (await readJson(request)) as Partial<Introduction>;
@@ -52,37 +63,36 @@ export function createRemoteWorkers(
     const id = crypto.randomUUID();
     const encoder = new TextEncoder();
     let hear = (_message: unknown): void => undefined;
-    const leave = (): void => {
+    // Others wait for one that may still answer, until it says that it has stopped or has been silent for too long.
+    const lose = (): void => {
       const remote = remotes.get(id);
-      if (!remotes.delete(id)) return;
-      say(`worker ${id} of another machine is gone`);
-      void remote?.member.left().catch((error: unknown) => {
-        say(`what a worker left behind could not be removed, and the next start does it: ${String(error)}`);
-      });
+      if (remote === undefined) return;
+      remote.isBroken = true;
+      if (!remote.member.isAwaited()) leave(id);
     };
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const write = (message: unknown): void => {
           // Nothing that is said to a worker that is gone matters.
-          if (remotes.has(id)) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
+          if (remotes.get(id)?.isBroken === false) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
         };
         const cut = (): void => {
-          if (!remotes.has(id)) return;
-          controller.close();
-          leave();
+          if (remotes.get(id)?.isBroken === false) controller.close();
+          leave(id);
         };
-        request.signal.addEventListener('abort', leave);
+        request.signal.addEventListener('abort', lose);
         const member = admit({ send: write, listen: (listener) => void (hear = listener) }, cut);
         remotes.set(id, {
           member,
           hear: (message) => {
             hear(message);
           },
+          isBroken: false,
         });
         write({ id } satisfies Welcome);
         void announce(member, id);
       },
-      cancel: leave,
+      cancel: lose,
     });
     // A proxy must pass each message on at once.
     return new Response(body, { headers: { 'content-type': LINE_TYPE, 'x-accel-buffering': 'no' } });
@@ -98,7 +108,12 @@ export function createRemoteWorkers(
 
   async function take(request: Request, id: string): Promise<Response> {
     const remote = remotes.get(id);
-    if (remote === undefined) return json(404, { message: 'This worker has not joined, or was given up.' });
+    if (request.method === 'DELETE') {
+      leave(id);
+      return json(200, {});
+    }
+    if (remote === undefined || remote.isBroken)
+      return json(404, { message: 'This worker has not joined, or was given up.' });
     const messages = await readJson(request);
     if (!Array.isArray(messages)) return json(400, { message: 'A worker sends a list of messages.' });
     for (const message of messages as readonly unknown[]) remote.hear(message);
@@ -108,13 +123,18 @@ export function createRemoteWorkers(
   return {
     answer(request) {
       const { pathname } = new URL(request.url);
-      if (request.method !== 'POST' || !(pathname === JOIN_PATH || pathname.startsWith(`${JOIN_PATH}/`)))
+      if (
+        !['POST', 'DELETE'].includes(request.method) ||
+        !(pathname === JOIN_PATH || pathname.startsWith(`${JOIN_PATH}/`))
+      )
         return undefined;
       if (!carriesKey(request, key))
         return Promise.resolve(
           json(401, { message: 'A worker needs "Authorization: Bearer <admin key>" of the lead.' }),
         );
-      return pathname === JOIN_PATH ? join(request) : take(request, pathname.slice(JOIN_PATH.length + 1));
+      return pathname === JOIN_PATH && request.method === 'POST'
+        ? join(request)
+        : take(request, pathname.slice(JOIN_PATH.length + 1));
     },
     async end() {
       await Promise.all([...remotes.values()].map(({ member }) => member.dismiss()));

@@ -2,13 +2,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createHttpServer, request, type IncomingMessage } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createSecureServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createOwnCertificates } from '../../mocks/server/tls/own-certificates.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
@@ -31,6 +33,43 @@ interface Worker {
 async function listening(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+interface Proxy {
+  readonly url: string;
+  /** Both ends of all connections. */
+  break(): void;
+  /** Only their ends at the lead. */
+  breakAtLead(): void;
+  close(): void;
+}
+
+async function openProxy({ port, hostname }: URL): Promise<Proxy> {
+  const pairs: (readonly [client: Socket, lead: Socket])[] = [];
+  const proxy = createServer((client) => {
+    const lead = connect(Number(port), hostname);
+    pairs.push([client, lead]);
+    for (const each of [client, lead]) each.on('error', () => undefined);
+    client.on('data', (data) => void (lead.writable && lead.write(data)));
+    lead.on('data', (data) => void (client.writable && client.write(data)));
+  });
+  const url = `http://127.0.0.1:${await listening(proxy)}`;
+  const destroy = (ends: readonly Socket[]): void => {
+    for (const end of ends) end.destroy();
+  };
+  return {
+    url,
+    break: () => {
+      destroy(pairs.flat());
+    },
+    breakAtLead: () => {
+      destroy(pairs.map(([, lead]) => lead));
+    },
+    close() {
+      destroy(pairs.flat());
+      proxy.close();
+    },
+  };
 }
 
 /** As the command on another machine; rejects with its standard error and exit code if it ends before it is ready. */
@@ -61,13 +100,15 @@ async function joinWith(
 
 describe.runIf(wanted)('a worker on another machine', () => {
   let server: TestServer;
+  let database: string;
   let home: string;
   let lead: Victim;
   let worker: Worker;
   beforeAll(async () => {
     server = await startTestServer(bin ?? '');
     home = mkdtempSync(join(tmpdir(), 'touchstone-joined-'));
-    const args = ['--database-url', await server.createDatabase(), '--blobs', home, '--workers', '1'];
+    database = await server.createDatabase();
+    const args = ['--database-url', database, '--blobs', home, '--workers', '1'];
     lead = await startVictim({ args: [...args, '--dialect', 'supabase'], objects: home });
     worker = await joinMock(lead.urls.data, lead.keys.admin);
   }, 60_000);
@@ -210,6 +251,55 @@ describe.runIf(wanted)('a worker on another machine', () => {
     expect(await second.ended).toBe(0);
   });
 
+  test(
+    'whose line is broken at the lead only has stopped before a change is answered',
+    { timeout: 60_000 },
+    async () => {
+      const proxy = await openProxy(new URL(lead.urls.data));
+      const second = await joinMock(proxy.url, lead.keys.admin);
+      proxy.breakAtLead();
+      let isOver = false;
+      const changed = here('POST', '/__touchstone/clock', { set: '2036-01-01T00:00:00Z' }).finally(
+        () => (isOver = true),
+      );
+      const years: string[] = [];
+      for (let turn = 0; !isOver; turn += 1) {
+        const name = `half-${turn}`;
+        const [status] = await send(second.url, 'POST', '/storage/v1/bucket', { name }).catch(() => [503]);
+        // Sent before the answer to the change; what is answered after it would have to have it.
+        if (status === 200 && isOver) years.push((await here('GET', `/storage/v1/bucket/${name}`))[1]);
+        await sleep(200);
+      }
+      expect((await changed)[0]).toBe(200);
+      for (let turn = 0; turn < 5; turn += 1) {
+        const [status] = await send(second.url, 'POST', '/storage/v1/bucket', { name: `later-${turn}` }).catch(() => [
+          503,
+        ]);
+        if (status === 200) years.push((await here('GET', `/storage/v1/bucket/later-${turn}`))[1]);
+      }
+      for (const text of years) expect(text).toContain('2036-01-01');
+      second.process.kill('SIGKILL');
+      proxy.close();
+    },
+  );
+
+  test('answers requests that wait for the database when it loses its lead', { timeout: 60_000 }, async () => {
+    const proxy = await openProxy(new URL(lead.urls.data));
+    const second = await joinMock(proxy.url, lead.keys.admin);
+    const owner = new Client({ connectionString: database });
+    await owner.connect();
+    await owner.query('begin; lock table storage.buckets in access exclusive mode');
+    const waiting = Array.from({ length: 30 }, () => send(second.url, 'GET', '/storage/v1/bucket').catch(() => [503]));
+    await sleep(500);
+    proxy.break();
+    const statuses = await Promise.all(waiting);
+    expect(statuses.map(([status]) => Number(status) >= 500)).toEqual(Array.from({ length: 30 }, () => true));
+    await owner.end();
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    proxy.close();
+  });
+
   test('joins over HTTPS', { timeout: 30_000 }, async () => {
     const { options, ca } = createOwnCertificates([]);
     const trusted = join(home, '.ca.pem');
@@ -229,6 +319,16 @@ describe.runIf(wanted)('a worker on another machine', () => {
     await expect(joinMock(address, lead.keys.admin)).rejects.toThrow(/certificate/u);
     const second = await joinWith({ NODE_EXTRA_CA_CERTS: trusted }, address, lead.keys.admin);
     expect((await send(second.url, 'POST', '/storage/v1/bucket', { name: 'secure' }))[0]).toBe(200);
+    // What is passed on has the Host of its client, for which the lead has no certificate.
+    const { port: own } = new URL(second.url);
+    const passedOn = request({
+      port: own,
+      path: '/v1/projects',
+      headers: { host: `worker.internal:${own}`, authorization: `Bearer ${lead.keys.token}` },
+    });
+    passedOn.end();
+    const [{ statusCode }] = (await once(passedOn, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(200);
     await send(second.url, 'POST', '/__touchstone/clock', { set: '2034-01-01T00:00:00Z' });
     expect((await here('GET', '/__touchstone/clock'))[1]).toContain('2034-01-01');
     second.process.kill('SIGTERM');

@@ -1,5 +1,5 @@
 // The role that requests log in as, so that nothing leads from them back to the owner.
-import type { Pool } from 'pg';
+import { DatabaseError as ServerError, type Pool } from 'pg';
 import type { Session } from '../db.ts';
 import { createPool } from './pool.ts';
 
@@ -16,7 +16,10 @@ export async function createAuthenticator(session: Session, url: string): Promis
     alter role authenticator set statement_timeout = '${LONGEST_REQUEST}'`);
 }
 
-/** Undefined if the server does not let the role log in: then requests only change the session's authorization. */
+/**
+ * Undefined if the server does not let the role log in: then requests only change the session's authorization. A server
+ * that is out of reach or has no connection left says nothing about the role.
+ */
 export async function openAsAuthenticator(url: string, connections: number): Promise<Pool | undefined> {
   const address = new URL(url);
   address.username = 'authenticator';
@@ -24,8 +27,9 @@ export async function openAsAuthenticator(url: string, connections: number): Pro
   try {
     (await pool.connect()).release();
     return pool;
-  } catch {
+  } catch (error) {
     await pool.end();
+    if (!(error instanceof ServerError) || ['53', '57'].includes(error.code?.slice(0, 2) ?? '')) throw error;
     return undefined;
   }
 }

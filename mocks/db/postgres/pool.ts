@@ -1,5 +1,5 @@
 // Connections to a PostgreSQL server that are kept for the next session; every value comes as text.
-import { Client, Pool, type ClientConfig } from 'pg';
+import { Client, Pool, type ClientConfig, type PoolClient } from 'pg';
 
 /** Milliseconds in which a server lets a connection in; the wait for a free one of the pool has no bound here. */
 export const LONGEST_CONNECT = 10_000;
@@ -10,8 +10,47 @@ class PatientClient extends Client {
   }
 }
 
+/** Who waits for a connection when it ends is refused; the driver's own would leave them waiting. */
+class EndingPool extends Pool {
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  /** The driver calls it with a callback, we do without. */
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Parameters<Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined {
+    if (callback !== undefined) {
+      super.connect(callback);
+      return undefined;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+    this.#waiting.add(reject);
+    super.connect().then(
+      (client) => {
+        if (this.#waiting.delete(reject)) resolve(client);
+        else client.release();
+      },
+      (error: unknown) => {
+        this.#waiting.delete(reject);
+        reject(error as Error);
+      },
+    );
+    return promise;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    const ended = super.end();
+    for (const refuse of this.#waiting) refuse(new Error('The connections to the database are being closed'));
+    this.#waiting.clear();
+    if (callback === undefined) return ended;
+    void ended.then(callback);
+    return undefined;
+  }
+}
+
 export function createPool(url: string, connections: number): Pool {
-  const pool = new Pool({
+  const pool = new EndingPool({
     connectionString: url,
     max: connections,
     types: { getTypeParser: () => keepText },
