@@ -117,9 +117,7 @@ export async function openWorker(
         }),
   });
   // It may have been halted before it had anything to halt; a lead that is gone does not end that.
-  void line.ended?.then(() => {
-    pause.end();
-  });
+  void endAfter(line, pause);
   await pause.over();
   return {
     orders,
@@ -136,6 +134,12 @@ export async function openWorker(
       await Promise.all([closed, lead.end()]);
     },
   };
+}
+
+async function endAfter({ ended }: Line, pause: Pause): Promise<void> {
+  if (ended === undefined) return;
+  await ended;
+  pause.end();
 }
 
 /** Throws an Error if the folder is not the one of the lead. */

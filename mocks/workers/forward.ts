@@ -11,7 +11,7 @@ import { openWayToLead } from './lead-address.ts';
 const OF_CONNECTION = ['connection', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 export interface Forwarder {
-  forward(request: Request): Promise<Response>;
+  readonly forward: (request: Request) => Promise<Response>;
   /** What is under way is broken off. */
   readonly close: () => void;
 }

@@ -24,28 +24,20 @@ class EndingPool extends Pool {
     }
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
     this.#waiting.add(reject);
-    super.connect().then(
-      (client) => {
-        if (this.#waiting.delete(reject)) resolve(client);
-        else client.release();
-      },
-      (error: unknown) => {
-        this.#waiting.delete(reject);
-        reject(error as Error);
-      },
-    );
+    super.connect((error, client) => {
+      const isWaitedFor = this.#waiting.delete(reject);
+      if (client === undefined) reject(error ?? new Error('The database gave no connection'));
+      else if (isWaitedFor) resolve(client);
+      else client.release();
+    });
     return promise;
   }
 
-  override end(): Promise<void>;
-  override end(callback: () => void): void;
-  override end(callback?: () => void): Promise<void> | undefined {
+  override end(): Promise<void> {
     const ended = super.end();
     for (const refuse of this.#waiting) refuse(new Error('The connections to the database are being closed'));
     this.#waiting.clear();
-    if (callback === undefined) return ended;
-    void ended.then(callback);
-    return undefined;
+    return ended;
   }
 }
 
