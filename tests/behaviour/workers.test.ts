@@ -301,6 +301,26 @@ describe.runIf(wanted)('workers of a mock', () => {
     }
   });
 
+  test('are stood in for by the lead while all of them are gone', { timeout: 60_000 }, async () => {
+    const place = { args: ['--database-url', await server.createDatabase(), '--workers', '2'], objects: '' };
+    const victim = await startVictim(place);
+    try {
+      // Killed while connections are on their way to them, so that these go back to the lead.
+      const asked = Array.from({ length: 20 }, () => connect(victim).send('GET', '/storage/v1/bucket').catch(String));
+      for (const pid of victim.workers) process.kill(pid, 'SIGKILL');
+      const created = await connect(victim).send('POST', '/storage/v1/bucket', { name: 'meanwhile' });
+      expect([created.status, victim.standardError()]).toEqual([200, expect.not.stringContaining('taken its place')]);
+      // A connection that had been taken is broken; none waits for ever.
+      await Promise.all(asked);
+      await vi.waitFor(() => {
+        expect(victim.standardError().match(/taken its place/gu)).toHaveLength(2);
+      }, 20_000);
+      expect((await connect(victim).send('GET', '/storage/v1/bucket/meanwhile')).status).toBe(200);
+    } finally {
+      await victim.end('SIGTERM');
+    }
+  });
+
   test('with one seed make different ids, also after a reset', async () => {
     const objects = mkdtempSync(join(tmpdir(), 'touchstone-seeded-'));
     const args = ['--database-url', await server.createDatabase(), '--blobs', objects, '--workers', '2', '--seed', '7'];
