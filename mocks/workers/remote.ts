@@ -137,7 +137,8 @@ export function createRemoteWorkers(
         : take(request, pathname.slice(JOIN_PATH.length + 1));
     },
     async end() {
-      await Promise.all([...remotes.values()].map(({ member }) => member.dismiss()));
+      const hearing = [...remotes.values()].filter(({ isBroken }) => !isBroken);
+      await Promise.all(hearing.map(({ member }) => member.dismiss()));
     },
   };
 }
