@@ -1,7 +1,6 @@
 // The part `profile`: where the mock's process spends its time in the operations of storage, by CPU profile.
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../tests/support/postgres-server.ts';
 import { forkChild, type Child } from '../child.ts';
 import type { LoadJob, LoadResult } from '../load-generator.ts';
 import type { Part, Settings, Table } from '../part.ts';
@@ -92,14 +91,6 @@ async function send(load: Child, job: LoadJob): Promise<LoadResult> {
   const result = (await load.ask(job)) as LoadResult;
   if (result.failure !== undefined) throw new Error(`${job.url} was answered ${result.failure}`);
   return result;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function toTable(engine: string, profiled: readonly Profiled[]): Table {

@@ -151,7 +151,7 @@ function unprivilegedUser(): Identity | undefined {
   return { uid, gid };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
     probe.listen(0, '127.0.0.1', resolve);
