@@ -1,6 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { PROVED } from './proof/proved.ts';
+import { readExtent } from './tests/support/extent.ts';
 
 /** A third of a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
@@ -35,6 +36,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+process.stdout.write(`What the tests draw, they draw from TOUCHSTONE_PROOF_SEED=${readExtent().seed}.\n`);
+
 // Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({
   test: {
@@ -47,8 +50,13 @@ export default defineConfig(({ mode }) => ({
     reporters: ['default'],
     // No module keeps anything in the process, so files share workers: most of their time was starting one for each.
     isolate: false,
+    setupFiles: ['tests/support/seed-fast-check.ts'],
     ...(mode === 'prove'
       ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } }
-      : { include: ['{specs,suites,mocks,reporters,proof,tests,cli,bench}/**/*.test.ts'] }),
+      : {
+          include: ['{specs,suites,mocks,reporters,proof,tests,cli,bench}/**/*.test.ts'],
+          // The gate runs the whole of these afterwards, so it needs no sample of them before.
+          ...(process.env['TOUCHSTONE_PROOF'] === 'later' ? { exclude: [...configDefaults.exclude, ...PROVED] } : {}),
+        }),
   },
 }));

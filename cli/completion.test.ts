@@ -53,11 +53,11 @@ const TYPED = [
   [`touchstone report --format ht${TAB}`, 'report --format html'],
 ] as const;
 
-test.each([
+test.for([
   ['bash', 'bash --norc --noprofile -i', []],
   ['zsh', 'zsh -f -i', ['autoload -Uz compinit; compinit -u -D']],
-] as const)('%s completes commands, flags, choices, files and ids', (shell, call, prepare, context?: TestContext) => {
-  if (context !== undefined) needs(shell, context);
+] as const)('%s completes commands, flags, choices, files and ids', ([shell, call, prepare], context) => {
+  needs(shell, context);
   const lines = type(
     call,
     [...prepare, `source '${scriptOf(shell)}'`],

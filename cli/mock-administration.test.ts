@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPostgres, startTestServer } from '../tests/support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { startVictim, type Victim } from '../tests/support/victim.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
@@ -75,8 +75,7 @@ const SMALLER_ROLE =
     .filter((text) => text.trim() !== '') ?? [];
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no role of a server is tried.\n');
+const wanted = wantsPostgres();
 
 test.runIf(wanted)('a superuser is warned of, and from the second start on a smaller role will do', async () => {
   if (bin === undefined) throw new Error('PostgreSQL is not installed here.');

@@ -6,7 +6,7 @@ import { DatabaseError, type Db, type Row } from './db.ts';
 import { readDefinitions, readTracked } from './snapshot/definitions.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../tests/support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../tests/support/postgres-server.ts';
 
 const SCHEMA = `
 create table note (id serial primary key, owner uuid default auth.uid(), body text, big bigint, amount numeric, at timestamp default now());
@@ -79,8 +79,7 @@ async function owner(db: Db, text: string): Promise<readonly Row[]> {
 
 const embedded = { name: 'PGlite', open: () => openWithSchema(() => openPglite()) };
 const server = { name: 'a PostgreSQL server', open: openOnServer };
-const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: its adapter is not tested.\n');
+const wanted = wantsPostgres();
 
 describe.each(wanted ? [embedded, server] : [embedded])('the database on $name', ({ open }) => {
   let opened: Opened;

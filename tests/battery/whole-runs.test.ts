@@ -13,14 +13,14 @@ import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import { readExtent } from '../support/extent.ts';
+import { readExtent, readSeedNumber } from '../support/extent.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 /** How many orders are tried. The first seed is printed, so that a failure can be repeated. */
 const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? 4);
-const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
+const FIRST_ORDER = readSeedNumber();
 /** After so many orders the mock is reset: every run opens a project, and a mock keeps six open. */
 const ORDERS_ON_ONE = 5;
 /** How many shards each order is split into. */
@@ -80,7 +80,7 @@ describe.runIf(readExtent().isWhole)('whole runs of the battery', { timeout: 1_8
   });
 
   it(`say the same in ${ORDERS} orders and in any number of shards, one after the other on one mock`, async () => {
-    console.log(`TOUCHSTONE_SHUFFLES=${ORDERS} TOUCHSTONE_SHUFFLE_SEED=${FIRST_ORDER}`);
+    console.log(`TOUCHSTONE_SHUFFLES=${ORDERS} TOUCHSTONE_PROOF_SEED=${FIRST_ORDER}`);
     const suites = allSuites().map((suite) => ({
       interface: suite.interface,
       cases: inOrder(suite.cases).map(({ id }) => id),

@@ -13,12 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createOwnCertificates } from '../../mocks/server/tls/own-certificates.ts';
-import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no worker joins a mock.\n');
+const wanted = wantsPostgres();
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 

@@ -5,12 +5,11 @@ import { createMock, type Mock } from '../../mocks/app.ts';
 import { allSuites } from '../../suites/battery.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: the mock is not judged on a server.\n');
+const wanted = wantsPostgres();
 
 describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   let server: TestServer;

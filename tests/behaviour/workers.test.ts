@@ -11,14 +11,13 @@ import { allSuites } from '../../suites/battery.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { BUCKET, startS3Server, type S3Server } from '../support/s3-server.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no workers are started.\n');
+const wanted = wantsPostgres();
 
 interface Answer {
   readonly status: number;

@@ -3,12 +3,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { openCountingProxy, type CountingProxy, type Traffic } from '../support/counting-proxy.ts';
-import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 
 const bin = findPostgres();
-const isWanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!isWanted)
-  process.stderr.write('PostgreSQL is not installed here: install postgresql to count what passes to it.\n');
+const isWanted = wantsPostgres();
 
 const NAMES = Array.from({ length: 100 }, (_, index) => `folder/file-${index + 1}.txt`);
 const PAGE = '{ taskCollection(first: 20) { edges { node { id title } } pageInfo { hasNextPage endCursor } } }';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findPostgres, startTestServer } from '../support/postgres-server.ts';
-import { howMany } from '../support/extent.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { howMany, readSeedNumber } from '../support/extent.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import type { Stock } from './operations.ts';
 import { survey } from './survey.ts';
@@ -13,10 +13,9 @@ import { drive, factsOf, reconcile } from './traffic.ts';
 import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 20 }));
-const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
+const SEED = readSeedNumber();
 const OPERATIONS = 200;
 // Printed beforehand, so that a failure can be repeated.
-process.stderr.write(`Mocks are killed with TOUCHSTONE_CRASH_SEED=${SEED}.\n`);
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
 const ids = createIds(SEED);
@@ -97,8 +96,7 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
 });
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no mock on a server is killed.\n');
+const wanted = wantsPostgres();
 
 test.runIf(wanted)('on a server, whose transactions live longer, it is the same', async () => {
   if (bin === undefined) throw new Error('PostgreSQL is not installed here.');

@@ -5,21 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createIds } from '../../mocks/runtime/ids.ts';
-import { howMany } from '../support/extent.ts';
-import { findPostgres, startTestServer } from '../support/postgres-server.ts';
+import { howMany, readSeedNumber } from '../support/extent.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { bytesIn, startVictim, type Place, type Victim } from '../support/victim.ts';
 import type { Stock } from './operations.ts';
 import { survey } from './survey.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no worker is killed.\n');
+const wanted = wantsPostgres();
 
 const ROUNDS = wanted ? howMany('killed workers', { sample: 5, whole: 30 }) : 0;
-const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
+const SEED = readSeedNumber();
 const OPERATIONS = 160;
-process.stderr.write(`Workers are killed with TOUCHSTONE_CRASH_SEED=${SEED}.\n`);
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 20_000, hookTimeout: 60_000 });
 
 const ids = createIds(SEED);

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
 import { chooseSome } from '../support/choose-some.ts';
-import { readExtent } from '../support/extent.ts';
+import { readExtent, readSeedNumber } from '../support/extent.ts';
 
 const all = Array.from({ length: 50 }, (_, index) => ({ id: `f${index}` }));
 
-it('is a sample of the day, another with a seed, and all of it where the whole is asked for', () => {
-  const day = new Date('2026-11-22T23:00:00Z');
-  expect(readExtent({}, day)).toEqual({ isWhole: false, seed: '2026-11-22' });
-  expect(readExtent({ TOUCHSTONE_PROOF_SEED: '7' }, day)).toEqual({ isWhole: false, seed: '7' });
-  expect(readExtent({ TOUCHSTONE_PROOF: 'whole' }, day).isWhole).toBe(true);
-  expect(() => readExtent({ TOUCHSTONE_PROOF: 'half' })).toThrow('TOUCHSTONE_PROOF is whole or not set: "half".');
+it('is the same sample on every day, another with a seed, and all of it where the whole is asked for', () => {
+  expect(readExtent({})).toEqual({ isWhole: false, seed: '20261122' });
+  expect(readExtent({ TOUCHSTONE_PROOF_SEED: '2026-12-24' })).toEqual({ isWhole: false, seed: '2026-12-24' });
+  expect(readExtent({ TOUCHSTONE_PROOF: 'later' }).isWhole).toBe(false);
+  expect(readExtent({ TOUCHSTONE_PROOF: 'whole' }).isWhole).toBe(true);
+  expect(() => readExtent({ TOUCHSTONE_PROOF: 'half' })).toThrow('TOUCHSTONE_PROOF is "half", and can be whole or');
+});
+
+it('gives numbers from the same seed, whether it is a number or words', () => {
+  expect(readSeedNumber({})).toBe(20_261_122);
+  expect(readSeedNumber({ TOUCHSTONE_PROOF_SEED: '7' })).toBe(7);
+  const [day, next] = ['2026-12-24', '2026-12-25'].map((seed) => readSeedNumber({ TOUCHSTONE_PROOF_SEED: seed }));
+  expect(day).not.toBe(next);
+  for (const number of [day, next]) expect(number).toSatisfy(Number.isSafeInteger);
 });
 
 it('chooses the same for a seed, another for another, in the given order, and keeps the choice beside others', () => {

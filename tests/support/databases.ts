@@ -7,7 +7,7 @@ import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { test as base } from '../../mocks/vitest.ts';
 import { askerOf } from './ask.ts';
-import { findPostgres, startTestServer } from './postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from './postgres-server.ts';
 
 interface Ground {
   readonly name: string;
@@ -44,9 +44,7 @@ const server: Ground = {
 
 /** Without PostgreSQL only the embedded one, with a warning; if `CI` is set, always both. */
 export function grounds(): readonly Ground[] {
-  if (findPostgres() !== undefined || process.env['CI'] !== undefined) return [embedded, server];
-  process.stderr.write('PostgreSQL is not installed here: only the embedded database is tried.\n');
-  return [embedded];
+  return wantsPostgres() ? [embedded, server] : [embedded];
 }
 
 /**

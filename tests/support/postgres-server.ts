@@ -39,6 +39,16 @@ export function findPostgres(): string | undefined {
   );
 }
 
+/** Whether to test on a server; if not, standard error says what is missing. CI must have it. */
+export function wantsPostgres(): boolean {
+  if (findPostgres() !== undefined || process.env['CI'] !== undefined) return true;
+  process.stderr.write(
+    'PostgreSQL is not installed here (apt-get install -y postgresql, or name its folder in TOUCHSTONE_PG_BIN): ' +
+      'nothing is tried on a server.\n',
+  );
+  return false;
+}
+
 /** `extra` are settings of the server such as `log_statement=all`. */
 export async function startTestServer(bin: string, extra: readonly string[] = []): Promise<TestServer> {
   const identity = unprivilegedUser();

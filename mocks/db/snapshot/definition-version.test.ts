@@ -6,11 +6,10 @@ import type { Db, Session } from '../db.ts';
 import { readVersion, requireVersion } from './definition-version.ts';
 import { openPglite } from '../pglite.ts';
 import { openPostgres } from '../postgres.ts';
-import { findPostgres, startTestServer } from '../../../tests/support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: definitions are not watched on a server.\n');
+const wanted = wantsPostgres();
 
 interface Opened {
   readonly db: Db;

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../../tests/support/postgres-server.ts';
+import {
+  findPostgres,
+  startTestServer,
+  type TestServer,
+  wantsPostgres,
+} from '../../../tests/support/postgres-server.ts';
 import { tryOut } from '../testing/try-out.ts';
 
 /** The types without matters of taste: line breaks, their punctuation and the choice of quotes. */
@@ -166,20 +171,17 @@ describe('type definitions of what is hard to tell', () => {
   });
 });
 
-describe.skipIf(findPostgres() === undefined && process.env['CI'] === undefined)(
-  'type definitions of a PostgreSQL server (skipped where none is installed)',
-  () => {
-    let server: TestServer;
-    beforeAll(async () => {
-      server = await startTestServer(findPostgres() ?? 'nowhere');
-    });
-    afterAll(() => server.stop());
+describe.runIf(wantsPostgres())('type definitions of a PostgreSQL server (skipped where none is installed)', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(findPostgres() ?? 'nowhere');
+  });
+  afterAll(() => server.stop());
 
-    it('are the same', async () => {
-      const db = await load(await openPostgres({ url: await server.createDatabase() }), await read('schema.sql'));
-      const types = await typesOf(db, '?included_schemas=public,other');
-      await db.close();
-      expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));
-    });
-  },
-);
+  it('are the same', async () => {
+    const db = await load(await openPostgres({ url: await server.createDatabase() }), await read('schema.sql'));
+    const types = await typesOf(db, '?included_schemas=public,other');
+    await db.close();
+    expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));
+  });
+});

@@ -2,17 +2,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
+import { readSeedNumber } from '../../support/extent.ts';
 import { createHostnameModel, type WalkCommand, type WalkPace } from './hostname-model.ts';
 import type { ManagementState } from '../../../mocks/management/operations/state.ts';
 import { tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import type { Pace } from '../../../mocks/management/operations/transitions.ts';
 
-/** `TOUCHSTONE_WALK_COMMANDS`, `_SEED` and `_PATH` ask for more, for others, or for one walk again. */
-const {
-  TOUCHSTONE_WALK_COMMANDS: wanted = '4000',
-  TOUCHSTONE_WALK_SEED: seed = '20261122',
-  TOUCHSTONE_WALK_PATH: path,
-} = process.env;
+/** `TOUCHSTONE_WALK_COMMANDS`, `TOUCHSTONE_PROOF_SEED` and `TOUCHSTONE_WALK_PATH` ask for more, others, or one walk again. */
+const { TOUCHSTONE_WALK_COMMANDS: wanted = '4000', TOUCHSTONE_WALK_PATH: path } = process.env;
 
 const LENGTH = 80;
 
@@ -78,7 +75,7 @@ const BY_ITSELF = ['13', '14', '23', '24', '34'];
 describe.each<DialectName>(['contract', 'supabase'])(
   'random walks through the custom hostname, dialect %s',
   (dialect) => {
-    test(`${wanted} commands (seed ${seed}) are answered as by the model and make legal moves only`, async () => {
+    test(`${wanted} commands are answered as by the model and make legal moves only`, async () => {
       let count = 0;
       const reached = new Set<string>();
       const walks = fc.array(commands, { minLength: LENGTH, maxLength: LENGTH, size: 'max' });
@@ -96,7 +93,7 @@ describe.each<DialectName>(['contract', 'supabase'])(
       });
       await fc.assert(property, {
         numRuns: path === undefined ? Math.ceil(Number(wanted) / LENGTH) : 1,
-        seed: Number(seed),
+        seed: readSeedNumber(),
         ...(path === undefined ? {} : { path, endOnFailure: true }),
       });
       if (path !== undefined) return;

@@ -10,7 +10,7 @@ import { allSuites } from '../../../suites/battery.ts';
 import { chooseSome } from '../../support/choose-some.ts';
 import { createProject } from '../../support/create-project.ts';
 import { howMany, readExtent } from '../../support/extent.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../support/postgres-server.ts';
 import { notGreen } from '../../support/run-lines.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 
@@ -24,8 +24,7 @@ async function send(mock: Mock, method: string, path: string, body?: string): Pr
 }
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no mock on a server has its bytes in S3.\n');
+const wanted = wantsPostgres();
 
 describe.runIf(wanted)('a mock with its bytes in an S3-compatible store', () => {
   const address = `s3://${BUCKET}/mock`;

@@ -2,7 +2,7 @@
 import type { Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 
 export interface Engine {
   readonly name: string;
@@ -44,5 +44,4 @@ const server: Engine = {
 };
 
 /** In CI a missing server fails; elsewhere it is left out. */
-export const engines: readonly Engine[] =
-  bin !== undefined || process.env['CI'] !== undefined ? [pglite, server] : [pglite];
+export const engines: readonly Engine[] = wantsPostgres() ? [pglite, server] : [pglite];

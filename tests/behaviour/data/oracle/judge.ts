@@ -2,6 +2,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { Session } from '../../../../mocks/db/db.ts';
+import { readExtent, readSeedNumber } from '../../../support/extent.ts';
 import { definitionsOf } from './definitions.ts';
 import type { World } from './world.ts';
 
@@ -11,14 +12,10 @@ export interface Effort {
   readonly path: string | undefined;
 }
 
-/** `TOUCHSTONE_PROPERTY_RUNS`, `_SEED` and `_PATH` ask for more, for others, or for one again. */
+/** `TOUCHSTONE_PROPERTY_RUNS`, `TOUCHSTONE_PROOF_SEED` and `TOUCHSTONE_PROPERTY_PATH` ask for more, others, or one again. */
 export function readEffort(runs: number): Effort {
-  const {
-    TOUCHSTONE_PROPERTY_RUNS: more,
-    TOUCHSTONE_PROPERTY_SEED: seed,
-    TOUCHSTONE_PROPERTY_PATH: path,
-  } = process.env;
-  return { runs: Number(more ?? runs), seed: Number(seed ?? 20_240_229), path };
+  const { TOUCHSTONE_PROPERTY_RUNS: more, TOUCHSTONE_PROPERTY_PATH: path } = process.env;
+  return { runs: Number(more ?? runs), seed: readSeedNumber(), path };
 }
 
 /** How long a property may take: many runs were asked for, or the machine is busy. */
@@ -44,7 +41,7 @@ export async function checkProperty<T>(
     ...(path === undefined ? {} : { path }),
   });
   if (!details.failed) return;
-  const replay = `TOUCHSTONE_PROPERTY_SEED=${details.seed} TOUCHSTONE_PROPERTY_PATH=${details.counterexamplePath ?? ''}`;
+  const replay = `TOUCHSTONE_PROOF_SEED=${readExtent().seed} TOUCHSTONE_PROPERTY_PATH=${details.counterexamplePath ?? ''}`;
   const cause = details.errorInstance;
   const story = cause instanceof Difference ? cause.message : inspect(cause, { depth: 5 });
   const drafts = cause instanceof Difference ? '' : `\n${inspect(details.counterexample, { depth: 20 })}`;

@@ -4,13 +4,13 @@ import { fixtureSql, seedSql } from '../../../../specs/load.ts';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { dataDialects } from '../../../../mocks/data/dialect.ts';
 import { createReflectionCache } from '../../../../mocks/data/engine/reflection.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
+const wanted = wantsPostgres();
 const requests = [
   '{ blogCollection(first: 3, orderBy: [{rating: DescNullsLast}]) { totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { nodeId id name rating createdAt slug blogPostCollection(last: 2) { edges { node { title blog { id } } } } } } } }',
   '{ everythingCollection { edges { node { id anInteger aVarchar aBigint aNumeric aJson aJsonb aTimestamp aUuid anInet anInterval aBytea aRange aSmallint aDouble aBoolean aDate aTime aMood someIntegers } } } }',

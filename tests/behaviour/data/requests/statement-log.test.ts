@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { openCountingProxy } from '../../../support/counting-proxy.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: its own log is not read.\n');
+const wanted = wantsPostgres();
 
 const schema = `
 create table public."Blog" (id int primary key, name text, "writtenIn" text default pg_current_xact_id()::text);

@@ -4,12 +4,11 @@ import type { Db } from '../../../../mocks/db/db.ts';
 import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-version.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: no definition changes during a request.\n');
+const wanted = wantsPostgres();
 
 const schema = `
 create table public."Note" (id int primary key, body text, kept int);

@@ -13,7 +13,7 @@ import { fixtureSql } from '../../../../specs/load.ts';
 import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
 import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
 
@@ -51,16 +51,12 @@ test('the fixture reflects to what the specs give it for service_role in the con
   expect(lines(await reflect(await openPglite({ extensions: { file_fdw } })))).toEqual(lines(written));
 });
 
-test.runIf(bin !== undefined || process.env['CI'] !== undefined)(
-  'it does so on a PostgreSQL server too',
-  { timeout: 60_000 },
-  async () => {
-    const server = await startTestServer(bin ?? '');
-    try {
-      const db = await openPostgres({ url: await server.createDatabase() });
-      expect(lines(await reflect(db))).toEqual(lines(written));
-    } finally {
-      await server.stop();
-    }
-  },
-);
+test.runIf(wantsPostgres())('it does so on a PostgreSQL server too', { timeout: 60_000 }, async () => {
+  const server = await startTestServer(bin ?? '');
+  try {
+    const db = await openPostgres({ url: await server.createDatabase() });
+    expect(lines(await reflect(db))).toEqual(lines(written));
+  } finally {
+    await server.stop();
+  }
+});

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
 import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
@@ -98,7 +98,7 @@ test('a materialized view shows what it stored, and relates by its comment', asy
 });
 
 const bin = findPostgres();
-describe.runIf(bin !== undefined || process.env['CI'] !== undefined)('foreign tables of a PostgreSQL server', () => {
+describe.runIf(wantsPostgres())('foreign tables of a PostgreSQL server', () => {
   let server: TestServer;
   let db: Db;
   let session: Session;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../../mocks/app.ts';
 import { createClient } from '../../../../mocks/client.ts';
 import { test as fixtureTest } from '../../../../mocks/vitest.ts';
-import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 
 const schema = `
@@ -175,8 +175,7 @@ fixtureTest(
 );
 
 const bin = findPostgres();
-const wanted = bin !== undefined || process.env['CI'] !== undefined;
-if (!wanted) process.stderr.write('PostgreSQL is not installed here: what a server leaves out is not asked.\n');
+const wanted = wantsPostgres();
 
 test.runIf(wanted)('a PostgreSQL server leaves out the same', async () => {
   const server = await startTestServer(bin ?? '');
