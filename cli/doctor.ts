@@ -18,7 +18,8 @@ import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
+import { proxyNotices, readConnections } from './options/connection-options.ts';
+import { addTargetOptions, nameTarget, openTarget } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
@@ -45,9 +46,10 @@ export function addDoctorCommand(program: Command): void {
     const named = nameTarget(command, options, config);
     if (named === undefined)
       throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
-    for (const warning of [...given.warnings, ...named.warnings]) process.stderr.write(`${warning}\n`);
-    const authorities = readAuthorities(options, config);
-    const target = await openTarget(named.settings, 'doctor', authorities);
+    const connections = readConnections(options, config, process.env);
+    for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
+      process.stderr.write(`${warning}\n`);
+    const target = await openTarget(named.settings, 'doctor', connections);
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
     const suites = allSuites();
@@ -66,7 +68,7 @@ export function addDoctorCommand(program: Command): void {
         ...(config.claims === undefined ? {} : { claims: config.claims }),
         secrets: furtherSecrets(named.settings, given),
         ledgerDir: LEDGER_FOLDER,
-        ...authorities,
+        ...connections,
         ...readWaiting(options, config),
       },
     );

@@ -26,7 +26,8 @@ import { prepareFolder } from './options/given-folder.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
 import { addReportOptions, checkOnly, JUDGED } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
-import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
+import { proxyNotices, readConnections } from './options/connection-options.ts';
+import { addTargetOptions, fixtureOf, nameTarget, openTarget } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
@@ -103,7 +104,8 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   if (options.record !== undefined) prepareRecording(options.record, folder);
   const common = readSettings(options, config);
   const named = nameTarget(command, options, config);
-  for (const warning of [...given.warnings, ...(named?.warnings ?? [])]) process.stderr.write(`${warning}\n`);
+  for (const warning of [...given.warnings, ...(named?.warnings ?? []), ...proxyNotices(named?.settings, common)])
+    process.stderr.write(`${warning}\n`);
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   await checkExpectations(common.expectations);
   const interruption = listenForInterruption();
@@ -202,7 +204,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(expectations === undefined ? {} : { expectations: readExpectations(expectations) }),
     ...(confirm === undefined ? {} : { confirm }),
     ...(wantsShuffle(options) ? { shuffle: true } : {}),
-    ...readAuthorities(options, config),
+    ...readConnections(options, config, process.env),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
     ...readWaiting(options, config),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),

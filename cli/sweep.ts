@@ -10,7 +10,8 @@ import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
+import { proxyNotices, readConnections } from './options/connection-options.ts';
+import { addTargetOptions, nameTarget, openTarget } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { readWaiting } from './options/waiting-options.ts';
 
@@ -64,13 +65,14 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
   if (named === undefined)
     throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
   const ledgerDir = options.ledgers === undefined ? LEDGER_FOLDER : findLedgers(options.ledgers);
-  const authorities = readAuthorities(options, config);
+  const connections = readConnections(options, config, process.env);
+  for (const notice of proxyNotices(named.settings, connections)) process.stderr.write(`${notice}\n`);
   const settings = {
-    target: await openTarget(named.settings, 'sweep', authorities),
+    target: await openTarget(named.settings, 'sweep', connections),
     dryRun: options.apply !== true,
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
     ...readWaiting({}, config),
-    ...authorities,
+    ...connections,
   };
   const items = await sweep({ ...settings, ledgerDir });
   const old =

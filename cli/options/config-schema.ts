@@ -97,6 +97,8 @@ export const configSchema = {
       description: 'How often a red case is run again to distinguish flaky from broken.',
     },
     ca: { ...text, description: 'File with certificate authorities to trust (PEM).' },
+    clientCert: { ...text, description: 'File with a certificate to show to a target that asks for one (PEM).' },
+    clientKey: { ...text, description: 'File with its private key (PEM); by default in the file of clientCert.' },
     out: text,
     format: { type: 'array', items: { enum: ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] } },
     requirements: { ...text, description: 'Version of the requirement set.' },

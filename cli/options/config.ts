@@ -53,6 +53,8 @@ export interface Config {
   readonly expectations?: string;
   readonly confirm?: number;
   readonly ca?: string;
+  readonly clientCert?: string;
+  readonly clientKey?: string;
   readonly out?: string;
   readonly format?: readonly string[];
   readonly requirements?: string;
@@ -100,12 +102,14 @@ export function withConfigFile<Options extends { readonly config?: string; reado
 
 /** A path in the file starts from its folder, wherever the command is started. */
 function besideFile(file: string, config: Config): Config {
-  const { expectations, ca, out } = config;
+  const { expectations, ca, clientCert, clientKey, out } = config;
   const place = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
   return {
     ...config,
     ...(expectations === undefined ? {} : { expectations: place(expectations) }),
     ...(ca === undefined ? {} : { ca: place(ca) }),
+    ...(clientCert === undefined ? {} : { clientCert: place(clientCert) }),
+    ...(clientKey === undefined ? {} : { clientKey: place(clientKey) }),
     ...(out === undefined ? {} : { out: place(out) }),
   };
 }

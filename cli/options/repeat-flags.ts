@@ -23,6 +23,8 @@ const NAMES: readonly (keyof TargetOptions)[] = [
   'jwtSecret',
   'userToken',
   'ca',
+  'clientCert',
+  'clientKey',
 ];
 
 /** What flags and variables gave; a secret is its variable, if it came from there, or else `'<storage-key>'`. */

@@ -5,11 +5,11 @@ import { INTERFACES } from '../../specs/clause.ts';
 import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
 import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
 import type { TargetSettings, UserSettings } from '../../suites/kit/contract/resolve-target.ts';
+import type { Connections } from '../../suites/kit/wire/connections.ts';
 import { askSkew } from '../../suites/kit/wire/target-clock.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
 import { CliError } from '../cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
-import { readGivenFile } from './given-file.ts';
 import { checkKeys } from './given-keys.ts';
 import { checkHeaders } from './identity-headers.ts';
 import { refusePlaceholders } from './secret-flags.ts';
@@ -31,6 +31,8 @@ export interface TargetOptions {
   readonly storageKey?: string;
   readonly storageAnonKey?: string;
   readonly ca?: string;
+  readonly clientCert?: string;
+  readonly clientKey?: string;
   readonly config?: string;
 }
 
@@ -76,6 +78,8 @@ export function addTargetOptions(command: Command): Command {
       option('--user-token <jwt>', 'a signed-in user (data, storage); give it twice for two users').argParser(collect),
     )
     .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
+    .addOption(option('--client-cert <file>', 'a certificate to show to a target that asks for one (PEM)'))
+    .addOption(option('--client-key <file>', 'its private key (PEM; default: in the file of --client-cert)'))
     .addOption(
       option(
         '--config <file>',
@@ -265,24 +269,11 @@ export function fixtureOf(options: TargetOptions, config: Config): { readonly fi
   return (options.fixture ?? config.data?.fixture) === 'introspect' ? { fixture: 'introspect' } : {};
 }
 
-/** The certificate authorities that were named, as PEM text, in the form of a setting. */
-export function readAuthorities(options: TargetOptions, config: Config): { readonly ca?: string } {
-  const file = options.ca ?? config.ca;
-  if (file === undefined) return {};
-  const ca = readGivenFile(file, `There is no file "${file}" with certificate authorities.`);
-  if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new CliError(`"${file}" holds no certificate in PEM form.`);
-  return { ca };
-}
-
 /** The target with its identities; what is wrong with the settings is misuse. */
-export async function openTarget(
-  settings: TargetSettings,
-  runId: string,
-  trust: { readonly ca?: string },
-): Promise<Target> {
+export async function openTarget(settings: TargetSettings, runId: string, connections: Connections): Promise<Target> {
   const { headers } = settings;
   try {
-    return await resolveTarget(settings, runId, new Date(), (url) => askSkew(url, { headers, ...trust }));
+    return await resolveTarget(settings, runId, new Date(), (url) => askSkew(url, { headers, ...connections }));
   } catch (error) {
     if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
     throw error;

@@ -31,7 +31,8 @@ const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'));
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const ALTERNATIVE_NAMES = '2.5.29.17';
 const KEY_PURPOSES = '2.5.29.37';
-const SERVERS = objectId('1.3.6.1.5.5.7.3.1');
+/** Servers and clients: so it can be shown to a target that asks for one, too. */
+const PURPOSES = sequence(objectId('1.3.6.1.5.5.7.3.1'), objectId('1.3.6.1.5.5.7.3.2'));
 
 /** Everything is valid for 30 days from `now`, in milliseconds since 1970. */
 export function createAuthority(now: number = Date.now()): Authority {
@@ -47,7 +48,7 @@ export function createAuthority(now: number = Date.now()): Authority {
       const cert = sealed(commonName('touchstone mock'), own.publicKey, [
         extension(BASIC_CONSTRAINTS, true, sequence()),
         extension(ALTERNATIVE_NAMES, false, sequence(...hosts.map(alternativeName))),
-        extension(KEY_PURPOSES, false, sequence(SERVERS)),
+        extension(KEY_PURPOSES, false, PURPOSES),
       ]);
       return { cert, key: own.privateKey };
     },

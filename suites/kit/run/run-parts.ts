@@ -14,6 +14,7 @@ import { createPace } from '../wire/pace.ts';
 import type { Pace } from '../wire/pace.ts';
 import { REAL_TIME, stopTime } from '../wire/time.ts';
 import type { Time } from '../wire/time.ts';
+import { connectionsOf } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { targetsOf } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -100,13 +101,11 @@ function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSet
 }
 
 /** The recording, the caller's transport, or sockets. */
-function openSockets({ replayed, transport = replayed?.send, timeouts, ca }: RunSettings): {
+function openSockets(settings: RunSettings): {
   readonly send: Transport;
   close(): void;
 } {
+  const { replayed, transport = replayed?.send, timeouts } = settings;
   if (transport !== undefined) return { send: transport, close: () => undefined };
-  return createSocketTransport({
-    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
-    ...(ca === undefined ? {} : { ca }),
-  });
+  return createSocketTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, ...connectionsOf(settings) });
 }

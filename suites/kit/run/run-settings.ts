@@ -7,10 +7,11 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { HeardExchange, Transport } from '../contract/exchange.ts';
 import type { Hazard, RunExpectation, RunRecord } from '../outcome.ts';
 import type { Shard } from './shard.ts';
+import type { Connections } from '../wire/connections.ts';
 import type { Timeouts } from '../wire/socket-transport.ts';
 import type { Target } from '../contract/target.ts';
 
-export interface RunSettings {
+export interface RunSettings extends Connections {
   readonly target: Target;
   /** Case ids, areas, globs, or `clause:ID`. */
   readonly only?: readonly string[];
@@ -36,8 +37,6 @@ export interface RunSettings {
   readonly concurrency?: number;
   /** `run`: milliseconds after which the run is ended as if it were interrupted. */
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
-  /** Certificate authorities to trust beside the usual ones, as PEM text. */
-  readonly ca?: string;
   /** Milliseconds for which reads after a write may be stale, as declared (`--consistency`): reads wait. Found out by default. */
   readonly consistency?: number;
   /** Milliseconds within which a change is seen: reads are repeated for so long. 500 on loopback, 3000 elsewhere, 0 if `consistency` is; 0: nothing to wait for. */

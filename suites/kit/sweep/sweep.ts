@@ -14,20 +14,19 @@ import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 import { createConsistencyWindow } from '../attempt/consistency-window.ts';
+import { connectionsOf, type Connections } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
 import { secretHeadersOf, secretsOf } from '../contract/target.ts';
 import type { Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 
-export interface SweepSettings extends Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {
+export interface SweepSettings extends Connections, Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {
   readonly target: Target;
   readonly ledgerDir: string;
   readonly transport?: Transport;
   /** Bodies of the requests that remove something. */
   readonly bindings?: Bindings;
-  /** Certificate authorities to trust beside the usual ones, as PEM text. */
-  readonly ca?: string;
   /** Says what would be removed, and removes nothing. */
   readonly dryRun?: boolean;
 }
@@ -53,13 +52,14 @@ export async function sweepLedgers(
 
 /** With the transport of the settings, or sockets that are closed afterwards. */
 export async function withTransport<T>(
-  { transport, timeouts, ca }: Pick<SweepSettings, 'transport' | 'timeouts' | 'ca'>,
+  settings: Connections & Pick<SweepSettings, 'transport' | 'timeouts'>,
   work: (transport: Transport) => Promise<T>,
 ): Promise<T> {
+  const { transport, timeouts } = settings;
   if (transport !== undefined) return work(transport);
   const sockets = createSocketTransport({
     timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
-    ...(ca === undefined ? {} : { ca }),
+    ...connectionsOf(settings),
   });
   try {
     return await work(sockets.send);

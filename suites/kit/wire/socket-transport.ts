@@ -4,6 +4,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import tls from 'node:tls';
+import { authorizationOf, proxyFor, type Connections } from './connections.ts';
 import { decodeBody } from './decode-body.ts';
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -29,32 +30,31 @@ const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** `ca`: further certificate authorities to trust, as PEM text. */
-export function createSocketTransport(
-  options: { readonly timeouts?: Timeouts; readonly ca?: string } = {},
-): SocketTransport {
+export function createSocketTransport(options: Connections & { readonly timeouts?: Timeouts } = {}): SocketTransport {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
   const http = new HttpAgent({ keepAlive: true });
-  let made: TlsAgents | undefined;
-  const https = (): TlsAgents => (made ??= createTlsAgents(options.ca));
-  const fresh: AgentFor = (secure) => (secure ? https().fresh : undefined);
-  const kept: AgentFor = (secure, shared) => (!shared ? fresh(secure, shared) : secure ? https().kept : http);
+  let direct: TlsAgents | undefined;
+  let tunnelled: TlsAgents | undefined;
+  const https = (proxy: URL | undefined): TlsAgents =>
+    proxy === undefined ? (direct ??= createTlsAgents(options)) : (tunnelled ??= createTlsAgents(options, proxy));
+  const fresh: AgentFor = (secure, _, proxy) => (secure ? https(proxy).fresh : undefined);
+  const kept: AgentFor = (secure, shared, proxy) =>
+    !shared ? fresh(secure, shared, proxy) : secure ? https(proxy).kept : http;
   return {
     async send(request) {
       try {
-        return await sendOnce(request, kept, timeouts);
+        return await sendOnce(request, kept, timeouts, options);
       } catch (error) {
         // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
         // have been done already must not be done twice: that is lost.
         if (!(error instanceof StaleConnection)) throw error;
-        if (SAFE.has(request.method)) return sendOnce(request, fresh, timeouts);
+        if (SAFE.has(request.method)) return sendOnce(request, fresh, timeouts, options);
         throw toTransportError(error.cause, true);
       }
     },
     close() {
       http.destroy();
-      made?.kept.destroy();
-      made?.fresh.destroy();
+      for (const agents of [direct, tunnelled]) for (const agent of [agents?.kept, agents?.fresh]) agent?.destroy();
     },
   };
 }
@@ -66,12 +66,26 @@ interface TlsAgents {
 }
 
 /** Trusts one more authority than the machine does: alone it would take their place. Takes its time, so only where TLS is spoken. */
-function createTlsAgents(ca: string | undefined): TlsAgents {
-  const trust =
-    ca === undefined
-      ? {}
-      : { secureContext: tls.createSecureContext({ ca: [...tls.getCACertificates('default'), ca] }) };
-  return { kept: new HttpsAgent({ keepAlive: true, ...trust }), fresh: new HttpsAgent(trust) };
+function createTlsAgents({ ca, clientCertificate }: Connections, proxy?: URL): TlsAgents {
+  if (proxy !== undefined && !process.allowedNodeEnvironmentFlags.has('--use-env-proxy'))
+    throw new TransportError(
+      'unreachable',
+      `HTTPS_PROXY is set, and Node ${process.version} cannot use it: take Node 22.21 or newer, or name the host in NO_PROXY`,
+    );
+  const secureContext =
+    ca === undefined && clientCertificate === undefined
+      ? undefined
+      : tls.createSecureContext({
+          ...(ca === undefined ? {} : { ca: [...tls.getCACertificates('default'), ca] }),
+          ...(clientCertificate === undefined
+            ? {}
+            : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+        });
+  const settings = {
+    ...(secureContext === undefined ? {} : { secureContext }),
+    ...(proxy === undefined ? {} : { proxyEnv: { HTTPS_PROXY: proxy.href } }),
+  };
+  return { kept: new HttpsAgent({ keepAlive: true, ...settings }), fresh: new HttpsAgent(settings) };
 }
 
 class StaleConnection extends Error {
@@ -84,7 +98,7 @@ class StaleConnection extends Error {
 }
 
 /** The agent of a request, or none: then it gets a connection of its own, as with an agent that keeps none. */
-type AgentFor = (secure: boolean, shared: boolean) => HttpAgent | HttpsAgent | undefined;
+type AgentFor = (secure: boolean, shared: boolean, proxy: URL | undefined) => HttpAgent | HttpsAgent | undefined;
 
 /** The pieces of an absolute URL, with path and query as they were written. */
 export function splitUrl(url: string): { readonly origin: URL; readonly target: string } {
@@ -94,18 +108,30 @@ export function splitUrl(url: string): { readonly origin: URL; readonly target: 
   return { origin: new URL(match[1]), target: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-function sendOnce(request: WireRequest, agentFor: AgentFor, timeouts: Timeouts): Promise<WireResponse> {
+function sendOnce(
+  request: WireRequest,
+  agentFor: AgentFor,
+  timeouts: Timeouts,
+  { proxies }: Connections,
+): Promise<WireResponse> {
   const { origin, target } = splitUrl(request.url);
   const secure = origin.protocol === 'https:';
   // A server may answer before it has read a large body, and never read the rest: nothing else shares that connection.
   const shared = bodyLength(request) <= LARGEST_SHARED;
-  const agent = agentFor(secure, shared);
+  const proxy = proxyFor(origin, proxies);
+  const agent = agentFor(secure, shared, proxy);
+  // Node's own way through a proxy for plain HTTP would normalise the path. Its tunnel for HTTPS does not.
+  const reached = proxy !== undefined && !secure ? proxy : origin;
+  const authorization = proxy === undefined || secure ? undefined : authorizationOf(proxy);
   const options: RequestOptions = {
     method: request.method,
-    host: origin.hostname.replace(/^\[|\]$/g, ''),
-    port: origin.port === '' ? (secure ? 443 : 80) : Number(origin.port),
-    path: target,
-    headers: headersOf(request, origin),
+    host: reached.hostname.replace(/^\[|\]$/g, ''),
+    port: reached.port === '' ? (secure ? 443 : 80) : Number(reached.port),
+    path: reached === origin ? target : `${origin.origin}${target}`,
+    headers: {
+      ...headersOf(request, origin),
+      ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }),
+    },
     ...(agent === undefined ? { agent: false } : { agent }),
   };
   return new Promise((resolve, reject) => {
@@ -219,6 +245,12 @@ function toTransportError(error: Error, lost = false): Error {
     return new TransportError('closed', 'the connection was closed before a whole answer came', { ...options, lost });
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
     return new TransportError('unreachable', reasonOf(code), options);
+  if (code === 'ERR_PROXY_TUNNEL')
+    return new TransportError(
+      'unreachable',
+      `the proxy of HTTPS_PROXY refused the way (${afterColon(error.message)})`,
+      options,
+    );
   if (code === 'ETIMEDOUT') return new TransportError('timeout', 'the connection timed out', options);
   if (code.startsWith('HPE_'))
     return new TransportError('protocol', `the answer is not HTTP/1.1 (${error.message})`, options);
@@ -227,10 +259,17 @@ function toTransportError(error: Error, lost = false): Error {
   return error;
 }
 
+/** Node's own words name the proxy with its password: `Failed to … via http://…: HTTP/1.1 403 Forbidden`. */
+function afterColon(message: string): string {
+  return /: (HTTP\/.*)$/u.exec(message)?.[1] ?? 'it answered no HTTP';
+}
+
 function describeTls(code: string, message: string): string {
   // OpenSSL's own words are a line of its source.
   if (/wrong version number|packet length too long|http request/i.test(message))
     return 'this port does not speak TLS: is the address http:// rather than https://?';
+  if (/certificate required|bad certificate/i.test(message))
+    return 'it asks for a certificate of ours, or refuses the one shown (--client-cert FILE and --client-key FILE)';
   if (/^(CERT_UNTRUSTED|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
     return 'its certificate is of an authority that is not trusted here (--ca FILE names one more)';
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';

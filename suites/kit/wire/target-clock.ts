@@ -1,6 +1,7 @@
 // How far the clock of a target is from ours, by the `Date` of its answers: tokens and timestamps are valid by its clock.
 import { TransportError } from '../contract/exchange.ts';
 import type { WireResponse } from '../contract/exchange.ts';
+import { connectionsOf, type Connections } from './connections.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** Milliseconds: the way of an answer, and a header of whole seconds. */
@@ -18,15 +19,14 @@ export function readSkew({ headers }: Pick<WireResponse, 'headers'>, now: number
 /** It is not yet known whether the target is there. */
 const TIMEOUTS = { connect: 3_000, response: 3_000 };
 
-interface AskOptions {
+interface AskOptions extends Connections {
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Further certificate authorities to trust, as PEM text. */
-  readonly ca?: string | undefined;
 }
 
 /** Asks the target itself, with one request that reads; 0 if no answer comes. */
-export async function askSkew(url: string, { headers = {}, ca }: AskOptions): Promise<number> {
-  const transport = createSocketTransport({ timeouts: TIMEOUTS, ...(ca === undefined ? {} : { ca }) });
+export async function askSkew(url: string, options: AskOptions): Promise<number> {
+  const { headers = {} } = options;
+  const transport = createSocketTransport({ timeouts: TIMEOUTS, ...connectionsOf(options) });
   try {
     return readSkew(await transport.send({ method: 'GET', url, headers }), Date.now());
   } catch (error) {
