@@ -50,7 +50,7 @@ export default defineConfig(({ mode }) => ({
     reporters: ['default'],
     // No module keeps anything in the process, so files share workers: most of their time was starting one for each.
     isolate: false,
-    setupFiles: ['tests/support/seed-fast-check.ts'],
+    setupFiles: ['tests/house/seed-fast-check.ts'],
     ...(mode === 'prove'
       ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } }
       : {

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { renderTerminal } from '../reporters/terminal.ts';
 import { readVersion } from '../specs/version.ts';
 import { allSuites } from '../suites/battery.ts';
 import { MergeMistake } from '../suites/kit/run/check-shards.ts';
@@ -20,7 +19,7 @@ import {
   reportNotBegun,
   RESULTS,
 } from './results/reports.ts';
-import { wantsColour } from './options/environment.ts';
+import { showResults } from './results/show-results.ts';
 
 interface MergeOptions {
   readonly format?: string;
@@ -76,7 +75,7 @@ function mergeAndReport(places: readonly string[], options: MergeOptions): numbe
   for (const finding of run.findings) writer.record({ kind: 'finding', ...finding });
   if (run.footer !== undefined) writer.record(run.footer);
   const { paths } = writer.finish();
-  process.stdout.write(`${renderTerminal(run, { colour: wantsColour() })}Reports: ${paths.join(', ')}\n`);
+  showResults(run, paths);
   return run.footer?.exitCode ?? 4;
 }
 

@@ -1,12 +1,12 @@
 // Judges with progress and reports: reports are written even if the battery breaks, and none of them holds a secret.
 import { createProgress } from '../../reporters/progress.ts';
-import { renderTerminal } from '../../reporters/terminal.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { CliError } from '../cli-error.ts';
 import { wantsColour } from '../options/environment.ts';
 import { createReportWriter } from './reports.ts';
 import type { ReportSettings, Written } from './reports.ts';
+import { showResults } from './show-results.ts';
 
 type Hooks = Required<Pick<RunSettings, 'onNotice' | 'onCaseEnd' | 'onRecord'>>;
 
@@ -57,7 +57,7 @@ export async function judgeAndReport(
     progress.end();
   }
   const { paths, leaks } = writer.finish(write?.());
-  process.stdout.write(`${renderTerminal(run, { colour })}Reports: ${paths.join(', ')}\n`);
+  showResults(run, paths);
   if (leaks.length > 0)
     throw new CliError(
       `A secret was found in ${leaks.map(({ path, label }) => `${path} (${label})`).join(', ')}; removed. This is a bug of touchstone.`,

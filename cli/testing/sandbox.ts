@@ -20,7 +20,7 @@ interface Moments {
 
 export interface Sandbox {
   readonly folder: string;
-  /** Runs the command there, without our TOUCHSTONE_*, FORCE_COLOR and CI; `onError` gets standard error. */
+  /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI; `onError` gets standard error. */
   touchstone(
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ export function createSandbox(): Sandbox {
     folder,
     touchstone(args, env = {}, onError = () => undefined, { onStart, onOut } = {}) {
       const own = Object.entries(process.env).filter(
-        ([name]) => !name.startsWith('TOUCHSTONE_') && !['FORCE_COLOR', 'CI'].includes(name),
+        ([name]) => !/^(?:TOUCHSTONE|GITHUB)_/u.test(name) && !['FORCE_COLOR', 'CI'].includes(name),
       );
       return new Promise((resolve) => {
         const child = spawn(process.execPath, [main, ...args], {
