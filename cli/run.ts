@@ -9,7 +9,7 @@ import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
 import type { Shard } from '../suites/kit/run/shard.ts';
-import { secretsOf } from '../suites/kit/contract/target.ts';
+import { addressesOf, secretsOf } from '../suites/kit/contract/target.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import type { OwnMock } from './own-mock.ts';
@@ -137,6 +137,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       folder,
       formats,
       secrets: { ...secretsOf(target), ...secrets },
+      addresses: addressesOf(target),
       ...(options.config === undefined ? {} : { junitFile: options.config }),
     });
     if (code === INCONCLUSIVE) process.stdout.write(`Run it again: ${again}\n`);

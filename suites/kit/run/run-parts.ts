@@ -1,9 +1,9 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Transport } from '../contract/exchange.ts';
-import { secretHeadersOf, secretsOf } from '../contract/target.ts';
-import { chooseHidable } from '../hide/hidable-secrets.ts';
-import { createRedactor } from '../hide/redact.ts';
+import { secretsOf } from '../contract/target.ts';
+import { chooseHidable, wordsOf } from '../hide/hidable-secrets.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { Redactor } from '../hide/redact.ts';
 import { createLedger } from '../attempt/ledger.ts';
 import type { Ledger } from '../attempt/ledger.ts';
@@ -94,10 +94,11 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
 }
 
 function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSettings): Redactor {
-  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, judges);
-  for (const label of chooseHidable(secrets, judges).shown)
+  const words = wordsOf(judges);
+  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, words);
+  for (const label of chooseHidable(secrets, words).shown)
     onNotice?.(`${label} is too short, or too common a word, to be hidden: reports may show it.`);
-  return createRedactor(hidden, secretHeadersOf(target));
+  return createRunRedactor(target, hidden, words);
 }
 
 /** The recording, the caller's transport, or sockets. */

@@ -9,7 +9,7 @@ import { createLedger, readLedgers } from '../attempt/ledger.ts';
 import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
 import { createPace } from '../wire/pace.ts';
-import { createRedactor } from '../hide/redact.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
@@ -17,7 +17,7 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { connectionsOf, type Connections } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
-import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import { secretsOf } from '../contract/target.ts';
 import type { Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 
@@ -143,7 +143,7 @@ export function createSweepSession(
   return {
     target,
     transport,
-    redactor: createRedactor(secretsOf(target), secretHeadersOf(target)),
+    redactor: createRunRedactor(target, secretsOf(target), ''),
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
     check: () => [],
