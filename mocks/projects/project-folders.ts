@@ -26,7 +26,7 @@ async function removeEntries(main: string, isUnwanted: (ref: string) => boolean)
     throw error;
   });
   for (const entry of entries) {
-    const [, owner = ''] = /^([^.]+)(?:\.(?:lock|unfinished).*)?$/.exec(entry) ?? [];
+    const [, owner = ''] = /^([^.]+)(?:\.(?:lock|mutex|unfinished).*)?$/.exec(entry) ?? [];
     if (isProjectRef(owner) && isUnwanted(owner)) await rm(join(all, entry), { recursive: true, force: true });
   }
 }
