@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ConnectionError } from '../postgres/connection-error.ts';
+import { tighten } from './private-folder.ts';
 
 /** Kept, so that no lock ends by being forgotten: the system ends it with the process. */
 const HELD = new Set<DatabaseSync>();
@@ -46,6 +47,7 @@ export async function lockFolder(folder: string, file = `${resolve(folder)}.lock
 async function createFile(folder: string, file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    tighten(file);
     if (!existsSync(file)) await writeFile(file, '', { flag: 'ax', mode: 0o600 }).catch(unlessThere);
   } catch (error) {
     throw unusable(folder, error);
