@@ -66,6 +66,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['mock', '--workers', '2'], /--workers needs a database that several processes can use: give --database-url/u],
     [['mock', '--workers', '0', '--database-url', 'postgres://a@b/c'], /--workers takes a number from 1 on/u],
     [['mock', '--workers', '2', '--tls'], /'--workers <n>' cannot be used with option '--tls'/u],
+    [['mock', '--database-url', 'postgres://a:b@host:99999/c'], /The URL of the database is malformed/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],

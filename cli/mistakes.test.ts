@@ -326,8 +326,10 @@ describe('the first mistakes', () => {
     let ready: () => void = () => undefined;
     await new Promise<void>((resolve) => (ready = resolve));
     const second = await run(mock('--persist', 'kept'));
-    expect(second.err).toMatch(/The folder kept\/\w+ is used by process \d+: end it, or take another folder\./u);
-    expect(second.err).toContain(`process ${holder?.pid ?? 0}:`);
+    expect(second.err).toMatch(
+      /The folder kept\/\w+ is used by process \d+ since \S+: end it, or take another folder\./u,
+    );
+    expect(second.err).toContain(`process ${holder?.pid ?? 0} since`);
     expect(second.code).toBe(2);
     holder?.kill('SIGTERM');
     expect((await first).code).toBe(0);

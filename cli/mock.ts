@@ -321,9 +321,9 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
     throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));
-  if (persist !== undefined) prepareFolder(persist, '--persist');
+  if (persist !== undefined) prepareFolder(persist, '--persist', 0o700);
   const place = placeOf(bytes);
-  if ('dir' in place) prepareFolder(bytes, '--blobs');
+  if ('dir' in place) prepareFolder(bytes, '--blobs', 0o700);
   return {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);

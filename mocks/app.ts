@@ -26,7 +26,7 @@ import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
 import { operationsIn } from './operations-in.ts';
-import { openKeeper } from './state/keeper.ts';
+import { checkKept, openKeeper } from './state/keeper.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
@@ -68,6 +68,7 @@ export async function createLeadingMock(options: MockOptions, leading: Leading):
   const stubs = createStubs(operations);
   await addGivenStubs(stubs, options.stubs ?? []);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
+  await checkKept(options.database);
   const records = await openRecords(options, clock, warn, project);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   try {

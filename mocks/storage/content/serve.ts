@@ -49,7 +49,7 @@ async function respond(
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
   // SQL may have written another size into the row: bytes beyond it would be taken for the next answer.
-  const size = found.version === null ? undefined : await call.blobs.size(found.version);
+  const size = found.version === null ? undefined : await call.blobs.size(found.version, facts.etag);
   if (size === undefined) return undefined;
   if (call.isHead)
     return new Response(null, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
