@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { urlsAt, urlsBelow, type Handler } from '../mocks/mock.ts';
-import { serve, serveConnections, type Served, type ServeOptions } from '../mocks/node.ts';
+import { serveConnections, servePassedOn, type Served, type ServeOptions } from '../mocks/node.ts';
 import { nameOf } from '../mocks/server/listen.ts';
 import { openWorker } from '../mocks/worker.ts';
 import type { Line } from '../mocks/workers/channel.ts';
@@ -68,10 +68,11 @@ export function servedByWorkers(lead: Lead, count: number, adminKey: string) {
       own.take(connection);
     });
     // Which client may ask what was decided by the worker that it reached.
-    const inner = await serve(handler, { port: 0, managementOverHttp: 'everybody' });
+    const inner = await servePassedOn(handler, options);
     const connections = Math.max(2, Math.floor(CONNECTIONS / 2 / count));
     const terms = (): Terms => ({
       lead: inner.url,
+      host,
       connections,
       ...(managementOverHttp === undefined ? {} : { managementOverHttp }),
     });

@@ -77,9 +77,10 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
     .addOption(new Option('--host <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(
-      new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
-        toPublicUrl,
-      ),
+      new Option(
+        '--public-url <url>',
+        'where clients find it through a proxy or under another name: what the printed URLs say',
+      ).argParser(toPublicUrl),
     )
     .addOption(
       new Option(
@@ -90,7 +91,7 @@ export function addMockCommand(program: Command): void {
     .addOption(
       new Option(
         '--cors-origin <list>',
-        'whose pages a browser lets use it, such as http://localhost:5173 (default: those of any origin)',
+        'whose pages may use data and storage, such as http://localhost:5173 (default: those of any origin)',
       ).argParser(toOrigins),
     )
     .optionsGroup('What it serves:')

@@ -42,7 +42,7 @@ export interface MockOptions {
   readonly keys?: Partial<Pick<Keys, 'admin' | 'token'>>;
   /** `off`: below `/__touchstone` only `/health` answers. */
   readonly administration?: 'on' | 'off';
-  /** Whose pages a browser lets use the interfaces, such as `['http://localhost:5173']`; default: those of any origin. */
+  /** Whose pages a browser lets use data and storage, such as `['http://localhost:5173']`; default: those of any origin. */
   readonly corsOrigins?: readonly string[];
   readonly clock?: Date | 'system';
   /** Answers to requests for which the mock has no operation; they are there again after each reset. A file is YAML or JSON. */

@@ -16,7 +16,7 @@ export function mockPage({ faultRules, journal, stub }: MockSources): Page {
   return {
     file: 'administration.md',
     title: 'Administration of the mock',
-    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
+    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON. No page of another origin is answered ([pages and names](../guides/mock.md#pages-and-names)).',
     source: 'mocks/admin and mocks/request',
     body: [
       '## Routes',

@@ -1,17 +1,20 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { confine } from '../http/confine.ts';
 import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { refuseOtherNames } from './allowed-hosts.ts';
 import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
 import type { FaultRules } from './fault-rules.ts';
+import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
@@ -76,7 +79,10 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
   return async (request) => {
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
-    if (verb !== undefined) return answerer.byShared('admin', incomingAt(arrival, verb));
+    if (verb !== undefined) {
+      const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
+      return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
+    }
     if (mayBePreflight(request)) return answerPreflight(request, origins);
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
@@ -101,7 +107,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
       };
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
-      const response = allowOrigins(await answered, request, origins);
+      const response = confine(allowOrigins(await answered, request, origins), request, stub !== undefined);
       note(response);
       return response;
     } catch (error) {
@@ -123,6 +129,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const message = unknown + stubs.describeNear(rest);
       return holdsError(json(404, { message }), message);
     }
+    const refused = place.part === 'management' ? refusePages(arrival.request, 'management', hosts) : undefined;
+    if (refused !== undefined) return refused;
     const response = await answerAt(place, named, incomingAt(arrival, place.path));
     const isRefused = [400, 401, 403].includes(response.status);
     return isRefused && carriesAdministrationKey(arrival.request, adminKey)
