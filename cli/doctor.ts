@@ -22,6 +22,7 @@ import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './opt
 import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
+import { waitForTarget } from './options/wait-for-target.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
@@ -47,6 +48,8 @@ export function addDoctorCommand(program: Command): void {
       throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
     for (const warning of [...given.warnings, ...named.warnings]) process.stderr.write(`${warning}\n`);
     const authorities = readAuthorities(options, config);
+    const secrets = furtherSecrets(named.settings, given);
+    await waitForTarget({ options, config, settings: named.settings, trust: authorities, secrets });
     const target = await openTarget(named.settings, 'doctor', authorities);
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
@@ -64,7 +67,10 @@ export function addDoctorCommand(program: Command): void {
         allow,
         bindings: { ...presets(), ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
-        secrets: furtherSecrets(named.settings, given),
+        secrets,
+        onNotice(sentence) {
+          process.stderr.write(`${printableLine(sentence)}\n`);
+        },
         ledgerDir: LEDGER_FOLDER,
         ...authorities,
         ...readWaiting(options, config),

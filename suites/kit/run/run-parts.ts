@@ -101,7 +101,7 @@ function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSet
 }
 
 /** The recording, the caller's transport, or sockets. */
-function openSockets({ replayed, transport = replayed?.send, timeouts, ca }: RunSettings): {
+function openSockets({ replayed, transport = replayed?.send, timeouts, ca, onNotice }: RunSettings): {
   readonly send: Transport;
   close(): void;
 } {
@@ -109,5 +109,6 @@ function openSockets({ replayed, transport = replayed?.send, timeouts, ca }: Run
   return createSocketTransport({
     timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
     ...(ca === undefined ? {} : { ca }),
+    note: onNotice,
   });
 }
