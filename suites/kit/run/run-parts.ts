@@ -61,6 +61,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const pacing = {
     rate,
     signal,
+    hide: redactor.text,
     ...(patience === undefined ? {} : { patience }),
     ...(settings.retries === 0 ? {} : { retried }),
   };
@@ -106,7 +107,11 @@ function openSockets(settings: RunSettings): {
   readonly send: Transport;
   close(): void;
 } {
-  const { replayed, transport = replayed?.send, timeouts } = settings;
+  const { replayed, transport = replayed?.send, timeouts, onNotice } = settings;
   if (transport !== undefined) return { send: transport, close: () => undefined };
-  return createSocketTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, ...connectionsOf(settings) });
+  return createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...connectionsOf(settings),
+    note: onNotice,
+  });
 }
