@@ -13,7 +13,7 @@ const flipAt =
     return changed;
   };
 
-export const DAMAGES = {
+const DAMAGES = {
   'is removed': () => undefined,
   'ends in its middle': (content) => content.subarray(0, Math.floor(content.length / 2)),
   'is emptied': (content) => content.subarray(0, 0),
