@@ -92,13 +92,12 @@ async function checkMirrored(context: DataContext, { table, rows }: Held, column
       },
     );
   }
-  // Only what two pages show without a cursor between them.
-  for (const up of upwards)
-    for (const down of downwards) {
-      const shared = down.filter((row) => up.includes(row));
-      const expected = up.filter((row) => down.includes(row)).toReversed();
-      checkEqual(textsOf(shared), textsOf(expected), `${column.name} downwards is upwards, reversed`);
-    }
+  // Only what both show without a cursor.
+  const [[up = []], [down = []]] = [upwards, downwards];
+  const shared = textsOf(down.filter((row) => up.includes(row)));
+  if (new Set(shared).size < 2) throw new NotApplicable(`the first pages of ${table.name} share no two texts`);
+  const expected = textsOf(up.filter((row) => down.includes(row)).toReversed());
+  checkEqual(shared, expected, `${column.name} downwards is upwards, reversed`);
 }
 
 /** Every table by its most telling column: one with nulls, then one with several values. */
