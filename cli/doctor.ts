@@ -8,12 +8,14 @@ import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.t
 import { Unjudgeable } from '../suites/kit/contract/exchange.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
+import { isLearned } from '../suites/data/schema/knowledge.ts';
+import { describeLeftOut } from '../suites/data/schema/usable-schema.ts';
 import { identify } from '../suites/storage/identify.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import type { AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
-import { doctorLines, isWell } from './doctor/doctor-lines.ts';
+import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
@@ -95,7 +97,9 @@ function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]):
     needs: need === undefined ? [] : [need],
     hazard: 'read',
     async run(environment) {
-      const { send, target, observe } = environment;
+      const { send, target, observe, learned } = environment;
+      if (need === 'introspection' && isLearned(learned) && learned.leftOut.length > 0)
+        observe(NAMES_LEFT_OUT, describeLeftOut(learned));
       if (need === undefined && suite.interface === 'storage') await checkPrefix(environment);
       const { status } = await send({ method: 'GET', url: target[suite.interface]?.url ?? '' });
       observe(clauseOf(suite.interface).id, String(status));

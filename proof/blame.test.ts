@@ -240,15 +240,17 @@ it('a bucket that is not emptied is shown by the request that should have done i
 });
 
 describe('a server whose nodeId fails for one table', () => {
-  const all = ['Loan', 'Seat', 'Blog'].flatMap((table) =>
+  // What is said of a table with a primary key is said of no view, so that these break nothing.
+  const views = ['OpenTask', 'BlogSummary', 'ServerFile'];
+  const all = ['Loan', 'Seat', 'Blog', ...views].flatMap((table) =>
     Object.entries(WAYS).map(([way, other]) => ({ id: `${table}, where it ${way}`, table, other })),
   );
   it.each(extent.isWhole ? all : chooseSome(all, 1, extent))(
-    'breaks one clause, and every other one is verified: $id',
+    'breaks one clause if it is a table and none if it is a view, and every other one is verified: $id',
     { timeout: 300_000 },
     async ({ table, other }) => {
       const run = await judge(spoilNodeIds(table, other), { only: ['data.*'] });
-      expect(brokenIn(run)).toEqual(['data.naming.node-id']);
+      expect(brokenIn(run)).toEqual(views.includes(table) ? [] : ['data.naming.node-id']);
       // That records of every table are found: of this composite key and of that of no other.
       expect(unjudgedIn(run)).toEqual(table === 'Seat' ? ['data.node.any-table'] : []);
     },

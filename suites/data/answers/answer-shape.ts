@@ -183,9 +183,8 @@ function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {
   const what = `${field.name} has the form of ${type.name}`;
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
-    return learned.source === 'specs' || names.includes(String(value))
-      ? []
-      : violation(LANGUAGE, what, path, names.join(', '), value);
+    const isKnown = names.includes(String(value)) || learned.unwritten.get(type.name)?.has(String(value)) === true;
+    return learned.source === 'specs' || isKnown ? [] : violation(LANGUAGE, what, path, names.join(', '), value);
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
   if (form === undefined) return [];
