@@ -16,6 +16,7 @@ import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
 export const dataOperations: Operations = {
   names: new Set(['graphql']),
   nameOf: (_method, path) => (path === '' ? 'graphql' : undefined),
+  paramsOf: () => ({}),
 };
 
 export interface DataPartOptions extends Credentials, RunnerOptions {}
