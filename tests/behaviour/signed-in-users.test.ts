@@ -145,7 +145,7 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('signed-in users on $name'
       [{ id: 'ann' }, 'The id of a user is a UUID'],
       [{ email: 'ann' }, '"ann" is not an email address'],
       [{ phone: '0301' }, '"0301" is not a phone number'],
-      [{ mail: 'ann@example.test' }, 'A user has no mail. Did you mean email? It has id, email, phone,'],
+      [{ mail: 'ann@example.test' }, 'A user has no mail. It has id, email, phone,'],
       [{ email: 'b@example.test', password: 'secret' }, 'A user has no password here, since signing in'],
       [{ user_metadata: [] }, 'The user_metadata of a user is an object, and [] is not.'],
       ['ann@example.test', "A user is an object such as { email: 'ann@example.test' }."],
