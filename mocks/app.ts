@@ -151,7 +151,7 @@ async function present(
   const { stacks, keeper, keys, urls, clock, report, leading } = platform;
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
-  const journal = leading.journal(createJournal());
+  const journal = leading.journal(createJournal({ failed: options.failed }));
   const { store, ids } = platform;
   const states = await createStates({
     stacks,

@@ -102,7 +102,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const at = clock.now();
       const duration = Math.round((performance.now() - started) * 10) / 10;
       const noted = { at, operation, ref: created, status, error, duration, rule: rule?.id, stub };
-      journal.write(describeLater(arrival, noted));
+      // GraphQL answers an error with 200.
+      journal.write(describeLater(arrival, noted), status === undefined || status >= 400 || error !== undefined);
     };
     try {
       const honest = async (): Promise<Response> => {

@@ -49,7 +49,7 @@ export function createDataPart(options: DataPartOptions): Part {
       try {
         checkAddress(incoming);
         const caller = await readCaller(request, options);
-        return renderAnswer(await answerAs(caller, await readBody(request, http)), type);
+        return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);
       }
