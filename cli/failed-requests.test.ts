@@ -60,7 +60,8 @@ test.each([
   { timeout: 240_000 },
   async (_, more) => {
     const sandbox = createSandbox();
-    const sql = 'create table recipe (id serial primary key, title text); alter table recipe enable row level security;';
+    const sql =
+      'create table recipe (id serial primary key, title text); alter table recipe enable row level security;';
     const file = sandbox.write('own.sql', sql);
     let secret = '';
     const { code, out, err } = await sandbox.touchstone(

@@ -31,7 +31,7 @@ export function checkMatch(match: unknown, of: 'stub' | 'fault'): void {
       throw new Error(`match.${name} is a text, and not ${shown(match[name])}.`);
 }
 
-export function checkTexts(where: string, texts: unknown): void {
+function checkTexts(where: string, texts: unknown): void {
   if (texts === undefined) return;
   if (!isObject(texts)) throw new Error(`${where} is an object of names with texts.`);
   for (const [name, value] of Object.entries(texts))

@@ -25,7 +25,7 @@ export interface FaultRules extends Faults {
 }
 
 /** What a request is about. */
-export interface AskedOperation {
+interface AskedOperation {
   readonly part: InterfaceName;
   readonly operation: string | undefined;
   readonly ref: string | undefined;
