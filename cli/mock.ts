@@ -12,7 +12,9 @@ import { serve } from '../mocks/node.ts';
 import type { Leading } from '../mocks/workers/leading.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
+import { failedOnTerminal } from './failed-requests.ts';
 import { checkPorts } from './free-ports.ts';
+import { interrupted } from './interrupted.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
@@ -45,6 +47,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly publicUrl?: string;
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
+  readonly quiet?: boolean;
   readonly workers?: number;
   readonly join?: string;
   readonly adminKey?: string;
@@ -173,6 +176,7 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--management-over-http', 'let other machines use the management API without HTTPS'))
     .optionsGroup('Options:')
     .addOption(new Option('--json', 'print one line of JSON when ready'))
+    .addOption(new Option('--quiet', 'say nothing of requests that fail (otherwise on standard error)'))
     .action(async (flags: MockFlags) => {
       await runMock(flags);
     });
@@ -184,13 +188,14 @@ function isJoining(flags: MockFlags): flags is MockFlags & { readonly join: stri
 
 async function runMock(flags: MockFlags): Promise<void> {
   const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
-  if (workers?.isWorker() === true) return workers.runWorker();
+  const failed = flags.quiet === true ? undefined : failedOnTerminal();
+  if (workers?.isWorker() === true) return workers.runWorker(failed?.tell).finally(() => failed?.end());
   if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
   if (isJoining(flags)) {
     ready();
-    return (await import('./mock-join.ts')).runJoined(flags, stopped);
+    return (await import('./mock-join.ts')).runJoined(flags, stopped, failed?.tell).finally(() => failed?.end());
   }
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
@@ -213,7 +218,7 @@ async function runMock(flags: MockFlags): Promise<void> {
   });
   const slow = watchStart((text) => void process.stderr.write(text));
   const lead = workers?.createLead();
-  const mock = await start(flags, slow.at, lead).finally(() => {
+  const mock = await start(flags, slow.at, failed?.tell, lead).finally(() => {
     slow.end();
   });
   ready();
@@ -233,6 +238,7 @@ async function runMock(flags: MockFlags): Promise<void> {
       () => warnOfLeftOut(mock, flags),
     );
   } finally {
+    failed?.end();
     await mock.close();
     closed();
   }
@@ -299,9 +305,14 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
     process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
 }
 
-async function start(flags: MockFlags, starting: (what: string) => void, lead?: Leading): Promise<Mock> {
+async function start(
+  flags: MockFlags,
+  starting: (what: string) => void,
+  failed: MockOptions['failed'],
+  lead?: Leading,
+): Promise<Mock> {
   const mock = await withUsersFiles(async () => {
-    const options = { ...(await toOptions(flags)), starting };
+    const options = { ...(await toOptions(flags)), starting, ...(failed === undefined ? {} : { failed }) };
     return lead === undefined ? createMock(options) : createLeadingMock(options, lead);
   });
   const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
@@ -350,21 +361,6 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   if (bytes === 'memory') return { memory: true };
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
-}
-
-/** A second signal ends the process at once. */
-function interrupted(): { readonly stopped: Promise<void>; readonly ready: () => void } {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  let starting = true;
-  const stop = (): void => {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    if (starting) process.stderr.write('touchstone: stopping when the start is done (once more to stop at once).\n');
-    resolve(undefined);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return { stopped: promise, ready: () => (starting = false) };
 }
 
 function toPort(text: string): number {

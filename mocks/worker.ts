@@ -102,7 +102,7 @@ export async function openWorker(
     adminKey: keys.admin,
     hosts: ['localhost', ...(publicUrl === undefined ? [] : [new URL(urlsBelow(publicUrl).data).hostname])],
     // Where one waits, the lead answers.
-    faults: { take: () => undefined },
+    faults: { list: () => [], take: () => Promise.resolve(undefined) },
     stubs: { take: () => Promise.resolve(undefined), describeNear: () => '' },
     journal,
     clock,

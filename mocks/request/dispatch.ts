@@ -11,7 +11,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { refuseOtherNames } from './allowed-hosts.ts';
 import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
-import { claimedCaller } from './claimed-caller.ts';
+import { claimedCaller, describeCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
 import type { FaultRules } from './fault-rules.ts';
 import { refusePages } from './foreign-pages.ts';
@@ -31,7 +31,7 @@ export interface Dispatching extends Answering {
   readonly adminKey: string;
   /** Below which projects have names of their own. */
   readonly hosts: readonly string[];
-  readonly faults: Pick<FaultRules, 'take'>;
+  readonly faults: Pick<FaultRules, 'list' | 'take'>;
   readonly stubs: Pick<StubRegister, 'take' | 'describeNear'>;
   readonly journal: WritableJournal;
   readonly clock: Clock;
@@ -89,7 +89,11 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const elsewhere = passOn?.(request, { part: place?.part, operation, ref });
     if (elsewhere !== undefined) return elsewhere;
-    const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
+    const { query } = arrival;
+    const rule =
+      place === undefined || faults.list().length === 0
+        ? undefined
+        : await faults.take(request, { part: place.part, operation, ref, path: rest, ownPath: place.path, query });
     let stub: string | undefined;
     const note = (response?: Response): void => {
       const { status } = response ?? {};
@@ -98,7 +102,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const at = clock.now();
       const duration = Math.round((performance.now() - started) * 10) / 10;
       const noted = { at, operation, ref: created, status, error, duration, rule: rule?.id, stub };
-      journal.write(describeLater(arrival, noted));
+      // GraphQL answers an error with 200.
+      journal.write(describeLater(arrival, noted), status === undefined || status >= 400 || error !== undefined);
     };
     try {
       const honest = async (): Promise<Response> => {
@@ -189,10 +194,10 @@ function toEntry(
   { method, headers, path, query, part }: Sent,
   { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
-  const as = claimedCaller(headers, part);
+  const caller = claimedCaller(headers, part);
   return {
     at: at.toISOString(),
-    ...(as === undefined ? {} : { as }),
+    ...(caller === undefined ? {} : { as: describeCaller(caller) }),
     ...(part === undefined ? {} : { interface: part }),
     ...(operation === undefined ? {} : { operation }),
     ...(ref === undefined ? {} : { ref }),

@@ -8,7 +8,7 @@ import type { AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
 import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
 import { firstOfEach } from './violation.ts';
-import { insteadOf, nearest } from './nearest.ts';
+import { insteadOf, nearest } from '../../../specs/nearest.ts';
 import { readBody } from './read-body.ts';
 import { escapeSegment, successAnswers } from './success-answers.ts';
 import type { Answers } from './success-answers.ts';
