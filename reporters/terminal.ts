@@ -83,7 +83,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
           paint.dim(
             `${renderCount(run.outcomes.length, 'case')}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
           ),
-          ...renderWaits(run.footer).map((sentence) => paint.dim(sentence)),
+          ...renderWaits(run).map((sentence) => paint.dim(sentence)),
         ]),
     '',
   ].join('\n');

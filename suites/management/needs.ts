@@ -1,5 +1,6 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
@@ -69,10 +70,20 @@ function unproven(operation: string, what: string): NeedState {
 /** A server may need minutes until a new project can be used. */
 async function checkSecondProject(context: ManagementContext): Promise<NeedState> {
   const { record } = await createProject(context);
-  const answer = await context.call('listSecrets', { ref: String(record['id']) });
-  if (answer.ok) return MET;
-  const reason = `a new project cannot be used at once by its id (status ${answer.status})`;
-  return { kind: 'not-applicable', reason };
+  const ref = String(record['id']);
+  try {
+    const { ok, status } = await context.call('listSecrets', { ref });
+    return ok ? MET : notAtOnce(`status ${status}`);
+  } catch (error) {
+    if (!(error instanceof Unjudgeable)) throw error;
+    // Whether the service is there at all.
+    await context.call('listProjects');
+    return notAtOnce(error.message);
+  }
+}
+
+function notAtOnce(why: string): NeedState {
+  return { kind: 'not-applicable', reason: `a new project cannot be used at once by its id (${why})` };
 }
 
 async function checkSecrets(context: ManagementContext): Promise<NeedState> {

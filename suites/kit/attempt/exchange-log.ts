@@ -16,11 +16,15 @@ export interface ExchangeLog {
   readonly violations: readonly FoundViolation[];
   /** How many answers the spec knows and that cases can read, whatever more is in them. */
   readonly readable: () => number;
-  /** How often a read was sent again because a connection was lost. */
+  /** How often a request was sent again because a connection was lost or the interface was unavailable. */
   readonly retries: () => number;
+  /** Why it is not known how often a write was done: it was sent again after this answer. */
+  readonly doubt: () => string | undefined;
   answered(request: WireRequest, response: WireResponse, duration: number): Exchange;
   failed(request: WireRequest, error: TransportError, duration: number): void;
   retried(): void;
+  /** A write is sent again. */
+  doubted(why: string): void;
 }
 
 /** `id`: of the case, or what else the battery is doing. */
@@ -32,11 +36,13 @@ export function createExchangeLog(
   const violations: FoundViolation[] = [];
   let readable = 0;
   let retries = 0;
+  let doubt: string | undefined;
   return {
     exchanges,
     violations,
     readable: () => readable,
     retries: () => retries,
+    doubt: () => doubt,
     answered(request, response, duration) {
       const raw = { request, response, duration };
       const index = exchanges.push(raw) - 1;
@@ -55,6 +61,9 @@ export function createExchangeLog(
     },
     retried() {
       retries += 1;
+    },
+    doubted(why) {
+      doubt = why;
     },
   };
 }

@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly operation?: string;
   /** Whether the answer is one of those that the schema is about; of a thing that may be missing another answer may come. Absent: it is. */
   readonly schemaApplies?: (answer: Exchange) => boolean;
+  /** A success may have any body: the bytes of an object, say. */
+  readonly anyBody?: boolean;
   /** JSON keys whose texts, in request and answer, are secrets: they are never written down. */
   readonly secretKeys?: readonly string[];
   /** The attempt that sends it: what it sends depends on nothing that another one sends. */
@@ -28,8 +30,9 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol';
-  /** The connection was refused or broke before the first byte of an answer. */
+  /** `unavailable`: an answer came, and not from the interface. */
+  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol' | 'unavailable';
+  /** The connection was refused or broke before the first byte of an answer of the interface. */
   readonly lost: boolean;
   constructor(
     reason: TransportError['reason'],
@@ -38,7 +41,7 @@ export class TransportError extends Error {
   ) {
     super(message, options);
     this.reason = reason;
-    this.lost = options.lost ?? reason === 'unreachable';
+    this.lost = options.lost ?? (reason === 'unreachable' || reason === 'unavailable');
   }
 }
 

@@ -61,6 +61,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const pacing = {
     rate,
     signal,
+    hide: redactor.text,
     ...(patience === undefined ? {} : { patience }),
     ...(settings.retries === 0 ? {} : { retried }),
   };

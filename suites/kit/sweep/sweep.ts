@@ -33,8 +33,8 @@ export interface SweepSettings extends Connections, Pick<RunSettings, 'timeouts'
 
 export interface SweepItem extends LedgerEntry {
   readonly runId: string;
-  readonly state: 'removed' | 'left' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
-  /** Of what is left: the last answer of the target that refused, if one did. */
+  readonly state: 'removed' | 'left' | 'unseen' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
+  /** Of what is left: the last answer of the target that refused, if one did; of what is unseen, why. */
   readonly answer?: string;
 }
 
@@ -105,12 +105,20 @@ export async function removeLeft(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entry: LedgerEntry,
-): Promise<{ readonly state: 'removed' | 'left'; readonly answer?: string }> {
+): Promise<{ readonly state: 'removed' | 'left' | 'unseen'; readonly answer?: string }> {
   let answer: string | undefined;
   const sees = ({ ok, request, status, text }: Exchange): void => {
     if (!ok) answer = session.redactor.text(`${request.method} answered status ${status}, ${text.slice(0, SHOWN)}`);
   };
-  if ((await cleanUp(suite, { ...session, sees }, [entry])) === 0) return { state: 'removed' };
+  let unseen: string | undefined;
+  const ledger: Session['ledger'] = {
+    ...session.ledger,
+    unseen(_entry, why) {
+      unseen = why;
+    },
+  };
+  if ((await cleanUp(suite, { ...session, ledger, sees }, [entry])) === 0) return { state: 'removed' };
+  if (unseen !== undefined) return { state: 'unseen', answer: unseen };
   return { state: 'left', ...(answer === undefined ? {} : { answer }) };
 }
 
@@ -140,10 +148,11 @@ export function createSweepSession(
   transport: Transport,
 ): Session {
   const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
+  const redactor = createRunRedactor(target, secretsOf(target), '');
   return {
     target,
     transport,
-    redactor: createRunRedactor(target, secretsOf(target), ''),
+    redactor,
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
     check: () => [],
@@ -154,7 +163,7 @@ export function createSweepSession(
     marker: `ts-${runId}`,
     seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
     consistency: createConsistencyWindow(consistency),
-    pace: createPace({ rate }),
+    pace: createPace({ rate, hide: redactor.text }),
     tripwire: createTripwire(),
     retries,
     retried: () => undefined,

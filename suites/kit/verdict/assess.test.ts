@@ -192,7 +192,7 @@ describe('a target that is none', () => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
     });
     const down = await runTiny(behind.url, [tinyCase('a', ok)]);
-    expect(down.footer?.summary).toContain('status 502, not with the storage interface: is the server behind it');
+    expect(down.footer?.summary).toContain('is unavailable, status 502, "Bad Gateway": is the server behind it');
     const { url } = await serve((_request, response) => {
       response.writeHead(302, { location: 'https://login.example/in?token=a-secret' }).end();
     });
