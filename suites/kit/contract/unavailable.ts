@@ -20,9 +20,11 @@ export function describeAnswer(response: WireResponse, hide: (text: string) => s
 }
 
 /** Words where the interface answers JSON: it may have said them itself, or something in front of it. */
-export function isForeign({ operation, anyBody }: WireRequest, response: WireResponse): boolean {
-  const isFree = anyBody === true && response.status < 300;
-  return operation !== undefined && !isFree && isInWords(response);
+export function isForeign({ method, operation, anyBody }: WireRequest, response: WireResponse): boolean {
+  if (operation === undefined) return false;
+  if (anyBody !== true || response.status >= 300) return isInWords(response);
+  // What a write answers may be a word, such as "OK"; what is read may be a page that somebody stored.
+  return method !== 'GET' && startsAsPage(response);
 }
 
 /** A page for people, or a plain sentence. */
@@ -34,8 +36,12 @@ export function isInWords({ body }: Pick<WireResponse, 'body'>): boolean {
 export function isPage({ headers, body }: WireResponse): boolean {
   return (
     headers.some(([name, value]) => name === 'content-type' && /^\s*(text\/html|application\/xhtml)/i.test(value)) ||
-    /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, SNIFFED)))
+    startsAsPage({ body })
   );
+}
+
+function startsAsPage({ body }: Pick<WireResponse, 'body'>): boolean {
+  return /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, SNIFFED)));
 }
 
 const SNIFFED = 200;
