@@ -23,6 +23,7 @@ import { addTargetOptions, nameTarget, openTarget } from './options/target-optio
 import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
+import { waitForTarget } from './options/wait-for-target.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
@@ -49,6 +50,8 @@ export function addDoctorCommand(program: Command): void {
     const connections = readConnections(options, config, process.env);
     for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
       process.stderr.write(`${warning}\n`);
+    const secrets = furtherSecrets(named.settings, given);
+    await waitForTarget({ options, config, settings: named.settings, connections, secrets });
     const target = await openTarget(named.settings, 'doctor', connections);
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
@@ -66,7 +69,10 @@ export function addDoctorCommand(program: Command): void {
         allow,
         bindings: { ...presets(), ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
-        secrets: furtherSecrets(named.settings, given),
+        secrets,
+        onNotice(sentence) {
+          process.stderr.write(`${printableLine(sentence)}\n`);
+        },
         ledgerDir: LEDGER_FOLDER,
         ...connections,
         ...readWaiting(options, config),

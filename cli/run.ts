@@ -33,6 +33,7 @@ import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from '
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
+import { waitForTarget } from './options/wait-for-target.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toSeed, toWholeNumberFrom } from './options/whole-number.ts';
@@ -108,6 +109,16 @@ export async function runWith(options: RunOptions, command: Command, { config, g
     process.stderr.write(`${warning}\n`);
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   await checkExpectations(common.expectations);
+  if (named !== undefined) {
+    const secrets = furtherSecrets(named.settings, given);
+    await waitForTarget({
+      options,
+      config,
+      settings: named.settings,
+      connections: readConnections(options, config, process.env),
+      secrets,
+    });
+  }
   const interruption = listenForInterruption();
   const own = named === undefined ? await startOwn(common.only ?? []) : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));

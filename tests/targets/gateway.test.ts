@@ -1,5 +1,5 @@
 // Behind a gateway that answers in place of an honest target nothing is ever red: green where it recovers, else inconclusive.
-// TOUCHSTONE_GATEWAY_ONLY asks for other cases than the sample, and for every way with every word; empty: all cases.
+// TOUCHSTONE_TARGET_GATEWAY_ONLY asks for other cases than the sample, and for every way with every word; empty: all cases.
 import { expect, test } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
@@ -10,7 +10,7 @@ import { notGreen } from '../support/run-lines.ts';
 import { openGateway } from './gateway.ts';
 import type { When, Word } from './gateway.ts';
 
-const chosen = process.env['TOUCHSTONE_GATEWAY_ONLY'];
+const chosen = process.env['TOUCHSTONE_TARGET_GATEWAY_ONLY'];
 const SAMPLE = ['data.delete', 'management.secrets.delete-named', 'management.functions.get-one', 'storage.move'];
 const only = chosen === undefined ? SAMPLE : chosen.split(',').filter((word) => word !== '');
 const isWhole = chosen !== undefined;

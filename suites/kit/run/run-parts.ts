@@ -109,5 +109,9 @@ function openSockets(settings: RunSettings): {
 } {
   const { replayed, transport = replayed?.send, timeouts } = settings;
   if (transport !== undefined) return { send: transport, close: () => undefined };
-  return createSocketTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, ...connectionsOf(settings) });
+  return createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...connectionsOf(settings),
+    note: settings.onNotice,
+  });
 }

@@ -203,6 +203,30 @@ describe('a target that is none', () => {
   });
 });
 
+describe('something in front of a target', () => {
+  it.each([
+    ['a list of allowed addresses', 403, 'text/plain', 'RBAC: access denied', '"RBAC: access denied"'],
+    [
+      'a gateway that wants a header',
+      401,
+      'text/html',
+      '<html><h1>401 Authorization Required</h1>',
+      '"401 Authorization',
+    ],
+    ['one that echoes the key', 403, 'text/plain', 'no entry for sentinel-storage-key', '"no entry for ‹secret:'],
+    ['a page for people', 200, 'text/html', '<!doctype html><title>Sign in</title>', '"Sign in"'],
+  ])('is quoted if it is %s, and what it wants can be set', async (_what, status, type, body, words) => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+    const { footer } = await runTiny(url, [tinyCase('a', ok)]);
+    expect(footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+    expect(footer?.summary).toContain(`(status ${status}, ${words}`);
+    expect(footer?.summary).toContain('set it under "headers" in touchstone.yaml');
+    expect(footer?.summary).not.toContain('sentinel-storage-key');
+  });
+});
+
 describe('safety', () => {
   const cases = (['read', 'write-scoped', 'write-project', 'billable', 'irreversible'] as const).map((hazard) =>
     tinyCase(hazard, ok, { hazard, clauses: [hazard === 'read' ? 'storage.tiny.stated' : 'storage.tiny.other'] }),

@@ -1,7 +1,8 @@
 // Sends requests to a Fetch handler in the same process, so that a server needs no socket to be judged.
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
-import { DEFAULT_TIMEOUTS, splitUrl } from './socket-transport.ts';
+import { DEFAULT_TIMEOUTS } from './socket-transport.ts';
+import { splitUrl } from './split-url.ts';
 
 /** `rawTarget`: path and query as they were written, which `request.url` may have normalised. */
 export type RawFetch = (request: Request, rawTarget: string) => Promise<Response>;
