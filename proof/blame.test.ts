@@ -16,6 +16,7 @@ import type { Json } from './lies/data/json-tree.ts';
 import { editJson, withBody } from './lies/fault.ts';
 import type { Middleware } from './lies/fault.ts';
 import { createJury, targetOf } from './jury.ts';
+import { storageMistakes } from './storage-mistakes.ts';
 
 const extent = readExtent();
 
@@ -166,6 +167,15 @@ describe('a storage server', () => {
     },
   );
 });
+
+it.each(extent.isWhole ? storageMistakes : chooseSome(storageMistakes, 1, extent))(
+  'one mistake of a storage server breaks its own clause, and none that only relies on what it spoils: $id',
+  { timeout: 300_000 },
+  async ({ apply, breaks }) => {
+    const run = await judge(apply, { only: ['storage.*'] });
+    expect(brokenIn(run)).toEqual(breaks);
+  },
+);
 
 it(
   'shows what a caller without a valid authorization did by the answer that shows it',

@@ -100,6 +100,33 @@ export async function seenBuckets(context: StorageContext): Promise<readonly Jso
   return Array.isArray(value) ? value.map(toRecord) : [];
 }
 
+/** Changes a bucket, which must work, and looks whether it is still there: what comes next relies on it. */
+export async function updateBucket(
+  context: StorageContext,
+  bucket: Bucket,
+  change: Partial<BucketChange>,
+): Promise<Exchange> {
+  const values = { name: bucket.name, ...change };
+  const exchange = await context.succeed('updateBucket', { params: { bucketId: bucket.id }, values });
+  await checkKept(context, bucket, 'storage.bucket.update-changes-bucket');
+  return exchange;
+}
+
+/** The same of emptying it. */
+export async function emptyBucket(context: StorageContext, bucket: Bucket): Promise<Exchange> {
+  const exchange = await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+  await checkKept(context, bucket, 'storage.bucket.empty-keeps-bucket');
+  return exchange;
+}
+
+export async function checkKept(context: StorageContext, bucket: Bucket, clause: string): Promise<void> {
+  checkThat((await findBucket(context, bucket.name)) !== undefined, 'the bucket is still there', {
+    expected: `the bucket ${bucket.name}`,
+    actual: 'absent',
+    clause,
+  });
+}
+
 export async function getBucket(context: StorageContext, bucket: Bucket): Promise<JsonRecord> {
   return toRecord(parseJson((await context.succeed('getBucket', { params: { bucketId: bucket.id } })).text));
 }

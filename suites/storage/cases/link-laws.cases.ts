@@ -89,7 +89,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
 async function checkLink(context: StorageContext, bucket: Holder, token: string, text: string): Promise<void> {
   await context.environment.until('the link works', async () => {
     const exchange = await useToken(context, bucket, 'docs/file.txt', token);
-    checkBytes(exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');
+    checkBytes(context, exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');
   });
 }
 
