@@ -231,7 +231,6 @@ export const storageWays: WrittenWays = {
       'auth.*-takes-any-text',
     ],
     'one-place': [
-      'download.superseded-path-serves-public',
       'public.serves-private-folders',
       'bucket.update-opens-newest',
       'auth.public-buckets-are-listed-for-all',
@@ -244,8 +243,6 @@ export const storageWays: WrittenWays = {
       'auth.nested-objects-are-written-by-all',
       'auth.nested-objects-are-transferred-by-all',
       'auth.nested-objects-are-shown-to-all',
-      'auth.public-objects-are-shown-to-all',
-      'auth.public-info-is-shown-to-all',
       'auth.public-objects-are-signed-for-all',
       'auth.nested-batches-are-signed-for-all',
       'auth.public-objects-are-listed-for-all',
