@@ -32,6 +32,8 @@ export const storageWays: WrittenWays = {
   },
   effect: {
     'no-effect': [
+      'bucket.create-is-only-answered',
+      'upload.is-only-answered',
       'bucket.update-does-nothing',
       'bucket.update-of-none',
       'bucket.empty-does-nothing',

@@ -1,5 +1,6 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
-import { CheckFailure, checkThat } from '../kit/contract/check.ts';
+import { afterSuccess } from '../kit/contract/bindings.ts';
+import { CheckFailure, checkOnce, checkThat } from '../kit/contract/check.ts';
 import type { CheckDetails } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
@@ -62,7 +63,7 @@ export function checkBucketSeen(context: StorageContext, name: string): Promise<
     throw new CheckFailure('a bucket that was made is there', {
       inWords: true,
       expected: `a bucket named ${name}`,
-      actual: 'neither asking for it nor the list shows it',
+      actual: `neither asking for it nor the list shows it, ${afterSuccess('createBucket')}`,
       clause: 'storage.bucket.create-makes-bucket',
     });
   });
@@ -90,7 +91,10 @@ function toBucket({ id }: JsonRecord, name: string): Bucket {
 /** The records of all buckets. */
 export async function listBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
   const exchange = await context.succeed('listBuckets');
-  return toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+  const records = toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+  const ids = records.map(({ id }) => id).filter((id) => typeof id === 'string');
+  checkOnce(ids, 'no bucket is listed twice', { clause: 'storage.bucket.list-shows-bucket' });
+  return records;
 }
 
 /** The same, where the list is beside the point: none if there is no such list. */

@@ -1,4 +1,5 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
+import { afterSuccess } from '../kit/contract/bindings.ts';
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
@@ -63,7 +64,10 @@ export async function checkThere(
     throw new CheckFailure('an object that was uploaded, and not removed, is there', {
       inWords: true,
       expected: path,
-      actual: 'neither info nor content is answered',
+      actual:
+        clause === STORES
+          ? `neither info nor content is answered, ${afterSuccess('uploadObject')}`
+          : 'neither info nor content is answered',
       clause,
     });
   });

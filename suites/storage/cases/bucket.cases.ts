@@ -65,6 +65,8 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     id: 'storage.bucket.list-shows-it-once',
     title: 'A created bucket is in the list once, public or not, newest or not',
     clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
+    // The newest must not be older than what another case makes.
+    alone: true,
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
       const buckets: Bucket[] = [];
