@@ -3,7 +3,7 @@ import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
-import { groupRows, otherCases } from './groups.ts';
+import { groupRows, otherCases, renderBroken } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
@@ -103,7 +103,7 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   const shown = groups.slice(0, Math.max(1, room - 4));
   const rest = groups.slice(shown.length).flatMap(({ lead, others }) => [lead, ...others]);
   return [
-    `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderCount(groups.length, 'cause')}` : ''})`,
+    `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderBroken(groups)}` : ''})`,
     '',
     ...shown.map((group) => renderGroup(group, run)),
     ...(rest.length === 0 ? [] : [`- … and ${rest.length} more (${renderKinds(rest)})`]),

@@ -30,6 +30,8 @@ export interface StorageContext {
   readonly target: StorageTarget;
   /** {storage_url}, without a final slash. */
   readonly base: string;
+  /** What was not there as it was sent when it was looked at after its upload, with the clause that this breaks. */
+  readonly spoiled: { readonly bytes: Uint8Array; readonly clause: string }[];
   /** Sends an operation; a refusal is an answer like any other. */
   call(operation: string, options?: CallOptions): Promise<Exchange>;
   /** Sends a request as it is, and goes where its answer leads, as `call` does. */
@@ -120,7 +122,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     });
   }
 
-  return { environment, target, base, call, follow, succeed };
+  return { environment, target, base, spoiled: [], call, follow, succeed };
 }
 
 /**

@@ -65,7 +65,7 @@ async function prove(
   const obstacle = attempt.violations.find(({ found }) => found.extra !== true);
   await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
   const proven = { state: hint(name, state), exchanges: attempt.exchanges, lost };
-  return state.kind === 'blocked' ? { ...proven, clause: obstacle?.found.clause } : proven;
+  return state.kind === 'blocked' ? { ...proven, clause: state.clause ?? obstacle?.found.clause } : proven;
 }
 
 const BODY_ADVICE = 'if the target expects another body, which the contract does not define, set it under "bindings"';
@@ -75,7 +75,7 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
   // Where the check knows better it has said so.
   if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name) || state.reason.includes('(bindings: '))
     return state;
-  return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
+  return { ...state, reason: `${state.reason}; ${adviceOn(state.reason)}` };
 }
 
 /** Whether an operation was refused as a wrong key is: by its status, or the status in the body. */

@@ -19,7 +19,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
         await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
         await checkContent(context, bucket, path, bytes, 'the authenticated path answers the content');
         const exchange = await context.call('downloadObject', { params: at(bucket, path) });
-        checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+        checkBytes(context, exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
       }
     },
   },
