@@ -4,6 +4,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import tls from 'node:tls';
+import { collectBody } from './collect-body.ts';
 import { authorizationOf, proxyFor, type Connections } from './connections.ts';
 import { decodeBody } from './decode-body.ts';
 import { followFinalSlash } from './final-slash.ts';
@@ -26,8 +27,6 @@ export interface SocketTransport {
   close(): void;
 }
 
-/** An answer larger than this is not an answer to a request of ours. */
-const LARGEST_BODY = 64 * 1024 * 1024;
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -167,7 +166,10 @@ function sendOnce(
     });
     client.on('response', (response) => {
       answering = true;
-      wait(timeouts.response, 'the answer did not end');
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        response.destroy(new TransportError('timeout', `did not end within ${timeouts.response} ms`));
+      }, timeouts.response);
       collect(response)
         .then(resolve, fail)
         .finally(() => {
@@ -194,32 +196,13 @@ function bodyLength({ body }: WireRequest): number {
   return body === undefined ? 0 : Buffer.byteLength(body);
 }
 
-function collect(response: IncomingMessage): Promise<WireResponse> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > LARGEST_BODY)
-        reject(new TransportError('protocol', `the answer is larger than ${LARGEST_BODY} bytes`));
-    });
-    response.on('error', (error) => {
-      reject(toTransportError(error));
-    });
-    response.on('close', () => {
-      if (!response.complete)
-        reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
-    });
-    response.on('end', () => {
-      const answer = {
-        status: response.statusCode ?? 0,
-        headers: pairs(response.rawHeaders),
-        body: Buffer.concat(chunks),
-      };
-      resolve(decodeBody(answer, LARGEST_BODY));
-    });
-  });
+async function collect(response: IncomingMessage): Promise<WireResponse> {
+  try {
+    const found = await collectBody(response, response.headers['content-length']);
+    return await decodeBody({ status: response.statusCode ?? 0, headers: pairs(response.rawHeaders), ...found });
+  } catch (error) {
+    throw error instanceof Error ? toTransportError(error) : error;
+  }
 }
 
 function pairs(raw: readonly string[]): (readonly [string, string])[] {
