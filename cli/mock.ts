@@ -19,6 +19,7 @@ import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
   noteOnAdministration,
+  noteOnPassword,
   noteOnSuperuser,
   toAdministration,
   type AdministrationFlags,
@@ -131,7 +132,12 @@ export function addMockCommand(program: Command): void {
     )
     .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
-    .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
+    .addOption(
+      new Option(
+        '--database-url <url>',
+        'use a PostgreSQL server instead of the embedded one; with a password in it, give it as the variable',
+      ).env('TOUCHSTONE_DATABASE_URL'),
+    )
     .addOption(new Option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix'))
     .addOption(
       new Option(
@@ -177,7 +183,9 @@ export function addMockCommand(program: Command): void {
     .optionsGroup('Options:')
     .addOption(new Option('--json', 'print one line of JSON when ready'))
     .addOption(new Option('--quiet', 'say nothing of requests that fail (otherwise on standard error)'))
-    .action(async (flags: MockFlags) => {
+    .action(async (flags: MockFlags, command: Command) => {
+      const note = noteOnPassword(flags.databaseUrl, command.getOptionValueSource('databaseUrl'));
+      if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
       await runMock(flags);
     });
 }
@@ -329,7 +337,9 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   const { persist, databaseUrl, blobs, uploadLimit, openProjects, engineThread, publicUrl, corsOrigin } = flags;
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
-    throw new CliError('--persist and --database-url name two databases: give one of them.');
+    throw new CliError(
+      '--persist and --database-url (or TOUCHSTONE_DATABASE_URL) name two databases: give one of them.',
+    );
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
     throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));

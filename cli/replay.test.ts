@@ -90,8 +90,8 @@ describe('a run that is recorded on a target that repeats its keys', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
     expect(files.length).toBeGreaterThan(7);
-    for (const file of files)
-      expect(findShown(readFileSync(file, 'utf8'), [anon, service, jwtSecret, token]), file).toBeUndefined();
+    const secrets = [anon, service, jwtSecret, token];
+    expect(files.filter((file) => findShown(readFileSync(file, 'utf8'), secrets) !== undefined)).toEqual([]);
   });
 
   test('can be judged in part', async () => {
@@ -161,10 +161,10 @@ test('a secret that gets into a file all the same ends the run with 4, and the f
   );
   expect(findShown(err, [service])).toBeUndefined();
   expect(code).toBe(4);
-  for (const name of ['leaks/report.html', 'leaking.ndjson'])
-    expect(existsSync(join(sandbox.folder, name)), name).toBe(false);
-  for (const name of ['leaks/results.ndjson', 'leaks/summary.md'])
-    expect(existsSync(join(sandbox.folder, name)), name).toBe(true);
+  const left = ['leaks/report.html', 'leaking.ndjson', 'leaks/results.ndjson', 'leaks/summary.md'].filter((name) =>
+    existsSync(join(sandbox.folder, name)),
+  );
+  expect(left).toEqual(['leaks/results.ndjson', 'leaks/summary.md']);
 });
 
 test.each([

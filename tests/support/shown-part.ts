@@ -2,7 +2,7 @@
 
 /** So many characters of a secret tell something of it; a shorter secret tells it as a whole. */
 const PART = 12;
-const SHORTEST_RUN = 16;
+const SHORTEST_RUN = 8;
 
 /** The first one of these secrets of which the text shows a part, in whatever form; undefined if it shows none. */
 export function findShown(text: string, secrets: readonly string[]): string | undefined {
@@ -11,15 +11,28 @@ export function findShown(text: string, secrets: readonly string[]): string | un
     for (let at = 0; at === 0 || at + PART <= secret.length; at += 1)
       parts.set(secret.length < PART ? secret : secret.slice(at, at + PART).toLowerCase(), secret);
   const lengths = [...new Set([...parts.keys()].map(({ length }) => length))];
-  for (const view of viewsOf(text, 2)) {
-    const small = view.toLowerCase();
-    for (let at = 0; at < view.length; at += 1)
+  // Most places are passed over by their first letters, since artifacts are long.
+  const starts = new Uint8Array(HASHES);
+  for (const part of parts.keys()) starts[hashAt(part, 0)] = 1;
+  for (const view of viewsOf(text, 2))
+    for (let at = 0; at < view.length; at += 1) {
+      if (starts[hashAt(view, at)] === 0) continue;
       for (const length of lengths) {
-        const found = parts.get((length < PART ? view : small).slice(at, at + length));
+        const there = view.slice(at, at + length);
+        const found = parts.get(length < PART ? there : there.toLowerCase());
         if (found !== undefined) return found;
       }
-  }
+    }
   return undefined;
+}
+
+const HASHES = 2 ** 20;
+
+/** Of the first five letters, large or small. */
+function hashAt(text: string, at: number): number {
+  let hash = 0;
+  for (let place = 0; place < 5; place += 1) hash = (hash * 31 + (text.charCodeAt(at + place) | 0x20)) % HASHES;
+  return hash;
 }
 
 function* viewsOf(text: string, packings: number): Generator<string> {

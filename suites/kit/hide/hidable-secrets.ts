@@ -1,5 +1,5 @@
 // Which secrets reports can hide: not a short one, nor a word that stands in our own titles and clauses anyway.
-import { SHORTEST_SECRET } from './secret-index.ts';
+import { SHORTEST_SECRET } from './readings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 

@@ -25,8 +25,8 @@ const BLOCK = 262_144;
 const OVERLAP = 16_384;
 /** Escapes of escapes, and encodings in encodings. */
 const MOST = { escapes: 3, packings: 2 } as const;
-/** Characters of a secret that tell something of it. */
-export const SHORTEST_PART = 12;
+/** Shorter values would blot out ordinary words. */
+export const SHORTEST_SECRET = 6;
 
 /** The text as it is, and every way in which it can be read; the work grows with the length of the text, and no faster. */
 export function* readingsOf(text: string): Generator<Reading> {
@@ -161,11 +161,11 @@ function meaningOf(match: RegExpMatchArray): string | undefined {
 
 /** The same kind of escape, if it is one by number. */
 function rewriteEscape({ from, written }: Escape, character: string, write: Write): void {
-  const code = character.charCodeAt(0);
+  const code = codeOf(character);
   const now = /^\\["'/\\bfnrt]|^&\w/i.test(written)
     ? character
     : written.startsWith('&#') && !/^&#x/i.test(written)
-      ? written.replace(/\d+/, String(code))
+      ? written.replace(/\d+/, (digits) => String(code).padStart(digits.length, '0'))
       : written.replace(/(?<=^(?:\\u\{?|\\x|%|&#x))[\da-f]+/i, (digits) => {
           const hex = code.toString(16).padStart(digits.length, '0');
           return /[A-F]/.test(digits) ? hex.toUpperCase() : hex;
@@ -174,8 +174,13 @@ function rewriteEscape({ from, written }: Escape, character: string, write: Writ
     write(from + place, place === written.length - 1 ? now.slice(place) : now.slice(place, place + 1));
 }
 
+/** Where the number of a character got shorter, nothing may be left for a place. */
+function codeOf(character: string): number {
+  return character === '' ? 0x30 : character.charCodeAt(0);
+}
+
 interface Packing {
-  /** Runs that hold at least a telling part of a secret. */
+  /** Runs that are long enough for a secret. */
   readonly run: RegExp;
   /** Of a character. */
   readonly bits: number;
@@ -186,12 +191,12 @@ interface Packing {
 
 const PACKINGS: readonly Packing[] = [
   {
-    run: new RegExp(`[\\w+/-]{${(SHORTEST_PART * 8) / 6},}`, 'g'),
+    run: new RegExp(`[\\w+/-]{${(SHORTEST_SECRET * 8) / 6},}`, 'g'),
     bits: 6,
     encoding: 'base64',
     offsets: [0, 1, 2, 3],
   },
-  { run: new RegExp(`[\\da-f]{${SHORTEST_PART * 2},}`, 'gi'), bits: 4, encoding: 'hex', offsets: [0, 1] },
+  { run: new RegExp(`[\\da-f]{${SHORTEST_SECRET * 2},}`, 'gi'), bits: 4, encoding: 'hex', offsets: [0, 1] },
 ];
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -225,6 +230,8 @@ function toUnpacked(source: Source, text: string, runs: readonly Run[], { bits, 
   const runAt = (index: number): Run => runs[lastWhere(runs, ({ at }) => at <= index)] ?? NOWHERE;
   /** Place in the source → the value that its character was given: two bytes may share it. */
   const given = new Map<number, number>();
+  /** Place in the reading → the byte that it was given. */
+  const bytes = new Map<number, number>();
   const alphabets = new Map<Run, string>();
   const alphabetOf = (run: Run): string => {
     const alphabet = alphabets.get(run) ?? toAlphabet(source.text.slice(run.start, run.end), encoding);
@@ -244,7 +251,9 @@ function toUnpacked(source: Source, text: string, runs: readonly Run[], { bits, 
     rewrite(index, character, write) {
       const run = runAt(index);
       const bit = (index - run.at) * 8;
-      const difference = text.charCodeAt(index) ^ (character.charCodeAt(0) & 0xff);
+      const byte = codeOf(character) & 0xff;
+      const difference = (bytes.get(index) ?? text.charCodeAt(index)) ^ byte;
+      bytes.set(index, byte);
       for (let place = Math.floor(bit / bits); place * bits < bit + 8; place += 1) {
         const at = run.from + place;
         if (at >= run.end) return;

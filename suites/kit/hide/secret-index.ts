@@ -1,9 +1,9 @@
 // Finds secrets in a text, whole or in part, in large or small letters, in one pass however many they are.
-import { SHORTEST_PART } from './readings.ts';
+import { SHORTEST_SECRET } from './readings.ts';
 import type { Span } from './readings.ts';
 
-/** Shorter values would blot out ordinary words. */
-export const SHORTEST_SECRET = 6;
+/** So many characters of a secret tell something of it. */
+const SHORTEST_PART = 12;
 
 export interface Hit extends Span {
   /** What the secret was added as. */

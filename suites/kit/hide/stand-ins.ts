@@ -18,10 +18,12 @@ interface Place extends Span {
   /** Of the start, in the value. */
   readonly at: number;
   readonly standIn: string;
+  /** It was added, and does not only look like a secret: what is like it has the same letters where it is the same. */
+  readonly isAdded: boolean;
 }
 
-/** A character becomes another one of its kind. */
-const KINDS = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];
+/** A character becomes another one of its kind, whose number has as many digits. */
+const KINDS = ['0123456789', 'abc', 'def', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];
 
 /** The share of letters by which another value is known to be made of this one. */
 const NEARLY = 0.75;
@@ -46,11 +48,16 @@ export function createStandIns(values: readonly string[], random: () => number):
     for (const reading of readingsOf(text)) {
       for (const hit of index.find(reading.text)) {
         const standIn = standInFor(hit.name);
-        yield { ...hit, reading, standIn: hit.value === hit.name ? standIn : Buffer.from(standIn).toString('latin1') };
+        yield {
+          ...hit,
+          reading,
+          isAdded: true,
+          standIn: hit.value === hit.name ? standIn : Buffer.from(standIn).toString('latin1'),
+        };
       }
       for (const { kind, start, end } of lookAlikes(reading.text)) {
         const value = reading.text.slice(start, end);
-        if (kind !== 'value') yield { reading, start, end, value, at: 0, standIn: standInFor(value) };
+        if (kind !== 'value') yield { reading, start, end, value, at: 0, standIn: standInFor(value), isAdded: false };
       }
     }
   }
@@ -59,7 +66,9 @@ export function createStandIns(values: readonly string[], random: () => number):
   return {
     add,
     text(value) {
-      const places = [...find(value)].toSorted((one, other) => lengthOf(other) - lengthOf(one));
+      const places = [...find(value)].toSorted(
+        (one, other) => Number(other.isAdded) - Number(one.isAdded) || lengthOf(other) - lengthOf(one),
+      );
       return places.length === 0 ? value : rewrite(value, places);
     },
   };
