@@ -96,7 +96,7 @@ async function clauseOfRefusal(
 ): Promise<string> {
   const held = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
   const { bytes } = typeof content === 'string' ? toContent(content) : content;
-  if (held.ok && Buffer.compare(held.response.body, bytes) !== 0)
+  if (held.ok && Buffer.compare(held.bytes, bytes) !== 0)
     throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
   if (!path.includes('/')) return STORES;
   const takes = async (other: string): Promise<boolean> => {
@@ -221,7 +221,7 @@ export async function checkGone(
     throw new CheckFailure(what, {
       inWords: true,
       expected: 'a refusal',
-      actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+      actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
       exchange,
       ...(blamed === undefined ? {} : { clause: blamed }),
     });

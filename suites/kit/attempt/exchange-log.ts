@@ -1,5 +1,6 @@
 // What one attempt sent and got, and the answers that break something.
 import type { AnswerViolation } from '../contract/violation.ts';
+import { TooMuch } from '../contract/exchange.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { readExchange } from '../contract/read-exchange.ts';
 import type { Session } from './session.ts';
@@ -32,16 +33,24 @@ export function createExchangeLog(
   const violations: FoundViolation[] = [];
   let readable = 0;
   let retries = 0;
+  const show = (exchange: Exchange): void => {
+    try {
+      sees?.(exchange);
+    } catch (error) {
+      // Who could not read it saw nothing.
+      if (!(error instanceof TooMuch)) throw error;
+    }
+  };
   return {
     exchanges,
     violations,
     readable: () => readable,
     retries: () => retries,
     answered(request, response, duration) {
-      const raw = { request, response, duration };
-      const index = exchanges.push(raw) - 1;
       const exchange = readExchange(request, response, duration);
-      sees?.(exchange);
+      const raw = { request, response: exchange.response, duration };
+      const index = exchanges.push(raw) - 1;
+      show(exchange);
       const all = request.schemaApplies?.(exchange) === false ? [] : check(exchange);
       for (const found of all ?? []) {
         violations.push({ found, index });

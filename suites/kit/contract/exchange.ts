@@ -21,6 +21,8 @@ export interface WireResponse {
   /** Lower-case names, in order, repeated ones kept. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
+  /** How long the whole is, in words, if `body` is only its beginning. */
+  readonly cut?: string;
 }
 
 /** Sends the request as it is; rejects with a TransportError if no whole answer comes. */
@@ -47,6 +49,11 @@ export class Unjudgeable extends Error {
   override readonly name: string = 'Unjudgeable';
 }
 
+/** There is more of an answer than we read: a target may have so much, and nobody can say of the rest what it is. */
+export class TooMuch extends Unjudgeable {
+  override readonly name = 'TooMuch';
+}
+
 /** What is judged is a recording, which has no answer to the request. */
 export class NotRecorded extends Unjudgeable {
   override readonly name = 'NotRecorded';
@@ -65,15 +72,17 @@ export class Withheld extends Error {
 /** An answered request, with the readings that cases need. */
 export interface Exchange {
   readonly request: WireRequest;
+  /** What is kept of it: of a long body the beginning. */
   readonly response: WireResponse;
+  readonly bytes: Uint8Array;
   readonly status: number;
   /** True for 2xx. */
   readonly ok: boolean;
   /** First value of a header, by lower-case name. */
   header(name: string): string | undefined;
-  /** The body as UTF-8 text. */
+  /** The body as UTF-8 text; throws Unjudgeable if there is more of it than we read. */
   readonly text: string;
-  /** The body as JSON; throws a CheckFailure if it is not JSON. */
+  /** The body as JSON; throws a CheckFailure if it is not JSON, and Unjudgeable if there is more of it than we read. */
   json(): unknown;
   /** Milliseconds. */
   readonly duration: number;

@@ -28,7 +28,7 @@ export function toRecorded(raw: RawExchange, redactor: Redactor, most = LONGEST_
     },
     ...(response === undefined
       ? {}
-      : { response: { status: response.status, ...message(response.headers, response.body, body) } }),
+      : { response: { status: response.status, ...message(response.headers, response.body, body, response.cut) } }),
     ...(raw.failure === undefined ? {} : { failure: redactor.text(raw.failure) }),
     duration: Math.round(raw.duration * 10) / 10,
   };
@@ -38,25 +38,30 @@ function message(
   headers: readonly (readonly [string, string])[],
   body: string | Uint8Array | undefined,
   how: BodySettings,
+  cut?: string,
 ): RecordedMessage {
   return {
     headers: headers.map(([name, value]) => [name, how.redactor.header(name, value)] as const),
-    ...(body === undefined ? {} : { body: describeBody(body, how) }),
+    ...(body === undefined ? {} : { body: describeBody(body, how, cut) }),
   };
 }
 
-function describeBody(body: string | Uint8Array, { redactor, most, keys }: BodySettings): string {
+/** `cut`: how long the whole is, in words, if the body is only its beginning. */
+function describeBody(body: string | Uint8Array, { redactor, most, keys }: BodySettings, cut?: string): string {
   const text = typeof body === 'string' ? body : readableText(body);
   if (text === undefined) {
     const digest = createHash('sha256').update(body).digest('hex');
-    return `‹binary, ${body.length} bytes, sha256 ${digest}›`;
+    return cut === undefined
+      ? `‹binary, ${body.length} bytes, sha256 ${digest}›`
+      : `‹binary, ${cut}, sha256 of the first ${body.length} ${digest}›`;
   }
   const read = READ * most;
   const shown = redactor.text(text.slice(0, read), keys);
-  if (shown.length <= most && text.length <= read) return shown;
+  const isWhole = cut === undefined && text.length <= read;
+  if (shown.length <= most && isWhole) return shown;
   // What was not read to its end may end with half of a secret.
-  const whole = text.length <= read ? shown.length : Math.max(0, shown.length - most);
-  return `${shown.slice(0, Math.min(most, whole))}… ‹cut, ${text.length} characters in all›`;
+  const whole = isWhole ? shown.length : Math.max(0, shown.length - most);
+  return `${shown.slice(0, Math.min(most, whole))}… ‹cut, ${cut ?? `${text.length} characters`} in all›`;
 }
 
 /** The bytes as UTF-8, or undefined if they are not readable text. */

@@ -2,7 +2,7 @@
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { TooMuch, TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { WireResponse, RawExchange } from '../contract/exchange.ts';
 import { renderSkew } from '../outcome.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
@@ -51,9 +51,10 @@ async function lookOnce(
     lost = isLost(error);
     if (error instanceof TransportError)
       stop = `${url} cannot be reached: ${error.message}${REFUSED.test(error.message) ? CURE : ''}`;
-    else if (error instanceof Unjudgeable) stop = `${url} cannot be asked: ${error.message}`;
+    else if (error instanceof Unjudgeable && !(error instanceof TooMuch))
+      stop = `${url} cannot be asked: ${error.message}`;
     // An odd answer is for the cases to judge.
-    else if (!(error instanceof CheckFailure)) throw error;
+    else if (!(error instanceof CheckFailure || error instanceof TooMuch)) throw error;
   }
   attempt.close();
   const elsewhere = answersFromElsewhere(attempt.exchanges, suite.interface);

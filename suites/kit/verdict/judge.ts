@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../../specs/clause.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { cut } from '../contract/cut.ts';
+import { cut, cutJson } from '../contract/cut.ts';
 import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
 import type { Difference, Observation, Verdict } from '../outcome.ts';
 
@@ -148,11 +148,5 @@ export function compact(value: unknown): string {
   if (value === undefined) return '';
   if (value instanceof Uint8Array)
     return `‹${value.length} bytes, sha256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}›`;
-  try {
-    const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) as
-      string | undefined;
-    return cut(text ?? `a ${typeof value}`);
-  } catch (error) {
-    return `‹${typeof value} that is not JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
-  }
+  return typeof value === 'function' || typeof value === 'symbol' ? `a ${typeof value}` : cutJson(value);
 }

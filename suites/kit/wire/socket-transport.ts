@@ -5,6 +5,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import tls from 'node:tls';
 import { authorizationOf, proxyFor, type Connections } from './connections.ts';
+import { collectBody } from './collect-body.ts';
 import { decodeBody } from './decode-body.ts';
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -24,8 +25,6 @@ export interface SocketTransport {
   close(): void;
 }
 
-/** An answer larger than this is not an answer to a request of ours. */
-const LARGEST_BODY = 64 * 1024 * 1024;
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -166,7 +165,10 @@ function sendOnce(
     });
     client.on('response', (response) => {
       answering = true;
-      wait(timeouts.response, 'the answer did not end');
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        response.destroy(new TransportError('timeout', `did not end within ${timeouts.response} ms`));
+      }, timeouts.response);
       collect(response)
         .then(resolve, fail)
         .finally(() => {
@@ -193,32 +195,13 @@ function bodyLength({ body }: WireRequest): number {
   return body === undefined ? 0 : Buffer.byteLength(body);
 }
 
-function collect(response: IncomingMessage): Promise<WireResponse> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > LARGEST_BODY)
-        reject(new TransportError('protocol', `the answer is larger than ${LARGEST_BODY} bytes`));
-    });
-    response.on('error', (error) => {
-      reject(toTransportError(error));
-    });
-    response.on('close', () => {
-      if (!response.complete)
-        reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
-    });
-    response.on('end', () => {
-      const answer = {
-        status: response.statusCode ?? 0,
-        headers: pairs(response.rawHeaders),
-        body: Buffer.concat(chunks),
-      };
-      resolve(decodeBody(answer, LARGEST_BODY));
-    });
-  });
+async function collect(response: IncomingMessage): Promise<WireResponse> {
+  try {
+    const found = await collectBody(response, response.headers['content-length']);
+    return await decodeBody({ status: response.statusCode ?? 0, headers: pairs(response.rawHeaders), ...found });
+  } catch (error) {
+    throw error instanceof Error ? toTransportError(error) : error;
+  }
 }
 
 function pairs(raw: readonly string[]): (readonly [string, string])[] {

@@ -106,7 +106,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
           if (path === 'sub/a.txt')
             checkThat(!opened.ok, 'a link to a removed object opens nothing', {
               expected: 'a refusal',
-              actual: `status ${opened.status} with ${opened.response.body.length} bytes`,
+              actual: `status ${opened.status} with ${opened.bytes.length} bytes`,
               clause: 'storage.delete.one-removes-object',
             });
           else

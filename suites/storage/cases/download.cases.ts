@@ -38,7 +38,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
           const exchange = await context.call(operation, { params: at(bucket, path) });
           checkThat(!exchange.ok, 'no content is returned', {
             expected: 'a refusal',
-            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
+            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.bytes.length} bytes`,
             clause: 'storage.download.missing-object',
           });
           context.environment.observe('storage.download.missing-status', String(exchange.status));

@@ -246,7 +246,7 @@ async function areApart(context: StorageContext, bucket: Holder, path: string, t
 function checkRefused(exchange: Exchange, what: string): void {
   checkThat(!exchange.ok, what, {
     expected: 'a refusal',
-    actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+    actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
   });
 }
 
