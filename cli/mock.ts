@@ -24,7 +24,7 @@ import {
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
-import { describeBinding, renderForPeople, type ServedByWorkers } from './mock-start-words.ts';
+import { describeBinding, renderForPeople, warnOfLeftOut, type ServedByWorkers } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
@@ -190,10 +190,6 @@ export function addMockCommand(program: Command): void {
     });
 }
 
-function isJoining(flags: MockFlags): flags is MockFlags & { readonly join: string } {
-  return flags.join !== undefined;
-}
-
 async function runMock(flags: MockFlags): Promise<void> {
   const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
   const failed = flags.quiet === true ? undefined : failedOnTerminal();
@@ -201,9 +197,12 @@ async function runMock(flags: MockFlags): Promise<void> {
   if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
-  if (isJoining(flags)) {
+  const { join } = flags;
+  if (join !== undefined) {
     ready();
-    return (await import('./mock-join.ts')).runJoined(flags, stopped, failed?.tell).finally(() => failed?.end());
+    return (await import('./mock-join.ts'))
+      .runJoined({ ...flags, join }, stopped, failed?.tell)
+      .finally(() => failed?.end());
   }
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
@@ -295,22 +294,6 @@ async function serveUntilStopped(
   await stopped;
   await server.close();
   authority?.remove();
-}
-
-const shownLines = 30;
-
-/** Runs once the mock is ready, so that it need not wait. Our own fixture has nothing to report. */
-async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockFlags): Promise<void> {
-  if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
-  const lines = await mock
-    .leftOut()
-    .catch((error: unknown) => [
-      `What the data API leaves out could not be found out: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-  for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
-  const more = lines.length - shownLines;
-  if (more > 0)
-    process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
 }
 
 async function start(

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { createSandbox } from '../../cli/testing/sandbox.ts';
-import { startServer } from '../../suites/kit/testing/tiny-server.ts';
-import type { TinyServer } from '../../suites/kit/testing/tiny-server.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import { startServer } from '../suites/kit/testing/tiny-server.ts';
+import type { TinyServer } from '../suites/kit/testing/tiny-server.ts';
 
 const sandbox = createSandbox();
 let server: TinyServer;
@@ -45,7 +45,13 @@ it.each(ANSWERS)('%s costs less than 600 MB, and is told in a few words', async 
     if (typeof answer === 'string') response.end(answer);
     else sendAll(response, answer()[Symbol.iterator]());
   });
-  const ran = await measured(['storage', '--storage-key', 'sentinel-storage-key', '--only', 'storage.bucket.list*,storage.bucket.create*']);
+  const ran = await measured([
+    'storage',
+    '--storage-key',
+    'sentinel-storage-key',
+    '--only',
+    'storage.bucket.list*,storage.bucket.create*',
+  ]);
   console.log(`${kind}: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([1, true]);
   const written = ['results.ndjson', 'report.html', 'summary.md'].map((name) => sandbox.read(`out/${name}`));
