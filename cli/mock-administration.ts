@@ -34,14 +34,6 @@ export function noteOnAdministration({ host, admin = 'random' }: AdministrationF
     : `${reached}: the admin key is one of this start, and ${keys} (--admin off closes the administration, --admin fixed takes the published keys).`;
 }
 
-/** What the start says of a password that the list of processes shows to everybody on the machine. */
-export function noteOnPassword(url: string | undefined, source: string | undefined): string | undefined {
-  if (url === undefined || source !== 'cli') return undefined;
-  const [, userInfo = ''] = /^[a-z]+:\/\/([^@/]*)@/iu.exec(url) ?? [];
-  if (!/:./u.test(userInfo) && !/[?&]password=./iu.test(url)) return undefined;
-  return 'everybody on this machine can read the password of --database-url in the list of processes: put the URL into TOUCHSTONE_DATABASE_URL and leave the flag out.';
-}
-
 /** What the start says when SQL of the administration could reach beyond the database. */
 export async function noteOnSuperuser({ sql }: Pick<Mock, 'sql'>): Promise<string | undefined> {
   const [rows = []] = await sql('select rolname as name from pg_roles where rolname = current_user and rolsuper');

@@ -19,13 +19,13 @@ import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
   noteOnAdministration,
-  noteOnPassword,
   noteOnSuperuser,
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
 import { describeBinding, renderForPeople, warnOfLeftOut, type ServedByWorkers } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
+import { databaseUrlOption, warnOfPassword } from './options/database-url.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 import { watchStart } from './slow-start.ts';
@@ -132,12 +132,7 @@ export function addMockCommand(program: Command): void {
     )
     .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
-    .addOption(
-      new Option(
-        '--database-url <url>',
-        'use a PostgreSQL server instead of the embedded one; with a password in it, give it as the variable',
-      ).env('TOUCHSTONE_DATABASE_URL'),
-    )
+    .addOption(databaseUrlOption())
     .addOption(new Option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix'))
     .addOption(
       new Option(
@@ -184,8 +179,7 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--json', 'print one line of JSON when ready'))
     .addOption(new Option('--quiet', 'say nothing of requests that fail (otherwise on standard error)'))
     .action(async (flags: MockFlags, command: Command) => {
-      const note = noteOnPassword(flags.databaseUrl, command.getOptionValueSource('databaseUrl'));
-      if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
+      warnOfPassword(command);
       await runMock(flags);
     });
 }
@@ -197,11 +191,10 @@ async function runMock(flags: MockFlags): Promise<void> {
   if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
-  const { join } = flags;
-  if (join !== undefined) {
+  if (flags.join !== undefined) {
     ready();
     return (await import('./mock-join.ts'))
-      .runJoined({ ...flags, join }, stopped, failed?.tell)
+      .runJoined({ ...flags, join: flags.join }, stopped, failed?.tell)
       .finally(() => failed?.end());
   }
   const tls = await toTlsOptions(flags);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
+import { serve } from '../mocks/node.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 import { findShown } from '../tests/support/shown-part.ts';
@@ -129,6 +130,50 @@ describe('a run that is recorded on a target that repeats its keys', () => {
       err: 'touchstone: kept/run.ndjson was recorded with another binding of createBucket: repeat the case with run --seed 7, or without that binding.\n',
     });
   });
+});
+
+test.each([
+  ['secret keys of today', 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'],
+  ['access tokens', 'sbp_9f1c0e7ab2d34856c1a09e8d7f6b5a4c3d2e1f00'],
+  ['base64 with all signs', 'q+7/Zk3xB1+/9dPqLr0VtYw2Hj4+Mn/8sA=='],
+  ['short ones', 'k3y+/=9Z'],
+])('a recording of a run with keys that are %s is judged the same', async (_, key) => {
+  const { keys, mock } = served;
+  const mapped = await serve(
+    {
+      fetch(request) {
+        const headers = new Headers(request.headers);
+        for (const [name, value] of headers)
+          if (value === key || value === `Bearer ${key}`)
+            headers.set(
+              name,
+              value.replace(key, () => keys.service),
+            );
+        return mock.fetch(new Request(request, { headers }));
+      },
+    },
+    { port: 0 },
+  );
+  const target = ['--storage', mapped.urls.storage, '--storage-key', key];
+  const only = ['--only', 'storage.auth,storage.bucket.get-missing'];
+  const { code } = await sandbox.touchstone([
+    'run',
+    ...target,
+    ...only,
+    '--record',
+    'opaque.ndjson',
+    '--out',
+    'opaque',
+  ]);
+  await mapped.close();
+  expect(code).toBe(0);
+  expect((await sandbox.touchstone(['replay', 'opaque.ndjson', '--out', 'same'])).code).toBe(0);
+  expect(outcomesIn('same/results.ndjson')).toEqual(outcomesIn('opaque/results.ndjson'));
+  expect((await sandbox.touchstone(['compare', 'opaque', 'same'])).code).toBe(0);
+  const shown = ['opaque.ndjson', 'opaque/results.ndjson', 'opaque/report.html'].map((name) =>
+    findShown(sandbox.read(name), [key]),
+  );
+  expect(shown).toEqual([undefined, undefined, undefined]);
 });
 
 test('a secret that gets into a file all the same ends the run with 4, and the files that hold it are gone', async () => {

@@ -19,6 +19,7 @@ export function findShown(text: string, secrets: readonly string[]): string | un
       if (starts[hashAt(view, at)] === 0) continue;
       for (const length of lengths) {
         const there = view.slice(at, at + length);
+        if (there.length < length) continue;
         const found = parts.get(length < PART ? there : there.toLowerCase());
         if (found !== undefined) return found;
       }
@@ -51,7 +52,7 @@ function* viewsOf(text: string, packings: number): Generator<string> {
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const long = runs.filter((run) => run.length >= SHORTEST_RUN);
       const unpacked = long.map((run) => Buffer.from(run.slice(skipped), encoding).toString('latin1'));
-      if (long.length > 0) yield* viewsOf(unpacked.join(' '), packings - 1);
+      if (long.length > 0) yield* viewsOf(unpacked.join('\n'), packings - 1);
     }
 }
 
