@@ -2,9 +2,9 @@
 import { describeEntry, type Entry } from '../mocks/request/journal.ts';
 
 export interface FailedRequests {
-  tell(entry: Entry): void;
+  readonly tell: (entry: Entry) => void;
   /** Says now what is still held back. */
-  end(): void;
+  readonly end: () => void;
 }
 
 interface Telling {
