@@ -103,7 +103,7 @@ function toKept(
 }
 
 function toKeptResponse(
-  { status, headers, body }: WireResponse,
+  { status, headers, body, cut }: WireResponse,
   redactor: Redactor,
   standIns: StandIns,
 ): NonNullable<KeptExchange['response']> {
@@ -117,6 +117,7 @@ function toKeptResponse(
       name === 'set-cookie' ? redactor.header(name, value) : standIns.text(value),
     ]),
     ...(isText ? { body: text } : { body: Buffer.from(text, 'latin1').toString('base64'), base64: true as const }),
+    ...(cut === undefined ? {} : { cut }),
   };
 }
 

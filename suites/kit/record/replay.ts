@@ -48,8 +48,13 @@ function keyOf({ method, url, headers, body }: KeptRequest): string {
 
 function answer({ response, failure }: KeptExchange): Promise<WireResponse> {
   if (response !== undefined) {
-    const { status, headers, body, base64 } = response;
-    return Promise.resolve({ status, headers, body: Buffer.from(body, base64 === true ? 'base64' : 'utf8') });
+    const { status, headers, body, base64, cut } = response;
+    return Promise.resolve({
+      status,
+      headers,
+      body: Buffer.from(body, base64 === true ? 'base64' : 'utf8'),
+      ...(cut === undefined ? {} : { cut }),
+    });
   }
   const { message = '', reason, lost } = failure ?? {};
   return Promise.reject(
