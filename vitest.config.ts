@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { PROVED } from './proof/proved.ts';
-import { readExtent } from './tests/support/extent.ts';
+import { readSeed } from './tests/support/seed.ts';
 
 /** A third of a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
@@ -36,7 +36,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-process.stdout.write(`What the tests draw, they draw from TOUCHSTONE_PROOF_SEED=${readExtent().seed}.\n`);
+process.stdout.write(`What the tests draw, they draw from TOUCHSTONE_PROOF_SEED=${readSeed()}.\n`);
 
 // Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({

@@ -89,7 +89,9 @@ describe.each(pages)('%s', (file) => {
     // Pipelines and stubs are executed by `guides.test.ts`.
     const shown = blocks.filter(
       ({ language, text }) =>
-        language === 'yaml' && !/^\s*(?:- )?(?:script|steps|runs|jobs):|^# stubs/mu.test(text) && !isUsers(text),
+        language === 'yaml' &&
+        !/^\s*(?:- )?(?:script|steps|runs|jobs|include):|^# stubs/mu.test(text) &&
+        !isUsers(text),
     );
     const [expected = [], configured = []] = [true, false].map((is) =>
       shown.filter(({ text }) => /^expect:$/mu.test(text) === is),

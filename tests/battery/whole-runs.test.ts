@@ -13,7 +13,8 @@ import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import { readExtent, readSeedNumber } from '../support/extent.ts';
+import { readExtent } from '../support/extent.ts';
+import { readSeedNumber } from '../support/seed.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';

@@ -1,5 +1,6 @@
 // How many requests are tried, and which: set by the environment, so that a failure can be run again.
-import { howMany, readSeedNumber } from '../support/extent.ts';
+import { howMany } from '../support/extent.ts';
+import { readSeedNumber } from '../support/seed.ts';
 import type { Plan } from './fuzz.ts';
 
 /** `TOUCHSTONE_FUZZ_RUNS`, `TOUCHSTONE_PROOF_SEED` and `TOUCHSTONE_FUZZ_PATH` ask for more, others, or one sequence again. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseSome } from '../support/choose-some.ts';
-import { readExtent, readSeedNumber } from '../support/extent.ts';
+import { readExtent } from '../support/extent.ts';
+import { readSeedNumber } from '../support/seed.ts';
 
 const all = Array.from({ length: 50 }, (_, index) => ({ id: `f${index}` }));
 

@@ -146,7 +146,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
   'tests/support/choose-some.ts': [],
-  'tests/support/extent.ts': [],
+  'tests/support/extent.ts': ['tests/support/seed.ts'],
+  'tests/support/seed.ts': [],
   'tests/support': ['suites/kit', 'mocks'],
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };

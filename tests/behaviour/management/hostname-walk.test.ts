@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
-import { readSeedNumber } from '../../support/extent.ts';
+import { readSeedNumber } from '../../support/seed.ts';
 import { createHostnameModel, type WalkCommand, type WalkPace } from './hostname-model.ts';
 import type { ManagementState } from '../../../mocks/management/operations/state.ts';
 import { tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';

@@ -2,7 +2,8 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { Session } from '../../../../mocks/db/db.ts';
-import { readExtent, readSeedNumber } from '../../../support/extent.ts';
+import { readExtent } from '../../../support/extent.ts';
+import { readSeedNumber } from '../../../support/seed.ts';
 import { definitionsOf } from './definitions.ts';
 import type { World } from './world.ts';
 
