@@ -57,7 +57,7 @@ export async function checkThere(
   await context.environment.until('the object is there', async () => {
     const held = await context.call('downloadAuthenticatedObject', { params });
     const bytes = content === undefined ? undefined : bytesOf(content);
-    if (held.ok && (bytes === undefined || isSame(bytes, held.response.body))) return;
+    if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
     const other = await context.call('downloadObject', { params });
     if (held.ok && bytes !== undefined) return noteSpoiled(context, bytes, other);
     if (other.ok || (await context.call('getAuthenticatedObjectInfo', { params })).ok) return;
@@ -75,7 +75,7 @@ export async function checkThere(
 
 /** Whoever compares these bytes later blames the authenticated path if another one has them right, else the upload. */
 function noteSpoiled({ spoiled }: StorageContext, bytes: Uint8Array, other: Exchange): void {
-  const isRight = other.ok && isSame(bytes, other.response.body);
+  const isRight = other.ok && isSame(bytes, other.bytes);
   spoiled.push({ bytes, clause: isRight ? CONTENT : STORES });
 }
 
@@ -186,7 +186,7 @@ export async function checkContent(
 ): Promise<void> {
   await context.environment.until(what, async () => {
     const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
-    if (exchange.ok && !isSame(bytesOf(content), exchange.response.body)) await uploadControl(context, bucket, content);
+    if (exchange.ok && !isSame(bytesOf(content), exchange.bytes)) await uploadControl(context, bucket, content);
     checkBytes(context, exchange, content, what, clause);
   });
 }
@@ -235,7 +235,7 @@ export function checkBytes(
   const blamed = clause === undefined ? {} : { clause };
   checkThat(exchange.ok, what, { expected: 'status 2xx', actual: `status ${exchange.status}`, ...blamed });
   const sent = bytesOf(content);
-  const { body } = exchange.response;
+  const { bytes: body } = exchange;
   if (isSame(sent, body)) return;
   const source = spoiled.find(({ bytes }) => isSame(bytes, sent));
   throw new CheckFailure(source === undefined ? what : 'what was uploaded comes back as it was sent', {
