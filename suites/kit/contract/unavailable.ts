@@ -1,12 +1,13 @@
 // Which answers are not the interface's own: of a gateway, of a server that cannot serve now, of whatever else stands in front.
 import type { WireRequest, WireResponse } from './exchange.ts';
 
-/** Of gateways, and of a target that is paused, full or starting; 500 and 501 are the interface's own. */
+/** Of gateways, and of a target that is paused, full or starting. All others, such as 500 and 544, are the interface's own. */
 export function isUnavailable({ status }: Pick<WireResponse, 'status'>): boolean {
-  return GATEWAY.has(status) || (status >= 520 && status < 600);
+  return GATEWAY.has(status) || (status >= 520 && status <= 530);
 }
 
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, 509, 511]);
+/** 540 is a project that is paused, 598 and 599 are proxies whose connections broke; 520 to 530 are a content network's. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, 509, 511, 540, 561, 598, 599]);
 
 /** Why it is unavailable, with the first words of the answer. `hide` takes out what must not be shown. */
 export function describeUnavailable(response: WireResponse, hide: (text: string) => string): string {
