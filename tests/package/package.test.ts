@@ -204,11 +204,16 @@ describe('a component over supabase-js works with the mock', () => {
   const VITEST = [/node: Node\.js\/\d/u, /happy-dom: .* HappyDOM\/\d/u, /15 passed/u];
   const jest = ['--experimental-vm-modules', join(CLONE, 'node_modules', 'jest', 'bin', 'jest.js')];
   test.each<[string, () => Project, readonly string[], readonly RegExp[]]>([
-    ['Vitest 5 with jsdom 31, happy-dom and MSW 3', () => project, ['vitest', 'run'], [/ jsdom\/31\./u, ...VITEST]],
+    [
+      'Vitest 5 with jsdom 31, happy-dom and MSW 3',
+      () => project,
+      ['vitest', 'run', '--config', 'environments.config.js'],
+      [/ jsdom\/31\./u, ...VITEST],
+    ],
     [
       'Vitest 4 with jsdom 29, happy-dom and MSW 2',
       () => strict,
-      ['node', join('node_modules', 'vitest', 'vitest.mjs'), 'run'],
+      ['node', join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'environments.config.js'],
       [/RUN.*v4\.1\.0/u, / jsdom\/29\./u, ...VITEST],
     ],
     ['Jest', () => project, ['node', ...jest, '--config', 'jest.config.js'], [/2 passed/u]],
