@@ -233,7 +233,7 @@ describe('a component over supabase-js works with the mock', () => {
 
   test.runIf(wantsChromium())('in a page of Chromium, behind MSW', async () => {
     await using closing = new AsyncDisposableStack();
-    const pages = await servePageWithMock(pathToFileURL(join(box.folder, 'npm', 'page.js')));
+    const pages = await servePageWithMock(pathToFileURL(join(box.folder, 'npm', 'component-page.js')));
     closing.defer(() => pages.close());
     const browser = await startChromium();
     closing.defer(() => browser.close());

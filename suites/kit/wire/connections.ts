@@ -22,7 +22,7 @@ export function connectionsOf({ ca, clientCertificate, proxies }: Connections): 
 }
 
 /** The lower-case names win, as curl has it. Throws an Error for an address that is none. */
-export function readProxies(environment: NodeJS.ProcessEnv): Proxies {
+export function readProxies(environment: Readonly<Record<string, string | undefined>>): Proxies {
   const read = (name: string): readonly [name: string, value: string] => {
     const lower = environment[name.toLowerCase()] ?? '';
     return lower === '' ? [name, environment[name] ?? ''] : [name.toLowerCase(), lower];
