@@ -21,9 +21,9 @@ const wrongItems = (bytes: number): string => `[${'"wrong",'.repeat(bytes / 8)}"
 
 /** Each answers every request alike. The kind: what an answer holds decides what it costs us. */
 const ANSWERS: readonly (readonly [string, string | (() => Iterable<string>), string])[] = [
-  ['a list of 1 MB of wrong items', wrongItems(MEGABYTE), 'the first of at least 1,000 such mistakes'],
-  ['a list of 10 MB of wrong items', wrongItems(10 * MEGABYTE), 'the first of at least 1,000 such mistakes'],
-  ['a list of 56 MB of wrong items', wrongItems(56 * MEGABYTE), 'the first of at least 1,000 such mistakes'],
+  ['a list of 1 MB of wrong items', wrongItems(MEGABYTE), 'such mistakes in this answer'],
+  ['a list of 10 MB of wrong items', wrongItems(10 * MEGABYTE), 'such mistakes in this answer'],
+  ['a list of 56 MB of wrong items', wrongItems(56 * MEGABYTE), 'such mistakes in this answer'],
   ['200,000 levels', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'nested deeper than 500 levels'],
   ['5 MB of one string', JSON.stringify('x'.repeat(5 * MEGABYTE)), 'xxxxx'],
   [
@@ -31,7 +31,7 @@ const ANSWERS: readonly (readonly [string, string | (() => Iterable<string>), st
     `{${Array.from({ length: 300_000 }, (_, n) => `"k${n}":1`).join()}}`,
     'k0',
   ],
-  ['a list that never ends', wrongForEver, 'the first of at least 1,000 such mistakes'],
+  ['a list that never ends', wrongForEver, 'such mistakes in this answer'],
 ];
 
 function* wrongForEver(): Generator<string> {
@@ -48,14 +48,14 @@ it.each(ANSWERS)('%s costs less than 600 MB, and is told in a few words', async 
   const ran = await measured([
     'storage',
     '--storage-key',
-    'sentinel-storage-key',
+    'a1b2c3d4e5f6',
     '--only',
     'storage.bucket.list*,storage.bucket.create*',
   ]);
   console.log(`${kind}: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([1, true]);
   const written = ['results.ndjson', 'report.html', 'summary.md'].map((name) => sandbox.read(`out/${name}`));
-  expect(written[0]).toContain(words);
+  expect(written[0]?.includes(words)).toBe(true);
   for (const text of written) expect(text.length).toBeLessThan(20 * MEGABYTE);
 });
 
@@ -64,7 +64,7 @@ it('1,000,000 errors of GraphQL cost less than 600 MB, and break nothing', async
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(`{"errors":[${'{"message":"x"},'.repeat(MEGABYTE)}{}]}`);
   });
-  const ran = await measured(['data', '--api-key', 'sentinel-api-key', '--only', 'data.http.*']);
+  const ran = await measured(['data', '--api-key', 'a1b2c3d4e5f6', '--only', 'data.http.*']);
   console.log(`1,000,000 errors: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([expect.toBeOneOf([1, 3]), true]);
 });

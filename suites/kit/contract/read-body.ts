@@ -3,6 +3,7 @@ import { CheckFailure } from './check.ts';
 import { TooMuch } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { readBeginning } from './json.ts';
+import { BEGINNING } from './read-exchange.ts';
 
 type Body =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -15,7 +16,10 @@ export function readBody(exchange: Exchange): Body {
     return { kind: 'json', value: exchange.json() };
   } catch (error) {
     if (error instanceof TooMuch)
-      return { kind: 'beginning', items: readBeginning(new TextDecoder().decode(exchange.bytes)) };
+      return {
+        kind: 'beginning',
+        items: readBeginning(new TextDecoder().decode(exchange.bytes.subarray(0, BEGINNING))),
+      };
     if (!(error instanceof CheckFailure)) throw error;
     return { kind: 'none', actual: String(error.details.actual) };
   }

@@ -8,6 +8,8 @@ import { keptOf } from './kept-response.ts';
 
 /** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */
 export const LARGEST_ANSWER = 32_000_000;
+/** Bytes of a longer one that are looked at: enough to find what is wrong with most of it. */
+export const BEGINNING = 4_000_000;
 
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1_000_000)} MB`;
@@ -36,7 +38,7 @@ export function readExchange(request: WireRequest, response: WireResponse, durat
 
 function readWhole({ cut, body }: WireResponse): string {
   if (cut !== undefined && !isTooDeep(decoder.decode(body)))
-    throw new TooMuch(`the answer has ${cut}: the battery reads the first ${megabytes(body.length)} of it`);
+    throw new TooMuch(`the answer has ${cut}: the battery reads no more than ${megabytes(LARGEST_ANSWER)} of one`);
   const text = decoder.decode(body);
   if (isMuch(text))
     throw new TooMuch('the answer has more items and properties than the battery reads of one (2,000,000)');

@@ -37,7 +37,7 @@ export function validateWithin(value: unknown, { quick, thorough, names }: Valid
     const list = isWithin(part.value) ? undefined : longList(part.value);
     if (list === undefined) {
       const validate = thorough();
-      validate(isWithin(part.value) ? part.value : narrow(part.value, names));
+      validate(part.value);
       for (const error of (validate.errors ?? []).slice(0, MOST_MISTAKES))
         found.push({ ...error, instancePath: inWhole(error.instancePath, part.starts) });
       return;
@@ -46,7 +46,7 @@ export function validateWithin(value: unknown, { quick, thorough, names }: Valid
     for (let from = 0; from < list.items.length; from += step)
       look(withItems(part, list, from, Math.min(from + step, list.items.length)));
   };
-  look({ value, starts: new Map() });
+  look({ value: narrow(value, names), starts: new Map() });
   return found.length === 0 ? first : found;
 }
 
@@ -103,13 +103,20 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   return { ...(value as object), [key]: child };
 }
 
-/** Without most names of objects that have very many: what is wrong with those that are left is wrong with the others. */
+/** Without most names of objects that have very many: what is wrong with those that are left is wrong with the others. Itself, if none has. */
 function narrow(value: unknown, names: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => narrow(item, names));
+  if (Array.isArray(value)) {
+    const items = value as readonly unknown[];
+    const narrowed = items.map((item) => narrow(item, names));
+    return narrowed.every((item, index) => item === items[index]) ? items : narrowed;
+  }
   if (!isRecord(value)) return value;
   let others = 0;
-  const kept = Object.keys(value).filter((name) => names.has(name) || (others += 1) <= MOST_NAMES);
-  return Object.fromEntries(kept.map((name) => [name, narrow(value[name], names)]));
+  const all = Object.keys(value);
+  const kept = all.filter((name) => names.has(name) || (others += 1) <= MOST_NAMES);
+  const members = kept.map((name) => [name, narrow(value[name], names)] as const);
+  const isSame = kept.length === all.length && members.every(([name, member]) => member === value[name]);
+  return isSame ? value : Object.fromEntries(members);
 }
 
 function inWhole(path: string, starts: ReadonlyMap<string, number>): string {

@@ -47,7 +47,7 @@ it('an answer without an end is not judged for its length, a bomb of brackets is
     [
       'storage.tiny.answer-endless',
       'blocked',
-      'the answer has more than 32 MB: the battery reads the first 32 MB of it',
+      'the answer has more than 32 MB: the battery reads no more than 32 MB of one',
     ],
     ['storage.tiny.answer-bomb', 'fail', 'the answer to GET is JSON'],
   ]);
