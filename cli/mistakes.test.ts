@@ -233,7 +233,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a stub that is wrong': {
     wrong: () => mock('--stubs', 'stubs.yaml'),
     code: 2,
-    says: [/stubs\.yaml:3: A stub has no statsu\. It has method, path, .*status/u],
+    says: [/stubs\.yaml:3: A stub has no statsu\. Did you mean status\? It has method, path, .*status/u],
     cure: () => mock('--stubs', sandbox.write('mended.yaml', sandbox.read('stubs.yaml').replace('statsu', 'status'))),
   },
   'a file of stubs that is not there': {
