@@ -83,7 +83,7 @@ describe.runIf(wantsChromium()).each(WORLDS)(
       }
       const reached = new Set(await breaches(world));
       expect([...reached]).toEqual(dangerous.map(({ name }) => `${name} at ${portOf(unconfined)}`).sort());
-      await mock.reset();
+      await mock.restore('with buckets');
     });
 
     test('no page of another origin reaches what is privileged, by itself or by a script that was uploaded', async ({

@@ -89,6 +89,7 @@ export async function openWorld(
         body: JSON.stringify({ name, public: true }),
       }),
     );
+  await mock.snapshot('with buckets');
   return { mock, server, unconfined, answered, frontEnd, stranger };
 }
 
