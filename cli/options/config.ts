@@ -63,8 +63,6 @@ export interface Config {
   readonly consistency?: number;
   readonly rate?: number;
   readonly retries?: number;
-  /** Such as `60s`. */
-  readonly wait?: string;
   readonly timeouts?: {
     readonly connect?: number;
     readonly response?: number;

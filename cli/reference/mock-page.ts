@@ -7,17 +7,16 @@ import type { Page } from './markdown.ts';
 
 /** The texts of the modules in which the interfaces stand. */
 export interface MockSources {
-  readonly faultRule: string;
-  readonly match: string;
+  readonly faultRules: string;
   readonly journal: string;
   readonly stub: string;
 }
 
-export function mockPage({ faultRule, match, journal, stub }: MockSources): Page {
+export function mockPage({ faultRules, journal, stub }: MockSources): Page {
   return {
     file: 'administration.md',
     title: 'Administration of the mock',
-    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON. No page of another origin is answered ([pages and names](../guides/mock.md#pages-and-names)).',
+    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
     source: 'mocks/admin and mocks/request',
     body: [
       '## Routes',
@@ -37,14 +36,12 @@ export function mockPage({ faultRule, match, journal, stub }: MockSources): Page
       ),
       '## Fault rules',
       'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`. [operations.md](operations.md) has the names of operations.',
-      fieldTable(faultRule, 'FaultRule'),
-      'Its `match` has the fields of that of a stub, and these:',
-      fieldTable(match, 'FaultMatch'),
+      fieldTable(faultRules, 'FaultRule'),
       '## Stubs',
       'The body of `POST /__touchstone/stubs`, the argument of `mock.stub`, and each entry of a file of stubs.',
       fieldTable(stub, 'Stub'),
       'Its `match`:',
-      fieldTable(match, 'StubMatch'),
+      fieldTable(stub, 'StubMatch'),
       '## Entries of the journal',
       'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',
       fieldTable(journal, 'Entry'),

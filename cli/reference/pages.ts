@@ -27,8 +27,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     clausesPage(allClauses),
     contractPage(allClauses),
     mockPage({
-      faultRule: read('mocks/request/fault-rule.ts'),
-      match: read('mocks/request/request-match.ts'),
+      faultRules: read('mocks/request/fault-rules.ts'),
       stub: read('mocks/request/stubs/stub.ts'),
       journal: read('mocks/request/journal.ts'),
     }),

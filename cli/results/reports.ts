@@ -89,8 +89,6 @@ export interface ReportSettings {
   readonly junitFile?: string;
   /** Label → value that may not be in anything written. */
   readonly secrets: Secrets;
-  /** Of the target: a part of a secret may stand in them. */
-  readonly addresses?: readonly string[];
 }
 
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
@@ -116,10 +114,8 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
           paths.push(join(folder, name));
         }
       if (further !== undefined) paths.push(further.path);
-      const leaks = findLeaks(paths, { ...settings.secrets, ...further?.secrets }, () => ({
-        own: run === undefined ? '' : renderOwnWords(run, formats),
-        shown: (settings.addresses ?? []).join('\n'),
-      }));
+      const ownWords = run === undefined ? '' : renderOwnWords(run, formats);
+      const leaks = findLeaks(paths, { ...settings.secrets, ...further?.secrets }, ownWords);
       for (const { path } of leaks) rmSync(path, { force: true });
       return { paths: paths.filter((path) => existsSync(path)), leaks };
     },

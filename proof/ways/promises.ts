@@ -52,11 +52,12 @@ const STORAGE: Readonly<Record<Exclude<Listed, 'filter' | 'page'>, readonly stri
     'limits.media-types-refuse',
   ],
   authorization: [
+    'download.superseded-without-authorization',
     'public.only-public-buckets',
     'batch.inaccessible-has-error',
     'auth.bucket-operations',
     'auth.object-writes',
-    'auth.private-reads',
+    'auth.object-reads',
     'auth.signing',
     'auth.listing',
     'auth.public-paths-need-none',

@@ -62,9 +62,10 @@ const limits: readonly Reason[] = [
 ];
 
 const READS = [
+  'storage.download.superseded-without-authorization',
   'storage.public.only-public-buckets',
   'storage.batch.inaccessible-has-error',
-  'storage.auth.private-reads',
+  'storage.auth.object-reads',
   'storage.auth.signing',
   'storage.auth.listing',
 ];
@@ -74,9 +75,10 @@ const authorizations: readonly Reason[] = [
     kind: 'authorization',
     ways: ['other-user'],
     clauses: [
+      'storage.download.superseded-without-authorization',
       'storage.auth.bucket-operations',
       'storage.auth.object-writes',
-      'storage.auth.private-reads',
+      'storage.auth.object-reads',
       'storage.auth.signing',
       'storage.auth.listing',
       'storage.auth.made-up',
@@ -87,6 +89,7 @@ const authorizations: readonly Reason[] = [
     kind: 'authorization',
     ways: ['made-up'],
     clauses: [
+      'storage.download.superseded-without-authorization',
       'storage.public.only-public-buckets',
       'storage.batch.inaccessible-has-error',
       'storage.auth.bucket-operations',
@@ -103,7 +106,12 @@ const authorizations: readonly Reason[] = [
   {
     kind: 'authorization',
     ways: ['one-operation'],
-    clauses: ['storage.public.only-public-buckets', 'storage.batch.inaccessible-has-error', 'storage.auth.listing'],
+    clauses: [
+      'storage.download.superseded-without-authorization',
+      'storage.public.only-public-buckets',
+      'storage.batch.inaccessible-has-error',
+      'storage.auth.listing',
+    ],
     why: 'The clause is about one operation.',
   },
   {

@@ -1,6 +1,6 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises.
 import { isDeepStrictEqual } from 'node:util';
-import { checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementContext } from './context.ts';
@@ -83,9 +83,7 @@ export function textsOf(value: unknown): readonly string[] {
 /** What is banned, in an order of its own. */
 export async function bannedAddresses(context: ManagementContext): Promise<readonly string[]> {
   const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
-  const addresses = textsOf(record['banned_ipv4_addresses']).toSorted();
-  checkOnce(addresses, 'no banned address is answered twice', { clause: 'management.bans.retrieve' });
-  return addresses;
+  return textsOf(record['banned_ipv4_addresses']).toSorted();
 }
 
 /** Fields that both records carry must be equal; fields that only one of them carries are legal. */

@@ -69,7 +69,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/mock.ts',
     'mocks/runtime',
     'mocks/http',
-    'mocks/db',
     'mocks/management',
     'mocks/projects',
     'mocks/request',

@@ -2,7 +2,6 @@
 import type { DataDialect } from '../dialect.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
-import { checkLevels } from './texts.ts';
 import type { Value } from './value.ts';
 
 /** What is bound: a text, or SQL null. */
@@ -82,11 +81,9 @@ function coerceScalar(value: Value, scalar: ScalarName, maxLength: number | unde
     case 'Time':
     case 'Datetime':
     case 'UUID':
-      if (value.kind !== 'string') throw invalid(scalar);
-      return value.value;
     case 'JSON':
       if (value.kind !== 'string') throw invalid(scalar);
-      return checkLevels(value.value, 'JSON', true);
+      return value.value;
     case 'Opaque':
       return coerceOpaque(value, isArray);
   }
@@ -110,7 +107,7 @@ function coerceOpaque(value: Value, isArray: boolean): Bound {
     case 'number':
       return value.text;
     case 'string':
-      return checkLevels(value.value, 'The value', false);
+      return value.value;
     case 'enum':
       return value.name;
     case 'list':

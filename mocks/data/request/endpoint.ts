@@ -16,7 +16,6 @@ import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
 export const dataOperations: Operations = {
   names: new Set(['graphql']),
   nameOf: (_method, path) => (path === '' ? 'graphql' : undefined),
-  paramsOf: () => ({}),
 };
 
 export interface DataPartOptions extends Credentials, RunnerOptions {}
@@ -49,7 +48,7 @@ export function createDataPart(options: DataPartOptions): Part {
       try {
         checkAddress(incoming);
         const caller = await readCaller(request, options);
-        return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
+        return renderAnswer(await answerAs(caller, await readBody(request, http)), type);
       } catch (error) {
         return renderRefusal(error, type, http);
       }

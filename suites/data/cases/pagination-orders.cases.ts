@@ -118,12 +118,10 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     async run(context) {
       const walks = DIRECTIONS.map((direction) => ({ direction, size: 6 }));
       for (const pages of await walkAll(context, 'BlogSummary', 'blogId', walks)) {
-        const found = pages.flatMap((page) => pluck(page.nodes, 'blogId').map(Number));
-        // What its key is, and so its order, is open.
         checkEqual(
-          found.toSorted((one, other) => one - other),
+          pages.flatMap((page) => pluck(page.nodes, 'blogId')),
           ALL,
-          'the pages have every row once',
+          'the pages have every row once, by its key',
         );
       }
     },

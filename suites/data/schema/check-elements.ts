@@ -9,7 +9,6 @@ import type { FixtureTable } from '../../../specs/fixture.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { readTypes } from './introspect.ts';
 import { isInflected, typeOf } from './naming.ts';
-import { withoutViews } from './tables-alone.ts';
 
 /** What the schema of a target is checked for: the elements that rest on the clauses, in every table of the fixture. */
 interface Elements extends Omit<ListedCase<DataContext>, 'run'> {
@@ -35,7 +34,7 @@ function differencesOf(context: DataContext, types: ShownTypes): readonly Schema
   const key = JSON.stringify([inflected, fixtureTables.filter(shows).map(({ name }) => name)]);
   const expected = expansions.get(key) ?? expandFixture({ role: 'anon', inflected, shows });
   expansions.set(key, expected);
-  return withoutViews(context, compareSchema(expected, types));
+  return compareSchema(expected, types);
 }
 
 /** What the specs give is the same for every case. */

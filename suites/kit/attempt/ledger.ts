@@ -12,19 +12,12 @@ export interface LedgerEntry {
   readonly case: string;
 }
 
-interface OpenEntry extends LedgerEntry {
-  /** It is not known whether it is there. */
-  readonly unseen: boolean;
-}
-
 export interface Ledger {
   /** Resolves when the entry is on the disk. */
   opened(entry: LedgerEntry): Promise<void>;
   closed(entry: LedgerEntry): Promise<void>;
-  /** Nobody could look whether it is there, and why. */
-  unseen(entry: LedgerEntry, why: string): void;
   /** Entries without a removal, the newest first. */
-  open(): readonly OpenEntry[];
+  open(): readonly LedgerEntry[];
   /** Removes the file when nothing is open any more. */
   settle(): Promise<void>;
 }
@@ -46,7 +39,7 @@ export function createLedger(
   facts: { readonly runId: string; readonly startedAt: string; readonly targets: Readonly<Record<string, string>> },
   directory?: string,
 ): Ledger {
-  const entries = new Map<string, OpenEntry>();
+  const entries = new Map<string, LedgerEntry>();
   const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);
   let begun = false;
   let tail: Promise<void> = Promise.resolve();
@@ -66,15 +59,12 @@ export function createLedger(
 
   return {
     async opened(entry) {
-      entries.set(keyOf(entry), { ...entry, unseen: false });
+      entries.set(keyOf(entry), entry);
       await write({ kind: 'opened', ...entry });
     },
     async closed(entry) {
       entries.delete(keyOf(entry));
       await write({ kind: 'closed', ...entry });
-    },
-    unseen(entry) {
-      if (entries.has(keyOf(entry))) entries.set(keyOf(entry), { ...entry, unseen: true });
     },
     open: () => [...entries.values()].toReversed(),
     async settle() {

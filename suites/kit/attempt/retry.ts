@@ -1,7 +1,6 @@
-// A lost connection, or an answer that is not the interface's, says nothing about its promises: what it interrupted is done once more, under new names.
+// A lost connection says nothing about the target's promises: what it interrupted is done once more, under new names.
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';
-import { describeUnavailable, isInWords } from '../contract/unavailable.ts';
 import type { Session } from './session.ts';
 
 /** What ended, and whether a connection was lost before the first byte of an answer to a write. */
@@ -50,7 +49,7 @@ export async function isAlive(session: Session): Promise<boolean> {
   const probe = session.liveness.probe();
   let sent = performance.now();
   try {
-    const response = await session.pace.send(
+    await session.pace.send(
       probe,
       (request) => {
         sent = performance.now();
@@ -58,9 +57,7 @@ export async function isAlive(session: Session): Promise<boolean> {
       },
       (work) => work,
     );
-    if (isInWords(response) && !session.liveness.mayBeInWords)
-      throw new TransportError('unavailable', describeUnavailable(response, session.redactor.text));
-    session.liveness.answered(probe, false, false);
+    session.liveness.answered(probe, false);
     return true;
   } catch (error) {
     if (error instanceof Interrupted) return false;

@@ -2,13 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { HeardExchange, WireRequest, WireResponse } from '../contract/exchange.ts';
-import { parseJson } from '../contract/json.ts';
 import { createRandom } from '../contract/random.ts';
-import { secretsOf } from '../contract/target.ts';
-import { lookAlikes } from '../hide/look-alikes.ts';
-import { toRecorded } from '../hide/record.ts';
-import { chooseHidable } from '../hide/hidable-secrets.ts';
-import { createRunRedactor } from '../hide/redact.ts';
+import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import { textsUnder, toRecorded } from '../hide/record.ts';
+import { createRedactor, TELLING_KEY } from '../hide/redact.ts';
 import type { Redactor } from '../hide/redact.ts';
 import { createStandIns } from '../hide/stand-ins.ts';
 import type { StandIns } from '../hide/stand-ins.ts';
@@ -19,8 +16,8 @@ type Secrets = Readonly<Record<string, string>>;
 export interface RunFacts {
   readonly tool: RecordingHeader['tool'];
   readonly settings: RecordedSettings;
-  /** Our own, which cannot be hidden. */
-  readonly words: string;
+  /** Of these (label → value) those that can be hidden: not a word that is everywhere. */
+  readonly hidable: (secrets: Secrets) => Secrets;
   readonly heard: readonly HeardExchange[];
 }
 
@@ -30,12 +27,11 @@ export interface RecordedRun {
   readonly learned: Secrets;
 }
 
-export function recordRun({ tool, settings, words, heard }: RunFacts): RecordedRun {
-  const hidable = (secrets: Secrets): Secrets => chooseHidable(secrets, words).hidden;
+export function recordRun({ tool, settings, hidable, heard }: RunFacts): RecordedRun {
   const hidden = hidable({ ...secretsOf(settings.target), ...settings.secrets });
   const inOrder = heard.toSorted((one, other) => one.sent - other.sent);
   const standIns = createStandIns(Object.values(hidden), createRandom(`stand-ins of ${settings.runId}`));
-  const redactor = createRunRedactor(settings.target, hidden, words);
+  const redactor = createRedactor(hidden, secretHeadersOf(settings.target));
   const learned = hidable(learnSecrets(inOrder));
   for (const value of Object.values(learned)) standIns.add(value);
   return {
@@ -66,17 +62,20 @@ function learnSecrets(inOrder: readonly HeardExchange[]): Secrets {
     if (typeof request.body === 'string') sent.push(request.body);
     if (!('status' in result)) continue;
     const text = Buffer.from(result.body).toString();
-    for (const { key = '', start, end } of lookAlikes(text, request.secretKeys)) {
-      const inner = text.slice(start, end);
-      if (key !== '' && !learned.has(inner) && !sent.some((body) => body.includes(inner))) learned.set(inner, key);
-    }
+    const patterns = [
+      TELLING_KEY,
+      ...((request.secretKeys ?? []).length === 0 ? [] : [textsUnder(request.secretKeys ?? [])]),
+    ];
+    for (const [, start = '', inner = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)]))
+      if (!learned.has(inner) && !sent.some((body) => body.includes(inner))) learned.set(inner, start);
   }
   return Object.fromEntries(
-    [...learned].map(([inner, key], index) => {
-      const value = parseJson(`"${inner}"`);
-      return [`${key} ${index + 1}`, typeof value === 'string' ? value : inner];
-    }),
+    [...learned].map(([inner, start], index) => [`${keyIn(start)} ${index + 1}`, JSON.parse(`"${inner}"`) as string]),
   );
+}
+
+function keyIn(start: string): string {
+  return start.slice(1, start.indexOf('"', 1));
 }
 
 function toKept(
@@ -103,7 +102,7 @@ function toKept(
 }
 
 function toKeptResponse(
-  { status, headers, body, cut }: WireResponse,
+  { status, headers, body }: WireResponse,
   redactor: Redactor,
   standIns: StandIns,
 ): NonNullable<KeptExchange['response']> {
@@ -117,7 +116,6 @@ function toKeptResponse(
       name === 'set-cookie' ? redactor.header(name, value) : standIns.text(value),
     ]),
     ...(isText ? { body: text } : { body: Buffer.from(text, 'latin1').toString('base64'), base64: true as const }),
-    ...(cut === undefined ? {} : { cut }),
   };
 }
 

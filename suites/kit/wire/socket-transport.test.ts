@@ -2,8 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSocketTransport } from './socket-transport.ts';
-import { splitUrl } from './split-url.ts';
+import { createSocketTransport, splitUrl } from './socket-transport.ts';
 import { answerJson, startServer } from '../testing/tiny-server.ts';
 
 const closers: (() => Promise<void> | void)[] = [];

@@ -84,6 +84,5 @@ function rawRead(context: StorageContext, path: string): Promise<Exchange> {
     url: `${context.base}/object/authenticated/${path}`,
     headers: identify(context.target, 'key'),
     operation: 'downloadAuthenticatedObject',
-    anyBody: true,
   });
 }

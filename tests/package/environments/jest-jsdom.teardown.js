@@ -1,2 +1,0 @@
-// Ends what the set-up started.
-export default () => globalThis.stopMock();
