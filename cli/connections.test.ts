@@ -88,7 +88,9 @@ describe('behind a proxy', () => {
         served.keys.service,
         '--consistency',
         '0',
-      ].concat(['--only', 'storage.list.*']),
+        '--only',
+        'storage.list.*',
+      ],
       variables(),
     );
     expect(out).toContain('Partial (exit 0)');
@@ -196,11 +198,16 @@ describe('to a target that asks for a certificate', () => {
     expect(code).toBe(2);
   });
 
-  test('a proxy that has no address is misuse', async () => {
-    const { code, err } = await sandbox.touchstone(['run', '--storage', 'http://api.test', '--storage-key', 'x'], {
-      HTTP_PROXY: 'socks5://proxy.test',
-    });
-    expect(err).toContain('HTTP_PROXY is not the address of an HTTP proxy: give it as http://HOST:PORT, or unset it.');
-    expect(code).toBe(2);
-  });
+  test.each(['socks5://proxy.test', 'https://proxy.test'])(
+    '%s as the proxy of plain HTTP is misuse',
+    async (HTTP_PROXY) => {
+      const { code, err } = await sandbox.touchstone(['run', '--storage', 'http://api.test', '--storage-key', 'x'], {
+        HTTP_PROXY,
+      });
+      expect(err).toContain(
+        'HTTP_PROXY is not the address of an HTTP proxy: give it as http://HOST:PORT, or unset it.',
+      );
+      expect(code).toBe(2);
+    },
+  );
 });

@@ -205,5 +205,6 @@ describe('the gate, typed command by command', { timeout: 300_000 }, () => {
     );
     expect(box.read('job-summary.md')).toBe(`before\n${box.read('judged/summary.md')}`);
     expect(box.read('judged/TEST-touchstone-storage.xml')).toContain('<failure');
+    if (file === 'action.yml') expect(box.read('judged/badge.json')).toContain('not conformant');
   });
 });

@@ -57,7 +57,8 @@ export async function judgeAndReport(
     progress.end();
   }
   const { paths, leaks } = writer.finish(write?.());
-  showResults(run, paths);
+  // A page that others see gets nothing of a run in which something got through.
+  showResults(run, paths, leaks.length === 0 ? process.env : {});
   if (leaks.length > 0)
     throw new CliError(
       `A secret was found in ${leaks.map(({ path, label }) => `${path} (${label})`).join(', ')}; removed. This is a bug of touchstone.`,

@@ -27,14 +27,14 @@ export function readProxies(environment: Readonly<Record<string, string | undefi
     const lower = environment[name.toLowerCase()] ?? '';
     return lower === '' ? [name, environment[name] ?? ''] : [name.toLowerCase(), lower];
   };
-  const toProxy = (name: string): URL | undefined => {
+  const toProxy = (name: string, ...protocols: readonly string[]): URL | undefined => {
     const [variable, value] = read(name);
     if (value === '') return undefined;
     const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-    if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+    if (protocols.includes(url?.protocol ?? '')) return url ?? undefined;
     throw new Error(`${variable} is not the address of an HTTP proxy: give it as http://HOST:PORT, or unset it.`);
   };
-  const [http, https] = [toProxy('HTTP_PROXY'), toProxy('HTTPS_PROXY')];
+  const [http, https] = [toProxy('HTTP_PROXY', 'http:'), toProxy('HTTPS_PROXY', 'http:', 'https:')];
   const [, direct] = read('NO_PROXY');
   return {
     ...(http === undefined ? {} : { http }),
