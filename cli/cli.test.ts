@@ -66,6 +66,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['mock', '--workers', '2'], /--workers needs a database that several processes can use: give --database-url/u],
     [['mock', '--workers', '0', '--database-url', 'postgres://a@b/c'], /--workers takes a number from 1 on/u],
     [['mock', '--workers', '2', '--tls'], /'--workers <n>' cannot be used with option '--tls'/u],
+    [['mock', '--database-url', 'postgres://a:b@host:99999/c'], /The URL of the database is malformed/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],
@@ -209,13 +210,16 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
   });
 
-  test('an operation is out of order, for which no other body is asked', async () => {
-    const fault = served.mock.faults.add({ operation: 'storage.moveObject', status: 503 });
+  test.each([
+    [500, 'moveObject: the target answers status 500; such a status means a fault of the target'],
+    [503, 'move-binding: unavailable, status 503, '],
+  ])('an operation is out of order with %i, for which no other body is asked', async (status, message) => {
+    const fault = served.mock.faults.add({ operation: 'storage.moveObject', status });
     const only = ['--only', 'storage.move.*'];
     const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
     const { code, out } = await sandbox.touchstone(['run', ...target, ...only]);
     served.mock.faults.remove(fault);
-    expect(out).toContain('moveObject: the target answers status 503; such a status means a fault of the target');
+    expect(out).toContain(message);
     expect(out).not.toContain('bindings');
     expect(code).toBe(3);
   });

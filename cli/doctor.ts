@@ -8,12 +8,14 @@ import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.t
 import { Unjudgeable } from '../suites/kit/contract/exchange.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
+import { isLearned } from '../suites/data/schema/knowledge.ts';
+import { describeLeftOut } from '../suites/data/schema/usable-schema.ts';
 import { identify } from '../suites/storage/identify.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import type { AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
-import { doctorLines, isWell } from './doctor/doctor-lines.ts';
+import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
@@ -23,6 +25,7 @@ import { addTargetOptions, nameTarget, openTarget } from './options/target-optio
 import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
+import { waitForTarget } from './options/wait-for-target.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
@@ -49,6 +52,8 @@ export function addDoctorCommand(program: Command): void {
     const connections = readConnections(options, config, process.env);
     for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
       process.stderr.write(`${warning}\n`);
+    const secrets = furtherSecrets(named.settings, given);
+    await waitForTarget({ options, config, settings: named.settings, connections, secrets });
     const target = await openTarget(named.settings, 'doctor', connections);
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
@@ -66,7 +71,10 @@ export function addDoctorCommand(program: Command): void {
         allow,
         bindings: { ...presets(), ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
-        secrets: furtherSecrets(named.settings, given),
+        secrets,
+        onNotice(sentence) {
+          process.stderr.write(`${printableLine(sentence)}\n`);
+        },
         ledgerDir: LEDGER_FOLDER,
         ...connections,
         ...readWaiting(options, config),
@@ -89,7 +97,9 @@ function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]):
     needs: need === undefined ? [] : [need],
     hazard: 'read',
     async run(environment) {
-      const { send, target, observe } = environment;
+      const { send, target, observe, learned } = environment;
+      if (need === 'introspection' && isLearned(learned) && learned.leftOut.length > 0)
+        observe(NAMES_LEFT_OUT, describeLeftOut(learned));
       if (need === undefined && suite.interface === 'storage') await checkPrefix(environment);
       const { status } = await send({ method: 'GET', url: target[suite.interface]?.url ?? '' });
       observe(clauseOf(suite.interface).id, String(status));

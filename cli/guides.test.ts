@@ -108,7 +108,7 @@ interface PipelineStep {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-type Inputs = Readonly<Record<'config', { readonly default: string }>>;
+type Inputs = Readonly<Record<'config' | 'wait', { readonly default: string }>>;
 
 /** A composite action, or the two documents of a component. */
 interface PipelineFile {

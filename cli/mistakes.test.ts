@@ -233,7 +233,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'a stub that is wrong': {
     wrong: () => mock('--stubs', 'stubs.yaml'),
     code: 2,
-    says: [/stubs\.yaml:3: A stub has no statsu\. It has method, path, .*status/u],
+    says: [/stubs\.yaml:3: A stub has no statsu\. Did you mean status\? It has method, path, .*status/u],
     cure: () => mock('--stubs', sandbox.write('mended.yaml', sandbox.read('stubs.yaml').replace('statsu', 'status'))),
   },
   'a file of stubs that is not there': {
@@ -326,8 +326,10 @@ describe('the first mistakes', () => {
     let ready: () => void = () => undefined;
     await new Promise<void>((resolve) => (ready = resolve));
     const second = await run(mock('--persist', 'kept'));
-    expect(second.err).toMatch(/The folder kept\/\w+ is used by process \d+: end it, or take another folder\./u);
-    expect(second.err).toContain(`process ${holder?.pid ?? 0}:`);
+    expect(second.err).toMatch(
+      /The folder kept\/\w+ is used by process \d+ since \S+: end it, or take another folder\./u,
+    );
+    expect(second.err).toContain(`process ${holder?.pid ?? 0} since`);
     expect(second.code).toBe(2);
     holder?.kill('SIGTERM');
     expect((await first).code).toBe(0);

@@ -1,5 +1,6 @@
 // Who may administer a mock that other machines reach: with the published keys nobody, unless its user asks for that.
 import { randomBytes } from 'node:crypto';
+import { isLoopback } from '../mocks/request/allowed-hosts.ts';
 import type { Mock, MockOptions } from '../mocks/mock.ts';
 
 /** `fixed`: with the published keys, or those of the seed. `random`: with keys of this start. */
@@ -8,11 +9,6 @@ export const ADMIN_MODES = ['fixed', 'random', 'off'] as const;
 export interface AdministrationFlags {
   readonly host: string;
   readonly admin?: (typeof ADMIN_MODES)[number];
-}
-
-/** Nothing but this machine reaches the address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** An access token opens SQL as the administration does, so both are as secret. A seed is guessed too easily. */

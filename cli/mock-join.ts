@@ -4,7 +4,7 @@ import { ConnectionError } from '../mocks/db/postgres/connection-error.ts';
 import { takesArriving } from '../mocks/http/arriving-request.ts';
 import { json } from '../mocks/http/respond.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { createJournal, type WritableJournal } from '../mocks/request/journal.ts';
+import { createJournal, type Entry, type WritableJournal } from '../mocks/request/journal.ts';
 import { openWorker, type MockWorker, type OwnPlace } from '../mocks/worker.ts';
 import { joinLead, NotJoined, type Joined } from '../mocks/workers/join-lead.ts';
 import { CliError } from './cli-error.ts';
@@ -34,10 +34,14 @@ interface Membership {
  * Serves until `stopped` resolves, or the lead asks for the end. If the lead is lost it refuses requests, and joins
  * again as a new worker; throws a CliError with exit code 4 if that does not succeed.
  */
-export async function runJoined(flags: JoinFlags, stopped: Promise<void>): Promise<void> {
+export async function runJoined(
+  flags: JoinFlags,
+  stopped: Promise<void>,
+  failed?: (entry: Entry) => void,
+): Promise<void> {
   const key = checkFlags(flags);
   const isStopped = stopped.then(() => undefined);
-  const journal = createJournal();
+  const journal = createJournal({ failed });
   let now: Membership | undefined;
   let server: Served | undefined;
   try {

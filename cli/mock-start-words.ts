@@ -41,3 +41,25 @@ export function describeBinding(cause: unknown, { host, port: main, plainPort }:
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Give one above 1023.`;
   return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
 }
+
+const shownLines = 30;
+
+interface GivenData {
+  readonly schema?: unknown;
+  readonly persist?: unknown;
+  readonly databaseUrl?: unknown;
+}
+
+/** Runs once the mock is ready, so that it need not wait. Our own fixture has nothing to report. */
+export async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: GivenData): Promise<void> {
+  if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
+  const lines = await mock
+    .leftOut()
+    .catch((error: unknown) => [
+      `What the data API leaves out could not be found out: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
+  const more = lines.length - shownLines;
+  if (more > 0)
+    process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
+}

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServeOptions } from '../mocks/node.ts';
+import { isLoopback } from '../mocks/request/allowed-hosts.ts';
 import { readCertificate } from '../mocks/server/tls/certificate-files.ts';
 import { CliError } from './cli-error.ts';
-import { isLoopback } from './mock-administration.ts';
 
 export interface TlsFlags {
   readonly tls?: boolean;

@@ -2,8 +2,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { urlsAt, urlsBelow, type Handler } from '../mocks/mock.ts';
-import { serve, serveConnections, type Served, type ServeOptions } from '../mocks/node.ts';
+import { serveConnections, servePassedOn, type Served, type ServeOptions } from '../mocks/node.ts';
 import { nameOf } from '../mocks/server/listen.ts';
+import { createJournal, type Entry } from '../mocks/request/journal.ts';
 import { openWorker } from '../mocks/worker.ts';
 import type { Line } from '../mocks/workers/channel.ts';
 import type { Lead, Member } from '../mocks/workers/lead.ts';
@@ -68,10 +69,11 @@ export function servedByWorkers(lead: Lead, count: number, adminKey: string) {
       own.take(connection);
     });
     // Which client may ask what was decided by the worker that it reached.
-    const inner = await serve(handler, { port: 0, managementOverHttp: 'everybody' });
+    const inner = await servePassedOn(handler, options);
     const connections = Math.max(2, Math.floor(CONNECTIONS / 2 / count));
     const terms = (): Terms => ({
       lead: inner.url,
+      host,
       connections,
       ...(managementOverHttp === undefined ? {} : { managementOverHttp }),
     });
@@ -177,7 +179,7 @@ async function tidyAfter(member: Member): Promise<void> {
 }
 
 /** The work of such a process, until its lead ends it or is gone. */
-export async function runWorker(): Promise<void> {
+export async function runWorker(failed?: (entry: Entry) => void): Promise<void> {
   // Ctrl+C in a terminal is for all processes: the lead ends the others in their order.
   process.on('SIGINT', () => undefined);
   process.once('disconnect', () => process.exit());
@@ -185,10 +187,11 @@ export async function runWorker(): Promise<void> {
     (message) => void process.send?.(message),
     (hear) => void process.on('message', hear),
   );
-  const worker = await openWorker(line, (error) => {
+  const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     say(`worker ${process.pid} failed to answer a request: ${text}`);
-  });
+  };
+  const worker = await openWorker(line, report, {}, createJournal({ failed }));
   const { orders } = worker;
   const server = serveConnections(worker, orders);
   process.on('message', (message: AboutConnection, connection?: Socket) => {

@@ -12,7 +12,9 @@ import { serve } from '../mocks/node.ts';
 import type { Leading } from '../mocks/workers/leading.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
+import { failedOnTerminal } from './failed-requests.ts';
 import { checkPorts } from './free-ports.ts';
+import { interrupted } from './interrupted.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
@@ -21,8 +23,9 @@ import {
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
-import { describeBinding, renderForPeople, type ServedByWorkers } from './mock-start-words.ts';
+import { describeBinding, renderForPeople, warnOfLeftOut, type ServedByWorkers } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
+import { databaseUrlOption, warnOfPassword } from './options/database-url.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
 import { toWholeNumber } from './options/whole-number.ts';
 import { watchStart } from './slow-start.ts';
@@ -45,6 +48,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly publicUrl?: string;
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
+  readonly quiet?: boolean;
   readonly workers?: number;
   readonly join?: string;
   readonly adminKey?: string;
@@ -77,9 +81,10 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
     .addOption(new Option('--host <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(
-      new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
-        toPublicUrl,
-      ),
+      new Option(
+        '--public-url <url>',
+        'where clients find it through a proxy or under another name: what the printed URLs say',
+      ).argParser(toPublicUrl),
     )
     .addOption(
       new Option(
@@ -90,7 +95,7 @@ export function addMockCommand(program: Command): void {
     .addOption(
       new Option(
         '--cors-origin <list>',
-        'whose pages a browser lets use it, such as http://localhost:5173 (default: those of any origin)',
+        'whose pages may use data and storage, such as http://localhost:5173 (default: those of any origin)',
       ).argParser(toOrigins),
     )
     .optionsGroup('What it serves:')
@@ -127,7 +132,7 @@ export function addMockCommand(program: Command): void {
     )
     .optionsGroup('What it keeps:')
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
-    .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
+    .addOption(databaseUrlOption())
     .addOption(new Option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix'))
     .addOption(
       new Option(
@@ -172,24 +177,25 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--management-over-http', 'let other machines use the management API without HTTPS'))
     .optionsGroup('Options:')
     .addOption(new Option('--json', 'print one line of JSON when ready'))
-    .action(async (flags: MockFlags) => {
+    .addOption(new Option('--quiet', 'say nothing of requests that fail (otherwise on standard error)'))
+    .action(async (flags: MockFlags, command: Command) => {
+      warnOfPassword(command);
       await runMock(flags);
     });
 }
 
-function isJoining(flags: MockFlags): flags is MockFlags & { readonly join: string } {
-  return flags.join !== undefined;
-}
-
 async function runMock(flags: MockFlags): Promise<void> {
   const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
-  if (workers?.isWorker() === true) return workers.runWorker();
+  const failed = flags.quiet === true ? undefined : failedOnTerminal();
+  if (workers?.isWorker() === true) return workers.runWorker(failed?.tell).finally(() => failed?.end());
   if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
-  if (isJoining(flags)) {
+  if (flags.join !== undefined) {
     ready();
-    return (await import('./mock-join.ts')).runJoined(flags, stopped);
+    return (await import('./mock-join.ts'))
+      .runJoined({ ...flags, join: flags.join }, stopped, failed?.tell)
+      .finally(() => failed?.end());
   }
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
@@ -212,7 +218,7 @@ async function runMock(flags: MockFlags): Promise<void> {
   });
   const slow = watchStart((text) => void process.stderr.write(text));
   const lead = workers?.createLead();
-  const mock = await start(flags, slow.at, lead).finally(() => {
+  const mock = await start(flags, slow.at, failed?.tell, lead).finally(() => {
     slow.end();
   });
   ready();
@@ -232,6 +238,7 @@ async function runMock(flags: MockFlags): Promise<void> {
       () => warnOfLeftOut(mock, flags),
     );
   } finally {
+    failed?.end();
     await mock.close();
     closed();
   }
@@ -282,25 +289,14 @@ async function serveUntilStopped(
   authority?.remove();
 }
 
-const shownLines = 30;
-
-/** Runs once the mock is ready, so that it need not wait. Our own fixture has nothing to report. */
-async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockFlags): Promise<void> {
-  if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
-  const lines = await mock
-    .leftOut()
-    .catch((error: unknown) => [
-      `What the data API leaves out could not be found out: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
-  for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
-  const more = lines.length - shownLines;
-  if (more > 0)
-    process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
-}
-
-async function start(flags: MockFlags, starting: (what: string) => void, lead?: Leading): Promise<Mock> {
+async function start(
+  flags: MockFlags,
+  starting: (what: string) => void,
+  failed: MockOptions['failed'],
+  lead?: Leading,
+): Promise<Mock> {
   const mock = await withUsersFiles(async () => {
-    const options = { ...(await toOptions(flags)), starting };
+    const options = { ...(await toOptions(flags)), starting, ...(failed === undefined ? {} : { failed }) };
     return lead === undefined ? createMock(options) : createLeadingMock(options, lead);
   });
   const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
@@ -317,13 +313,15 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   const { persist, databaseUrl, blobs, uploadLimit, openProjects, engineThread, publicUrl, corsOrigin } = flags;
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
-    throw new CliError('--persist and --database-url name two databases: give one of them.');
+    throw new CliError(
+      '--persist and --database-url (or TOUCHSTONE_DATABASE_URL) name two databases: give one of them.',
+    );
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
     throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));
-  if (persist !== undefined) prepareFolder(persist, '--persist');
+  if (persist !== undefined) prepareFolder(persist, '--persist', 0o700);
   const place = placeOf(bytes);
-  if ('dir' in place) prepareFolder(bytes, '--blobs');
+  if ('dir' in place) prepareFolder(bytes, '--blobs', 0o700);
   return {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);
@@ -349,21 +347,6 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
   if (bytes === 'memory') return { memory: true };
   return bytes.startsWith('s3:') ? { s3: bytes } : { dir: bytes };
-}
-
-/** A second signal ends the process at once. */
-function interrupted(): { readonly stopped: Promise<void>; readonly ready: () => void } {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  let starting = true;
-  const stop = (): void => {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    if (starting) process.stderr.write('touchstone: stopping when the start is done (once more to stop at once).\n');
-    resolve(undefined);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return { stopped: promise, ready: () => (starting = false) };
 }
 
 function toPort(text: string): number {

@@ -1,6 +1,7 @@
 // `touchstone replay`: judges the recording of a run again, offline, or repeats cases of it on a target.
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
+import { addressesOf } from '../suites/kit/contract/target.ts';
 import { parseRecording } from '../suites/kit/record/recording.ts';
 import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
 import { CliError } from './cli-error.ts';
@@ -65,7 +66,7 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
         repeat: `npx touchstone replay ${quote(file)} --only {case}${renderOutOfRepeat(folder)}`,
         ...hooks,
       }),
-    { folder, formats, secrets: hidden },
+    { folder, formats, secrets: hidden, addresses: addressesOf(settings.target) },
   );
 }
 

@@ -9,7 +9,7 @@ import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
 import type { Shard } from '../suites/kit/run/shard.ts';
-import { secretsOf } from '../suites/kit/contract/target.ts';
+import { addressesOf, secretsOf } from '../suites/kit/contract/target.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import type { OwnMock } from './own-mock.ts';
@@ -33,6 +33,7 @@ import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from '
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
+import { waitForTarget } from './options/wait-for-target.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toSeed, toWholeNumberFrom } from './options/whole-number.ts';
@@ -108,6 +109,16 @@ export async function runWith(options: RunOptions, command: Command, { config, g
     process.stderr.write(`${warning}\n`);
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   await checkExpectations(common.expectations);
+  if (named !== undefined) {
+    const secrets = furtherSecrets(named.settings, given);
+    await waitForTarget({
+      options,
+      config,
+      settings: named.settings,
+      connections: common,
+      secrets,
+    });
+  }
   const interruption = listenForInterruption();
   const own = named === undefined ? await startOwn(common.only ?? []) : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
@@ -137,6 +148,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       folder,
       formats,
       secrets: { ...secretsOf(target), ...secrets },
+      addresses: addressesOf(target),
       ...(options.config === undefined ? {} : { junitFile: options.config }),
     });
     if (code === INCONCLUSIVE) process.stdout.write(`Run it again: ${again}\n`);

@@ -105,13 +105,20 @@ test('without a ledger only what is named as a run names it and tells that it is
   expect(await buckets()).toEqual(before.filter((name) => name !== 'ts-deadbeef-bucket-1'));
 });
 
-test('what cannot be removed is said with the answer of the target', async () => {
+test('what cannot be removed is said with the answer of the target, and what cannot be asked for is not said to be there', async () => {
   await makeBucket('ts-deadbeef-bucket-9', '3 hours');
-  const fault = served.mock.faults.add({ operation: 'storage.deleteBucket', status: 503 });
-  const { out, code } = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h', '--apply']);
-  served.mock.faults.remove(fault);
-  expect(out).toMatch(/bucket-9 .*: could not be removed: DELETE answered status 503, \{.*\}$/mu);
-  expect(code).toBe(1);
+  const sweepWhere = async (status: number) => {
+    const fault = served.mock.faults.add({ operation: 'storage.deleteBucket', status });
+    const swept = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h', '--apply']);
+    served.mock.faults.remove(fault);
+    return swept;
+  };
+  const refused = await sweepWhere(500);
+  expect(refused.out).toMatch(/bucket-9 .*: could not be removed: DELETE answered status 500, \{.*\}$/mu);
+  expect(refused.code).toBe(1);
+  const away = await sweepWhere(503);
+  expect(away.out).toMatch(/bucket-9 .*: may be there, since the target could not be asked: unavailable, status 503/mu);
+  expect(away.code).toBe(3);
 });
 
 test('what cannot be listed is said, and no longer waited for than the configuration allows', async () => {

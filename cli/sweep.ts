@@ -18,6 +18,7 @@ import { readWaiting } from './options/waiting-options.ts';
 const STATES = {
   removed: 'removed',
   left: 'could not be removed',
+  unseen: 'may be there, since the target could not be asked',
   'would-remove': 'would be removed (--apply does it)',
   'not-removable': 'stays, since the contract has no operation that removes it: remove it by hand',
   'other-target': 'of another target',
@@ -98,7 +99,8 @@ async function sweepTarget(asked: SweepOptions, command: Command): Promise<void>
   const stays = [...items, ...old.items].some(
     ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
   );
-  process.exitCode = old.obstacles.length > 0 ? 3 : stays ? 1 : 0;
+  const isUnknown = old.obstacles.length > 0 || [...items, ...old.items].some(({ state }) => state === 'unseen');
+  process.exitCode = isUnknown ? 3 : stays ? 1 : 0;
 }
 
 /** What became of it, and what the target said if it stays. */

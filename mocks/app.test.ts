@@ -228,7 +228,9 @@ describe('createMock', () => {
     await expect(createMock({ schema: { files: [join(folder, 'missing.sql')] } })).rejects.toThrow(
       'cannot be read: there is no such file or folder',
     );
-    await expect(createMock({ schema: { folder: join(folder, 'none') } })).rejects.toThrow('cannot be read');
+    await expect(createMock({ schema: { folder: join(folder, 'none') } })).rejects.toThrow(
+      'touchstone.state is damaged',
+    );
     for (const [schema, given] of [
       [{ file: 'a.sql' }, '{ file }'],
       ['create table a (id int)', 'a text'],
@@ -350,7 +352,8 @@ describe('createMock', () => {
     await again.close();
     writeFileSync(join(options.database.dir, 'touchstone.state'), 'nothing that was kept');
     // The second mock finds the folders free.
-    for (let start = 0; start < 2; start += 1) await expect(createMock(options)).rejects.toThrow('cannot be read');
+    for (let start = 0; start < 2; start += 1)
+      await expect(createMock(options)).rejects.toThrow('touchstone.state is damaged');
   });
 
   plainTest('a folder whose SQL did not load begins again at the next start', async () => {

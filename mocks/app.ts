@@ -26,7 +26,7 @@ import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
 import { operationsIn } from './operations-in.ts';
-import { openKeeper } from './state/keeper.ts';
+import { checkKept, openKeeper } from './state/keeper.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
@@ -44,8 +44,9 @@ import { isLeft } from './request/rule-fields.ts';
 export type { AuthUser, NewAuthUser } from './auth/auth.ts';
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './request/journal.ts';
-export type { ActiveRule, FaultOperation, FaultRule } from './request/fault-rules.ts';
-export type { ActiveStub, Stub, StubHandler, StubMatch } from './request/stubs/stub.ts';
+export type { ActiveRule, FaultOperation, FaultRule } from './request/fault-rule.ts';
+export type { FaultMatch, StubMatch } from './request/request-match.ts';
+export type { ActiveStub, Stub, StubHandler } from './request/stubs/stub.ts';
 
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
@@ -68,6 +69,7 @@ export async function createLeadingMock(options: MockOptions, leading: Leading):
   const stubs = createStubs(operations);
   await addGivenStubs(stubs, options.stubs ?? []);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
+  await checkKept(options.database);
   const records = await openRecords(options, clock, warn, project);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
   try {
@@ -149,7 +151,7 @@ async function present(
   const { stacks, keeper, keys, urls, clock, report, leading } = platform;
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
-  const journal = leading.journal(createJournal());
+  const journal = leading.journal(createJournal({ failed: options.failed }));
   const { store, ids } = platform;
   const states = await createStates({
     stacks,

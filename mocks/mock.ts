@@ -11,7 +11,7 @@ import type { Faults } from './request/fault-rules.ts';
 import type { GivenStubs } from './request/stubs/given-stubs.ts';
 import type { Stub } from './request/stubs/stub.ts';
 import type { Stubs } from './request/stubs/stubs.ts';
-import type { Journal } from './request/journal.ts';
+import type { Entry, Journal } from './request/journal.ts';
 import type { Keys, ProjectKeys } from './runtime/keys.ts';
 import type { AdministrativeChange } from './management/projects/administer.ts';
 import type { Transitions } from './management/operations/transitions.ts';
@@ -42,7 +42,7 @@ export interface MockOptions {
   readonly keys?: Partial<Pick<Keys, 'admin' | 'token'>>;
   /** `off`: below `/__touchstone` only `/health` answers. */
   readonly administration?: 'on' | 'off';
-  /** Whose pages a browser lets use the interfaces, such as `['http://localhost:5173']`; default: those of any origin. */
+  /** Whose pages a browser lets use data and storage, such as `['http://localhost:5173']`; default: those of any origin. */
   readonly corsOrigins?: readonly string[];
   readonly clock?: Date | 'system';
   /** Answers to requests for which the mock has no operation; they are there again after each reset. A file is YAML or JSON. */
@@ -53,6 +53,8 @@ export interface MockOptions {
   readonly starting?: (what: string) => void;
   /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`, and in Vitest each at the start once in a run. */
   readonly warn?: (message: string) => void;
+  /** Receives each request that failed, as the journal has it: with an error in its answer, a status from 400 on, or a connection that a fault rule broke. */
+  readonly failed?: (entry: Entry) => void;
 }
 
 /** A `supabase/` folder: `roles.sql`, `migrations/*.sql`, then `seed.sql`, as its `config.toml` says. */

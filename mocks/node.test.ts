@@ -122,7 +122,7 @@ describe('the mock on a socket', () => {
     const bytes = gzipSync('a text worth compressing');
     const wire = await openWire(server.url);
     wire.write(
-      `POST /storage/v1/object/box/a.gz HTTP/1.1\r\nHost: x\r\nAuthorization: ${service.Authorization}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /storage/v1/object/box/a.gz HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${service.Authorization}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     expect((await wire.answer()).status).toBe(100);
     wire.write(bytes);
@@ -154,7 +154,7 @@ describe('the mock on a socket', () => {
   test('a client that leaves in the middle of a body is no defect of the mock', async () => {
     const wire = await openWire(server.url);
     wire.write(
-      `POST /graphql/v1 HTTP/1.1\r\nHost: x\r\napikey: ${mock.keys.anon}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
+      `POST /graphql/v1 HTTP/1.1\r\nHost: localhost\r\napikey: ${mock.keys.anon}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
     );
     await agent().get('/storage/v1/bucket').set(service).expect(200);
     wire.destroy();
@@ -208,14 +208,14 @@ describe('the mock on a socket', () => {
       const wire = await openWire(server.url);
       const authorization = path.startsWith('/v1/') ? `Bearer ${mock.keys.token}` : service.Authorization;
       wire.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\napikey: ${mock.keys.service}\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${mock.keys.service}\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
       );
       const piece = `100000\r\n${' '.repeat(1024 * 1024)}\r\n`;
       for (let sent = 0; sent < mebibytes; sent += 1) wire.write(piece);
       const refused = await wire.answer();
       expect([refused.status, refused.body.toString()]).toEqual([413, expect.stringMatching(/too large/i)]);
       wire.write(
-        `0\r\n\r\nGET /storage/v1/bucket HTTP/1.1\r\nHost: x\r\nAuthorization: ${service.Authorization}\r\n\r\n`,
+        `0\r\n\r\nGET /storage/v1/bucket HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${service.Authorization}\r\n\r\n`,
       );
       expect((await wire.answer()).status).toBe(200);
       wire.destroy();
@@ -254,8 +254,14 @@ describe('the mock on a socket', () => {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'apikey,authorization',
     });
-    const answer = await agent().get('/v1/projects').set('Origin', 'https://app.example').expect(401);
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    for (const [path, status] of [
+      ['/storage/v1/bucket', 400],
+      // Refused as every page is, in words that it can read.
+      ['/v1/projects', 403],
+    ] as const) {
+      const answer = await agent().get(path).set('Origin', 'https://app.example').expect(status);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+    }
   });
 
   test('an unknown path names what there is', async () => {

@@ -1,4 +1,5 @@
 // Puts a mock on a socket: passes the raw request target on, streams bodies both ways, breaks connections on demand.
+import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
@@ -9,6 +10,7 @@ import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
 import { arrivingBody } from './server/arriving-body.ts';
 import { listen, serveTaken, type Listening, type Serving } from './server/listen.ts';
+import { refuseOtherHosts } from './request/allowed-hosts.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
 import { createOwnCertificates } from './server/tls/own-certificates.ts';
@@ -55,13 +57,14 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   const own = tls === true ? createOwnCertificates([host, ...publicHosts(publicUrls)]) : undefined;
   const certificates = tls === true ? own?.options : tls;
   const scheme = tls === undefined ? 'http' : 'https';
-  const listener = createListener(mock, scheme, isFree ? undefined : refuseOtherMachines);
+  const hosts = refuseHosts(options);
+  const listener = createListener(mock, scheme, [...hosts, ...(isFree ? [] : [refuseOtherMachines])]);
   const main = await listen(listener, { host, port, tls: certificates });
   const urls = publicUrls ?? urlsAt(main.url);
   let plain: Listening | undefined;
   if (plainPort !== undefined)
     try {
-      const refusing = createListener(mock, 'http', refuseManagement(urls.management));
+      const refusing = createListener(mock, 'http', [...hosts, refuseManagement(urls.management)]);
       plain = await listen(refusing, { host, port: plainPort });
     } catch (error) {
       await main.close();
@@ -81,10 +84,23 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
 /** @internal Serves connections that another process accepts, over plain HTTP. */
 export function serveConnections(
   mock: Handler,
-  { publicUrl, managementOverHttp }: Pick<ServeOptions, 'publicUrl' | 'managementOverHttp'>,
+  options: Pick<ServeOptions, 'host' | 'publicUrl' | 'managementOverHttp'>,
 ): Serving {
-  const isFree = managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
-  return serveTaken(createListener(mock, 'http', isFree ? undefined : refuseOtherMachines));
+  const isFree = options.managementOverHttp === 'everybody' || options.publicUrl?.startsWith('https:') === true;
+  const refusals = [...refuseHosts(options), ...(isFree ? [] : [refuseOtherMachines])];
+  return serveTaken(createListener(mock, 'http', refusals));
+}
+
+/** @internal Serves what a worker passes on, on a free port: whether its client may ask was decided there, but for the Host. */
+export function servePassedOn(mock: Handler, options: Pick<ServeOptions, 'host' | 'publicUrl'>): Promise<Listening> {
+  return listen(createListener(mock, 'http', refuseHosts(options)), { host: '127.0.0.1', port: 0 });
+}
+
+function refuseHosts({ host = '127.0.0.1', publicUrl, tls }: Pick<ServeOptions, 'host' | 'publicUrl' | 'tls'>) {
+  const [publicHost] = publicUrl === undefined ? [] : publicHosts(urlsBelow(publicUrl));
+  const certificate = tls === undefined || tls === true ? undefined : new X509Certificate(tls.cert);
+  const isCertified = (hostname: string): boolean => certificate?.checkHost(hostname) !== undefined;
+  return refuseOtherHosts({ host, publicHost, isCertified });
 }
 
 function publicHosts(urls: Urls | undefined): string[] {
@@ -95,7 +111,8 @@ function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'manageme
   return { data, storage, admin };
 }
 
-function createListener(mock: Handler, scheme: string, refusal: Refusal | undefined): RequestListener {
+/** `refusals`: the first one that answers keeps the request from the mock. */
+function createListener(mock: Handler, scheme: string, refusals: readonly Refusal[]): RequestListener {
   return (incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => {
       // The client is gone, or a fault rule broke the connection: no client is left to answer.
@@ -122,7 +139,9 @@ function createListener(mock: Handler, scheme: string, refusal: Refusal | undefi
     }
     let response: Response;
     try {
-      response = refusal?.(request, incoming.socket) ?? (await mock.fetch(fitFor(mock.fetch, request)));
+      let refused: Response | undefined;
+      for (const refuses of refusals) refused ??= refuses(request, incoming.socket);
+      response = refused ?? (await mock.fetch(fitFor(mock.fetch, request)));
     } catch (error) {
       if (error instanceof MockClosed) refuse(outgoing, 503, error.message);
       else if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy();

@@ -102,7 +102,7 @@ export async function openWorker(
     adminKey: keys.admin,
     hosts: ['localhost', ...(publicUrl === undefined ? [] : [new URL(urlsBelow(publicUrl).data).hostname])],
     // Where one waits, the lead answers.
-    faults: { take: () => undefined },
+    faults: { list: () => [], take: () => Promise.resolve(undefined) },
     stubs: { take: () => Promise.resolve(undefined), describeNear: () => '' },
     journal,
     clock,
@@ -145,7 +145,7 @@ async function endAfter({ ended }: Line, pause: Pause): Promise<void> {
 /** Throws an Error if the folder is not the one of the lead. */
 async function checkShared(dir: string, lead: Pick<Channel<ToLead>, 'ask'>): Promise<void> {
   const file = `.joining-${crypto.randomUUID()}`;
-  await writeFile(join(dir, file), '').catch((cause: unknown) => {
+  await writeFile(join(dir, file), '', { mode: 0o600 }).catch((cause: unknown) => {
     throw new Error(
       `nothing can be written to the folder ${dir} of the lead's bytes here: say with --blobs where it is`,
       { cause },

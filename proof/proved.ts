@@ -11,6 +11,6 @@ export const PROVED: readonly string[] = [
   'tests/clients/prism-proxy.test.ts',
   'tests/crash/{crash,workers}.test.ts',
   'tests/integrity/repair.test.ts',
-  'tests/targets/{introspect,renaming,runs,stale}.test.ts',
+  'tests/targets/{introspect,real-service,renaming,runs,stale}.test.ts',
   'bench/bench.test.ts',
 ];

@@ -47,18 +47,18 @@ test.each([
 });
 
 test.each([
-  ['expected-fail', 'expected-fail', '5 bytes', ['changed-fail']],
-  ['expected-fail', 'expected-fail', '9 bytes', []],
-  ['fail', 'expected-fail', '5 bytes', ['changed-fail']],
-  ['fail', 'expected-fail', '9 bytes', ['now-expected']],
-  ['expected-fail', 'fail', '5 bytes', ['changed-fail']],
-  ['expected-fail', 'fail', '9 bytes', ['same-fail']],
+  ['expected-fail', 'expected-fail', 'the type', ['changed-fail']],
+  ['expected-fail', 'expected-fail', 'the bytes', []],
+  ['fail', 'expected-fail', 'the type', ['changed-fail']],
+  ['fail', 'expected-fail', 'the bytes', ['now-expected']],
+  ['expected-fail', 'fail', 'the type', ['changed-fail']],
+  ['expected-fail', 'fail', 'the bytes', ['same-fail']],
 ] as const)(
   'an expectation hides no other failure of its case: %s, then %s of %s: %j',
-  (before, after, actual, kinds) => {
-    const failing = (verdict: Verdict, found: string): readonly Outcome[] =>
-      one(verdict, { difference: { what: 'the bytes', expected: '9 of them', actual: found } });
-    expect(changes(failing(before, '9 bytes'), failing(after, actual)).map(({ kind }) => kind)).toEqual(kinds);
+  (before, after, what, kinds) => {
+    const failing = (verdict: Verdict, check: string): readonly Outcome[] =>
+      one(verdict, { difference: { what: check, expected: '9', actual: '5' } });
+    expect(changes(failing(before, 'the bytes'), failing(after, what)).map(({ kind }) => kind)).toEqual(kinds);
   },
 );
 
@@ -74,22 +74,62 @@ test('a case that only one run has is new, or lost', () => {
   expect(changes(one('blocked'), [])).toEqual([]);
 });
 
-test('names, ids, times and ports of a run do not make another failure; another value does', () => {
-  const failure = (run: string, port: string, value: string): readonly Outcome[] =>
-    one('fail', {
-      message: `http://127.0.0.1:${port}/bucket/ts-${run}-bucket-s1-1 answers otherwise`,
-      difference: {
-        what: 'the name',
-        expected: `ts-${run}-bucket-s1-1`,
-        actual: `${value} at 2026-01-02T03:04:05.678Z`,
-      },
-    });
-  expect(changes(failure('1a2b3c4d', '40001', 'red'), failure('99999999', '52345', 'red'))).toMatchObject([
-    { kind: 'same-fail' },
+const BROKEN = { what: 'pages of 3 by ts-1a2b-name-1 are the whole', expected: '[1,2]', actual: '[1]' };
+
+test.each([
+  ['another value', { actual: '[2]' }, {}, 'same-fail'],
+  [
+    'another number and name in the words of the check',
+    { what: 'pages of 7 by ts-99-name-4 are the whole' },
+    {},
+    'same-fail',
+  ],
+  ['other keys drawn for a list', { what: 'pages of 3 by [{"id":"Asc"}] are the whole' }, {}, 'same-fail'],
+  ['another message around it', {}, { message: 'http://127.0.0.1:52345 answers part7x otherwise' }, 'same-fail'],
+  ['another place in the answer', { path: '/data/a/9' }, {}, 'same-fail'],
+  ['another check of the clause', { what: 'no page has more records than asked for' }, {}, 'changed-fail'],
+  ['another clause', {}, { clause: 'storage.batch.other' }, 'changed-fail'],
+] as const)('the same failure is told by clause and check: with %s', (_how, difference, changed, kind) => {
+  const before = one('fail', { difference: BROKEN });
+  const after = one('fail', { difference: { ...BROKEN, ...difference }, ...changed });
+  expect(changes(before, after).map((change) => change.kind)).toEqual([kind]);
+});
+
+test.each([
+  ['an object', '{"a":1,"b":{"c":2,"d":[3]}}', '{"b":{"d":[3],"c":2},"a":1}', []],
+  ['an object behind words', 'empty page: {"a":1,"b":2}', 'empty page: {"b":2,"a":1}', []],
+  ['objects in a list', '[{"a":1,"b":2}]', '[{"b":2,"a":1}]', []],
+  ['a list, whose order says something', '[1,2]', '[2,1]', ['observation-changed']],
+  ['a text that holds JSON', '"{\\"a\\":1,\\"b\\":2}"', '"{\\"b\\":2,\\"a\\":1}"', ['observation-changed']],
+] as const)('the order of keys in JSON is no change: %s', (_what, before, after, kinds) => {
+  const observed = (answer: string): readonly Outcome[] =>
+    one('observed', { observations: [{ clause: 'data.order.other', answer }] });
+  expect(changes(observed(before), observed(after)).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('one bug that turns many cases red is one group of `compare`, by its clause, in both forms', () => {
+  const red = (clause: string, ...ids: readonly string[]): readonly Outcome[] =>
+    ids.map((id) => sampleOutcome('fail', { id: `storage.batch.${id}`, clause }));
+  const after = [...red('storage.batch.item-error', 'a', 'c', 'd'), ...red('storage.batch.same-order', 'b')];
+  const before = after.map(({ id }) => sampleOutcome('pass', { id }));
+  const found = changes(before, after);
+  expect(found.map(({ id, clause }) => [id.slice(-1), clause?.slice(14)])).toEqual([
+    ['a', 'item-error'],
+    ['b', 'same-order'],
+    ['c', 'item-error'],
+    ['d', 'item-error'],
   ]);
-  expect(changes(failure('1a2b3c4d', '40001', 'red'), failure('99999999', '52345', 'blue'))).toMatchObject([
-    { kind: 'changed-fail' },
+  const markdown = renderComparison(found, ['new-fail']);
+  expect(markdown.match(/^\| new-fail .*?\|.*?\|/gmu)).toEqual([
+    '| new-fail | storage.batch.item-error: 3 cases<br>`storage.batch.a`<br>`storage.batch.c`<br>`storage.batch.d` |',
+    '| new-fail | `storage.batch.b` |',
   ]);
+  const plain = renderComparisonPlainly(found, ['new-fail'], { colour: false });
+  expect(plain.match(/^new-fail .*/gmu)).toEqual([
+    'new-fail  storage.batch.item-error: 3 cases',
+    expect.stringMatching(/^new-fail {2}storage\.batch\.b {2}/u),
+  ]);
+  expect(plain).toContain('4 new-fail. 4 of them gated (new-fail).');
 });
 
 test('another observation is told, and never as a verdict', () => {

@@ -32,6 +32,8 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly title: string;
+  /** Of a failure: the clause that is broken, after or before. */
+  readonly clause?: string;
   /** Before and after: verdict lines, observations or durations. */
   readonly before: string;
   readonly after: string;
@@ -110,10 +112,12 @@ function compareCase(
 ): readonly Change[] {
   const any = after ?? before;
   if (any === undefined) return [];
+  const clause = after?.outcome?.clause ?? before?.outcome?.clause;
   const change = (kind: ChangeKind, was: string, is: string): Change => ({
     kind,
     id: any.id,
     title: any.title,
+    ...(clause === undefined ? {} : { clause }),
     before: was,
     after: is,
   });
@@ -182,23 +186,25 @@ function isJudged(row: Row | undefined): boolean {
   return verdict !== undefined && verdict !== 'blocked' && verdict !== 'not-applicable';
 }
 
-/** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run; a finding is known by its id. */
+/** A failure of the same strength, as it was found: a verdict that is no failure of a check says what it is about. */
 function fingerprint(row: Row): string {
   const { outcome } = row;
-  // What a message says beside the difference, such as what is expected, is not of the failure.
-  const said = outcome?.difference === undefined ? outcome?.message : undefined;
-  return row.again === undefined ? mask(JSON.stringify([outcome?.verdict, said, causeOf(row)])) : causeOf(row);
+  const said = outcome?.difference === undefined ? mask(outcome?.message ?? '') : '';
+  return row.again === undefined ? JSON.stringify([outcome?.verdict, said, causeOf(row)]) : causeOf(row);
 }
 
-/** The same, whether it was expected or not. */
+/** The same failure in two runs, expected or not: the clause and the check that found it broken; a finding is known by its id. */
 function causeOf({ id, again, outcome }: Row): string {
-  if (again !== undefined) return id;
-  const { what, path, expected, actual } = outcome?.difference ?? {};
-  return mask(JSON.stringify([outcome?.clause, what, path, expected, actual]));
+  return again === undefined ? JSON.stringify([outcome?.clause, checkPattern(outcome?.difference?.what ?? '')]) : id;
+}
+
+/** The words of a check as a glob: values, numbers and names, which are others in each run, are left open. */
+export function checkPattern(what: string): string {
+  return mask(what).replaceAll(/‹\w+›|[[{].*[\]}]|\((?:after|before) .*\)|\d+/gsu, '*');
 }
 
 /** Without what is another in each run: names, ids, times, addresses, tokens, large numbers. */
-export function mask(text: string): string {
+function mask(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu, '‹uuid›')
     .replaceAll(/\bts-[0-9a-z]+(?:-[\w-]+)?/gu, '‹name›')
@@ -209,7 +215,22 @@ export function mask(text: string): string {
 }
 
 function observationsOf(outcome: Outcome | undefined): readonly string[] {
-  return (outcome?.observations ?? []).map(({ clause, answer }) => `${clause} = ${answer}`).sort();
+  return (outcome?.observations ?? []).map(({ clause, answer }) => `${clause} = ${sortKeys(answer)}`).sort();
+}
+
+/** JSON in a text with the keys of its objects in one order, which says nothing. */
+function sortKeys(text: string): string {
+  return text.replace(/[[{].*[\]}]/su, (json) => {
+    try {
+      return JSON.stringify(JSON.parse(json), (_key, value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+          : value,
+      );
+    } catch {
+      return json;
+    }
+  });
 }
 
 function milliseconds(row: Row): string {
@@ -232,52 +253,81 @@ function listedOf(changes: readonly Change[], gate: readonly ChangeKind[]): List
   const slower = changes.filter(({ kind }) => kind === 'slower');
   const unlisted = gate.includes('slower') ? [] : slower.slice(MOST_SLOWER);
   const gated = changes.filter((change) => gate.includes(change.kind)).length;
+  const listed = changes.filter((change) => change.kind !== 'same-fail' && !unlisted.includes(change));
   return {
     sentence: `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
-    listed: changes.filter((change) => change.kind !== 'same-fail' && !unlisted.includes(change)),
+    groups: groupByClause(listed),
     more: unlisted.length === 0 ? [] : ['', `… and ${unlisted.length} more slower (--json lists them).`],
   };
 }
 
 interface Listed {
   readonly sentence: string;
-  readonly listed: readonly Change[];
+  readonly groups: readonly Group[];
   readonly more: readonly string[];
 }
 
-/** Markdown: what is gated first, one line a change. */
+/** The first of the changes is shown, and of the others that they are there: one bug turns many cases red. */
+interface Group {
+  readonly first: Change;
+  readonly others: readonly Change[];
+}
+
+function groupByClause(changes: readonly Change[]): readonly Group[] {
+  const groups = Map.groupBy(changes, ({ kind, clause, id }) => `${kind} ${clause ?? id}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]));
+}
+
+/** `data.pagination.with-order: 7 cases`; undefined for a change alone. */
+function headOf({ first: { clause }, others }: Group): string | undefined {
+  return others.length === 0 ? undefined : `${clause ?? 'no clause'}: ${renderCount(others.length + 1, 'case')}`;
+}
+
+/** Markdown: what is gated first, one line for each clause, or for a change that is not about one. */
 export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
-  const { sentence, listed, more } = listedOf(changes, gate);
+  const { sentence, groups, more } = listedOf(changes, gate);
   return [
     '# Comparison',
     '',
     sentence,
-    ...(listed.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
-    ...listed.map(
-      ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,
-    ),
+    ...(groups.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
+    ...groups.map((group) => {
+      const { kind, id, before, after } = group.first;
+      const head = headOf(group);
+      const ids = [id, ...group.others.map((one) => one.id)].map((one) => `\`${one}\``).join('<br>');
+      const cases = head === undefined ? ids : `${head}<br>${ids}`;
+      return `| ${kind} | ${cases} | ${cell(before, 160)} | ${cell(after, 160)} |`;
+    }),
     ...more,
     '',
   ].join('\n');
 }
 
-/** For a terminal: the same, each change with what was and what is below it, and the counts at the end. */
+/** For a terminal: the same, each with what was and what is below it, and the counts at the end. */
 export function renderComparisonPlainly(
   changes: readonly Change[],
   gate: readonly ChangeKind[],
   { colour }: { readonly colour: boolean },
 ): string {
-  const { sentence, listed, more } = listedOf(changes, gate);
+  const { sentence, groups, more } = listedOf(changes, gate);
   const paint = paints(colour);
-  const width = Math.max(0, ...listed.map(({ kind }) => kind.length));
+  const width = Math.max(0, ...groups.map(({ first }) => first.kind.length));
+  const space = ' '.repeat(width);
   return [
-    ...listed.flatMap(({ kind, id, title, before, after }) => [
-      `${(gate.includes(kind) ? paint.red : paint.yellow)(kind.padEnd(width))}  ${paint.bold(id)}  ${printableLine(title)}`,
-      `${' '.repeat(width)}  ${paint.dim('before')}  ${printableLine(before)}`,
-      `${' '.repeat(width)}  ${paint.dim('after ')}  ${printableLine(after)}`,
-    ]),
+    ...groups.flatMap((group) => {
+      const { kind, id, title, before, after } = group.first;
+      const shown = (gate.includes(kind) ? paint.red : paint.yellow)(kind.padEnd(width));
+      const head = headOf(group);
+      return [
+        ...(head === undefined ? [] : [`${shown}  ${paint.bold(head)}`]),
+        `${head === undefined ? shown : space}  ${paint.bold(id)}  ${printableLine(title)}`,
+        `${space}  ${paint.dim('before')}  ${printableLine(before)}`,
+        `${space}  ${paint.dim('after ')}  ${printableLine(after)}`,
+        ...group.others.map((one) => `${space}  ${paint.bold(one.id)}  ${printableLine(one.title)}`),
+      ];
+    }),
     ...more,
-    ...(listed.length === 0 ? [] : ['']),
+    ...(groups.length === 0 ? [] : ['']),
     sentence,
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-// Which row speaks for a cause.
+// Which row speaks for a clause.
 import { expect, test } from 'vitest';
 import { groupRows } from './groups.ts';
 import { rowsOf } from './rows.ts';
@@ -16,7 +16,7 @@ test.each([
   [[far, near, citing], 'storage.ways.citing'],
   [[far, near], 'storage.batch.other'],
   [[far], 'storage.apart.odd'],
-])('a cause is led by the case that is most about its clause: %#', (outcomes, lead) => {
+])('a clause is led by the case that is most about its clause: %#', (outcomes, lead) => {
   const run = sampleRun(outcomes);
   expect(groupRows(rowsOf(run, 'storage'), run).map((group) => group.lead.id)).toEqual([lead]);
 });

@@ -1,5 +1,6 @@
-// Red rows by their cause: people want to read it once, with the best evidence and what it keeps from being judged.
+// Red rows by the clause that they break: people want to read it once, with the best evidence and what it keeps from being judged.
 import type { Run, RunClause, Verdict } from '../suites/kit/outcome.ts';
+import { renderCount } from '../suites/kit/outcome.ts';
 import { blamedClause } from './evidence.ts';
 import type { Row } from './rows.ts';
 
@@ -17,7 +18,7 @@ export interface RedGroup {
 
 const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'flaky', 'expected-fail']);
 
-/** One group for each cause: what explains most cases first, and deviations after failures. */
+/** One group for each broken clause: what explains most cases first, and deviations after failures. */
 export function groupRows(rows: readonly Row[], run: Run): readonly RedGroup[] {
   const byClause = Map.groupBy(rows, (row) => {
     const clause = clauseOf(row, run.header);
@@ -34,12 +35,23 @@ function deviates({ lead }: RedGroup): boolean {
   return lead.outcome?.verdict === 'deviation';
 }
 
-/** How many cases and findings a cause turns red or keeps from going on. */
+/** How many clauses are broken, and errors of ours, which have none. */
+export function renderBroken(groups: readonly RedGroup[]): string {
+  const [errors, broken] = [groups.filter(({ clause }) => clause === undefined), groups.filter(({ clause }) => clause)];
+  const clauses = broken.reduce((sum, { also }) => sum + 1 + also.length, 0);
+  const parts = [
+    clauses > 0 ? renderCount(clauses, 'clause') : [],
+    errors.length > 0 ? renderCount(errors.length, 'error') : [],
+  ];
+  return parts.flat().join(', ');
+}
+
+/** How many cases and findings a broken clause turns red or keeps from going on. */
 export function countExplained({ others, blocks }: RedGroup): number {
   return 1 + others.length + blocks.length;
 }
 
-/** The other cases that met a cause, each as `--only` takes it: of a finding the case that met it first. */
+/** The other cases that met it, each as `--only` takes it: of a finding the case that met it first. */
 export function otherCases({ lead, others }: RedGroup): readonly string[] {
   const named = others.map(({ id, again = id }) => again);
   return [...new Set(named)].filter((id) => id !== (lead.again ?? lead.id));

@@ -1,4 +1,4 @@
-// The part of report.html about what is broken: one card for one cause, what explains most first.
+// The part of report.html about what is broken: one card for one broken clause, what explains most first.
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand, tellingExchanges } from './evidence.ts';
@@ -57,7 +57,7 @@ function ids(list: readonly string[]): string {
   return tag('ul', {}, ...list.map((id) => tag('li', {}, code(id))));
 }
 
-/** The first ones with their evidence, and all others by a line, so that one cause does not fill a page. */
+/** The first ones with their evidence, and all others by a line, so that one clause does not fill a page. */
 function sameCases(rows: readonly Row[], run: Run, detail: Detail): string {
   const full = rows
     .slice(0, detail.cases)

@@ -10,7 +10,7 @@ export interface Detail {
   readonly body: number;
   /** Exchanges of one case beside the deciding one. */
   readonly others: number;
-  /** Cases of one cause that are shown with their evidence; the rest by their lines. */
+  /** Cases of one broken clause that are shown with their evidence; the rest by their lines. */
   readonly cases: number;
 }
 

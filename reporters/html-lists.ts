@@ -110,7 +110,7 @@ export function runFacts(run: Run): string {
         ? undefined
         : `${renderDuration(footer.duration)}, ${renderCount(footer.exchanges, 'exchange')}`,
     ],
-    ['Waited', footer === undefined ? undefined : renderWaits(footer).join('; ')],
+    ['Waited', renderWaits(run).join('; ')],
     [
       'Shard',
       header.shard === undefined
@@ -129,9 +129,11 @@ export function runFacts(run: Run): string {
       'add --record run.ndjson to that command; touchstone replay run.ndjson judges the recording, without the target',
     ],
   ];
-  const leaks = footer?.leaks ?? [];
-  const list = tag('ul', {}, ...leaks.map((leak) => tag('li', {}, text(leak))));
-  return `${facts(pairs)}${leaks.length === 0 ? '' : folded(`Left behind (${leaks.length})`, list)}`;
+  const list = (title: string, leaks: readonly string[] = []): string =>
+    leaks.length === 0
+      ? ''
+      : folded(`${title} (${leaks.length})`, tag('ul', {}, ...leaks.map((leak) => tag('li', {}, text(leak)))));
+  return `${facts(pairs)}${list('Left behind', footer?.leaks)}${list('Perhaps left behind', footer?.unseen)}`;
 }
 
 export function none(sentence: string): string {

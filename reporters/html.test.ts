@@ -1,4 +1,4 @@
-// report.html: verdicts first, one card for one cause, what was answered stays text, and a size that can be sent.
+// report.html: verdicts first, one card for one broken clause, what was answered stays text, and a size that can be sent.
 import { expect, test } from 'vitest';
 import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
@@ -118,7 +118,7 @@ test('a GraphQL document and a text with quotes are read without their backslash
   expect(html).toContain('<pre>"status 2xx"</pre>');
 });
 
-test('a run with 500 red cases, each with a cause and long answers of its own, is smaller than 2 MB', () => {
+test('a run with 500 red cases, each with a message and long answers of its own, is smaller than 2 MB', () => {
   const clauses = Array.from({ length: 500 }, (_, index): RunClause => ({
     id: `storage.batch.clause-with-number-${index}`,
     interface: 'storage',

@@ -1,7 +1,7 @@
 // report.html: one self-contained page for people, verdicts first, then what is broken with its evidence, then everything else.
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { groupRows } from './groups.ts';
+import { groupRows, renderBroken } from './groups.ts';
 import { cards } from './html-cards.ts';
 import type { Detail } from './html-exchange.ts';
 import { bar, head } from './html-head.ts';
@@ -60,13 +60,13 @@ function sectionsOf(run: Run, detail: Detail): readonly Section[] {
   const uncounted = rows.filter(
     (row) => !isRed(row) && ['fail', 'deviation', 'flaky'].includes(row.outcome?.verdict ?? 'pass'),
   );
-  const count = (some: readonly Row[]): string => renderCount(groupRows(some, run).length, 'cause');
+  const count = (some: readonly Row[]): string => renderBroken(groupRows(some, run));
   const ifAny = (id: string, title: string, some: readonly Row[]): readonly Section[] =>
     some.length === 0 ? [] : [{ id, title, html: cards(some, run, detail) }];
   return [
     {
       id: 'red',
-      title: `Broken (${count(reds)})`,
+      title: reds.length === 0 ? 'Broken' : `Broken (${count(reds)})`,
       html: reds.length === 0 ? none('Nothing is broken.') : cards(reds, run, detail),
     },
     ...ifAny('stale', `Out of date (${renderCount(stale.length, 'expectation')})`, stale),

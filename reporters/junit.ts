@@ -28,7 +28,7 @@ export function junitFileName(interfaceName: string, { extended = false }: Junit
 export function renderJunit(run: Run, interfaceName: string, options: JunitOptions = {}): string {
   const rows = rowsOf(run, interfaceName);
   const groups = [...new Set(rows.map((row) => row.group))];
-  const leaks = renderLeaks(leaksOf(run).filter((leak) => leak.startsWith(`${interfaceName} `)));
+  const leaks = renderLeaks(leaksOf(run, `${interfaceName} `));
   const suites = groups.map((group, index) =>
     renderSuite(
       rows.filter((row) => row.group === group),

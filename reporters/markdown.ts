@@ -3,7 +3,7 @@ import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
-import { groupRows, otherCases } from './groups.ts';
+import { groupRows, otherCases, renderBroken } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
@@ -52,7 +52,7 @@ export function renderMarkdown(run: Run): string {
     .flatMap((note) => [note, ''])
     .slice(0, NOTES);
   const foot = [
-    `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run.footer)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
+    `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
   ];
   const room = LINE_LIMIT - head.length - notes.length - foot.length;
   const ofVerdict = (verdict: Verdict): readonly Row[] =>
@@ -88,9 +88,12 @@ function notesOn(run: Run): readonly string[] {
 
 /** A target that removes nothing has a leak for most cases: a summary names some of them. */
 function leaksIn(run: Run): string {
-  const leaks = leaksOf(run);
-  const more = leaks.length > NAMED ? [`… ${leaks.length - NAMED} more`] : [];
-  return renderLeaks([...leaks.slice(0, NAMED).map((leak) => cell(leak)), ...more]);
+  const some = (leaks: readonly string[]): readonly string[] => [
+    ...leaks.slice(0, NAMED).map((leak) => cell(leak)),
+    ...(leaks.length > NAMED ? [`… ${leaks.length - NAMED} more`] : []),
+  ];
+  const { left, unseen } = leaksOf(run);
+  return renderLeaks({ left: some(left), unseen: some(unseen) });
 }
 
 /** A heading and a line for each group of rows: `room` lines at most, five at least. */
@@ -100,7 +103,7 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   const shown = groups.slice(0, Math.max(1, room - 4));
   const rest = groups.slice(shown.length).flatMap(({ lead, others }) => [lead, ...others]);
   return [
-    `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderCount(groups.length, 'cause')}` : ''})`,
+    `## ${title} (${renderKinds(rows)}${groups.length < rows.length ? `; ${renderBroken(groups)}` : ''})`,
     '',
     ...shown.map((group) => renderGroup(group, run)),
     ...(rest.length === 0 ? [] : [`- … and ${rest.length} more (${renderKinds(rest)})`]),

@@ -133,7 +133,7 @@ test('the Markdown summary has room for expected failures, stale expectations an
   const markdown = renderMarkdown({ ...everything, outcomes: [known, ...failing, ...everything.outcomes] });
   expect(markdown.split('\n').length).toBeLessThanOrEqual(61);
   for (const part of [
-    '## Expected failures (2 cases, 1 finding; 2 causes)',
+    '## Expected failures (2 cases, 1 finding; 2 clauses)',
     'expected until 2027-01-31: not built yet, https://tracker.example/1',
     '## Stale expectations (2 expectations)',
     'storage.batch.same-order holds, though it is expected to be broken',
@@ -208,7 +208,7 @@ test('one broken sentence that turns many cases red is told once, by the case th
   ]);
 });
 
-test('beside a cause stand the other cases that met it, and no id that --only refuses', () => {
+test('beside a broken clause stand the other cases that met it, and no id that --only refuses', () => {
   const reds = withFinding([
     sampleOutcome('fail', { id: 'storage.batch.a' }),
     sampleOutcome('fail', { id: 'storage.batch.b' }),

@@ -182,7 +182,7 @@ test('the groups of a list say what they count, which adds up to the heading', (
     sampleOutcome('expected-fail', { id: `storage.batch.${name}`, clause: 'storage.batch.item-error' }),
   );
   const markdown = renderMarkdown(sampleRun(known));
-  expect(markdown).toContain('## Expected failures (3 cases; 1 cause)');
+  expect(markdown).toContain('## Expected failures (3 cases; 1 clause)');
   expect(markdown).toContain('- `storage.batch.a` (3 cases) ');
 });
 
@@ -199,7 +199,7 @@ test('a green run names what fails as expected, ten lines at most', () => {
   const lines = told.split('\n').filter((line) => line.includes('expected until 2027-01-31: not built yet'));
   expect(lines).toHaveLength(10);
   expect(lines[0]).toMatch(/^storage\.batch\.k-10: EXPECTED FAIL: it is 0/u);
-  expect(told).toContain('… and 4 causes more (summary.md, report.html)');
+  expect(told).toContain('… and 4 more (summary.md, report.html)');
 });
 
 test('an expected failure says what its case did not come to, wherever it is shown', () => {

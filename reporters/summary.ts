@@ -1,5 +1,5 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import type { InterfaceResult, InterfaceVerdict, Outcome, Run, RunFooter, Verdict } from '../suites/kit/outcome.ts';
+import type { InterfaceResult, InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, renderKinds, resultOf, rowsOf } from './rows.ts';
 
@@ -274,7 +274,9 @@ export function renderDuration(milliseconds: number): string {
 }
 
 /** What the run waited for, what was begun anew, and clocks that differ from ours; empty if nothing did. */
-export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): readonly string[] {
+export function renderWaits({ outcomes, footer }: Run): readonly string[] {
+  if (footer === undefined) return [];
+  const { waits, retries = 0, unavailable = 0, interfaces } = footer;
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked the run to wait (429)`] : []),
@@ -287,12 +289,29 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
             `reads of ${name} turned out to be stale after a write${delay === undefined ? '' : `, which was seen after ${renderDuration(delay)} at the latest`}, so each waited ${window} ms (--consistency ${window})`,
           ],
     ),
-    ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost`] : []),
+    ...(unavailable > 0
+      ? [`${renderCount(unavailable, 'answer')} came from a gateway, or from a target that could not serve`]
+      : []),
+    ...(retries > 0
+      ? [
+          `${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost, or the interface was unavailable${renderBegunAnew(outcomes)}`,
+        ]
+      : []),
     ...interfaces.flatMap(({ interface: name, skew }) =>
       skew === undefined ? [] : [`the clock of ${name} is ${renderSkew(skew)}`],
     ),
   ];
 }
+
+/** A failure that goes away when it is asked again may still be one: the cases are named. */
+function renderBegunAnew(outcomes: readonly Outcome[]): string {
+  const ids = outcomes.filter((one) => one.retries !== undefined).map(({ id }) => id);
+  if (ids.length === 0) return '';
+  const more = ids.length > BEGUN_ANEW ? ` and ${ids.length - BEGUN_ANEW} more` : '';
+  return `, in ${ids.slice(0, BEGUN_ANEW).join(', ')}${more}`;
+}
+
+const BEGUN_ANEW = 5;
 
 function renderDelay(name: string, delay: number | undefined): readonly string[] {
   if (delay === undefined) return [];
@@ -301,16 +320,30 @@ function renderDelay(name: string, delay: number | undefined): readonly string[]
   ];
 }
 
-/** What clean-up could not remove; empty for our own mock, which ends with the run. */
-export function leaksOf({ header, footer }: Run): readonly string[] {
-  return header.ownMock ? [] : (footer?.leaks ?? []);
+interface Leaks {
+  /** What clean-up could not remove. */
+  readonly left: readonly string[];
+  /** Of what it is not known whether it is there. */
+  readonly unseen: readonly string[];
 }
 
-/** One sentence without its full stop; empty if nothing is left. */
-export function renderLeaks(leaks: readonly string[]): string {
-  return leaks.length === 0
-    ? ''
-    : `Left behind, since it could not be removed (see \`touchstone sweep\`): ${leaks.join(', ')}`;
+/** Of one interface, or of all; empty for our own mock, which ends with the run. */
+export function leaksOf({ header, footer }: Run, name = ''): Leaks {
+  const of = (leaks: readonly string[] = []): readonly string[] =>
+    header.ownMock ? [] : leaks.filter((leak) => leak.startsWith(name));
+  return { left: of(footer?.leaks), unseen: of(footer?.unseen) };
+}
+
+/** Sentences without the last full stop; empty if nothing is left. */
+export function renderLeaks({ left, unseen }: Leaks): string {
+  const sentences = [
+    ['Left behind, since it could not be removed', left],
+    ['Perhaps left behind, since the target could not be asked', unseen],
+  ] as const;
+  return sentences
+    .filter(([, leaks]) => leaks.length > 0)
+    .map(([what, leaks]) => `${what} (see \`touchstone sweep\`): ${leaks.join(', ')}`)
+    .join('. ');
 }
 
 /** What a run says about each cited clause: the worst of its cases. A failure speaks against the blamed clause only. */

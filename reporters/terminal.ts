@@ -83,7 +83,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
           paint.dim(
             `${renderCount(run.outcomes.length, 'case')}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
           ),
-          ...renderWaits(run.footer).map((sentence) => paint.dim(sentence)),
+          ...renderWaits(run).map((sentence) => paint.dim(sentence)),
         ]),
     '',
   ].join('\n');
@@ -131,7 +131,7 @@ function renderClaim(row: Row, paint: Paints): readonly string[] {
   ];
 }
 
-/** What fails as expected, a line for each cause: a green run must not hide it. */
+/** What fails as expected, a line for each clause: a green run must not hide it. */
 function listExpected(rows: readonly Row[], run: Run, paint: Paints): readonly string[] {
   const groups = groupRows(
     rows.filter((row) => row.outcome?.verdict === 'expected-fail'),
@@ -146,7 +146,7 @@ function listExpected(rows: readonly Row[], run: Run, paint: Paints): readonly s
     ];
   });
   const left = groups.length - MOST_EXPECTED;
-  if (left > 0) lines.push(`… and ${renderCount(left, 'cause')} more (summary.md, report.html)`);
+  if (left > 0) lines.push(`… and ${left} more (summary.md, report.html)`);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

@@ -7,11 +7,10 @@ import { presetBindings } from './kit/contract/bindings.ts';
 import type { Bindings } from './kit/contract/bindings.ts';
 import type { CaseEnvironment, Suite } from './kit/contract/case.ts';
 import type { HeardExchange } from './kit/contract/exchange.ts';
-import { chooseHidable } from './kit/hide/hidable-secrets.ts';
+import { wordsOf } from './kit/hide/hidable-secrets.ts';
 import { pickRecorded, renderRecording } from './kit/record/recording.ts';
 import type { Recording } from './kit/record/recording.ts';
 import { recordRun } from './kit/record/record-run.ts';
-import type { RunFacts } from './kit/record/record-run.ts';
 import { replay } from './kit/record/replay.ts';
 import { eraseContext } from './kit/run/erase-context.ts';
 import type { Run } from './kit/outcome.ts';
@@ -67,9 +66,8 @@ export function startRecording(config: RecordedConfig): RunningRecording {
     config: { ...config, onExchange: (exchange) => void heard.push(exchange) },
     end: () => {
       const judges = judgesFor(config.requirementSet ?? NEWEST_REQUIREMENTS);
-      const hidable: RunFacts['hidable'] = (secrets) => chooseHidable(secrets, judges).hidden;
       const settings = pickRecorded({ ...config, bindings: { ...presets(), ...config.bindings } });
-      const { recording, learned } = recordRun({ tool: judges.tool, settings, hidable, heard });
+      const { recording, learned } = recordRun({ tool: judges.tool, settings, words: wordsOf(judges), heard });
       return { text: renderRecording(recording), learned };
     },
   };
@@ -77,7 +75,9 @@ export function startRecording(config: RecordedConfig): RunningRecording {
 
 /** Judges a recording; `config`: what is to be other than in the recorded run. */
 export function replayBattery(recording: Recording, config: Partial<BatteryConfig> = {}): Promise<Run> {
-  return runBattery({ ...recording.header.settings, ...config, replayed: replay(recording) });
+  const settings = { ...recording.header.settings, ...config };
+  const words = wordsOf(judgesFor(settings.requirementSet ?? NEWEST_REQUIREMENTS));
+  return runBattery({ ...settings, replayed: replay(recording, words) });
 }
 
 /** The suites, the clauses and one requirement set. */

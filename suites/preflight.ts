@@ -1,6 +1,7 @@
 // The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
 import type { CaseEnvironment, NeedState } from './kit/contract/case.ts';
 import type { Exchange } from './kit/contract/exchange.ts';
+import { isInWords } from './kit/contract/unavailable.ts';
 import { createRedactor } from './kit/hide/redact.ts';
 import { identify } from './storage/identify.ts';
 
@@ -75,7 +76,13 @@ export async function preflightStorage({ target, send }: CaseEnvironment): Promi
   if (target.storage === undefined) return MET;
   const { url, identify: form } = target.storage;
   const headers = identify(target.storage, 'key');
-  const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
+  const answer = await send({
+    method: 'GET',
+    url: `${url}/bucket/`,
+    headers,
+    operation: 'listBuckets',
+    schemaApplies: ({ response }) => !isInWords(response),
+  });
   if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
   // A target whose list of buckets is broken has nothing in these places either: its cases say so.
   for (const better of answer.status === 404 ? likelierUrls(url) : []) {

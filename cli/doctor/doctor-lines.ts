@@ -8,6 +8,9 @@ import { touchLines } from './doctor-touch.ts';
 
 type AnySuite = Suite<CaseEnvironment>;
 
+/** What the doctor sees of it is worth a line. */
+export const NAMES_LEFT_OUT = 'data.naming.outside-graphql';
+
 export interface Examined {
   readonly suites: readonly AnySuite[];
   readonly run: Run;
@@ -66,6 +69,9 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
     ...modeLines(name, run),
     ...clockLines(name, run),
     ...stateLines(suite, examined),
+    ...outcomesOf(suite, run)
+      .flatMap(({ observations }) => observations.filter(({ clause }) => clause === NAMES_LEFT_OUT))
+      .map(({ answer }) => line('note', answer)),
     ...run.findings.filter((one) => one.interface === name).map((one) => line('broken', describeFinding(one))),
     ...(run.footer?.capabilities ?? [])
       .filter((one) => one.interface === name)

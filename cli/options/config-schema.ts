@@ -114,7 +114,11 @@ export const configSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 10,
-      description: 'How often a case is begun anew when a connection is lost.',
+      description: 'How often a case is begun anew when no answer of the interface comes.',
+    },
+    wait: {
+      type: 'string',
+      description: 'How long to wait first for the target to answer, such as 60s; an hour at most.',
     },
     timeouts: {
       type: 'object',

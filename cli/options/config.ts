@@ -63,6 +63,8 @@ export interface Config {
   readonly consistency?: number;
   readonly rate?: number;
   readonly retries?: number;
+  /** Such as `60s`. */
+  readonly wait?: string;
   readonly timeouts?: {
     readonly connect?: number;
     readonly response?: number;

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
-/** `flag`: what names another one. Throws a CliError. */
-export function prepareFolder(folder: string, flag: string): void {
+/** `flag`: what names another one. `mode`: of folders that are made. Throws a CliError. */
+export function prepareFolder(folder: string, flag: string, mode = 0o777): void {
   try {
-    makeFolder(folder);
+    makeFolder(folder, mode);
   } catch (cause) {
     throw new CliError(
       `The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}. Name another one with ${flag}.`,
@@ -19,11 +19,11 @@ export function prepareFolder(folder: string, flag: string): void {
 }
 
 /** Level by level: Node's recursion never ends below a folder like /proc, where none can be made. */
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file`);
     return;
   }
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
+  makeFolder(dirname(folder), mode);
+  mkdirSync(folder, mode);
 }

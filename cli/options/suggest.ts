@@ -1,5 +1,5 @@
 // "Did you mean": the known word that is nearest to an unknown one.
-import { nearest } from '../../suites/kit/contract/nearest.ts';
+import { nearest } from '../../specs/nearest.ts';
 
 /** ` Did you mean "x"?`, or nothing. */
 export function suggestion(word: string, known: readonly string[]): string {

@@ -23,6 +23,7 @@ const OF_OTHER_COMMANDS: readonly string[] = [
   'RECORD',
   'EXPECTATIONS',
   'ADMIN_KEY',
+  'DATABASE_URL',
 ].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */
 const OF_TESTS =

@@ -37,6 +37,10 @@ test.each([
   expect(() => parse(flag, value)).toThrow(/It must be a (whole )?number/u);
 });
 
+test.each(['60', '1h', '61m', '-1s', 's'])('--wait %s is refused with what it must be', (value) => {
+  expect(() => parse('--wait', value)).toThrow(/It must be a time of at most an hour/u);
+});
+
 test.each([
   ['rate: 0', 'rate: must be >= 0.01.'],
   ['rate: 20/s', 'rate: must be a number.'],

@@ -5,7 +5,7 @@ import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Config } from './config.ts';
 import { toWholeNumberFrom } from './whole-number.ts';
 
-export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency'>;
+export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency' | 'wait'>;
 
 /** Adds the flags; each has its TOUCHSTONE_* twin. */
 export function addWaitingOptions(command: Command): Command {
@@ -22,7 +22,12 @@ export function addWaitingOptions(command: Command): Command {
         .argParser(toWholeNumberFrom(0, 600_000)),
     )
     .addOption(
-      new Option('--retries <n>', 'begin a case anew so many times when a connection is lost (default: 2)')
+      new Option('--wait <time>', 'first wait so long for the target to answer, such as 60s')
+        .env('TOUCHSTONE_WAIT')
+        .argParser(checkTime),
+    )
+    .addOption(
+      new Option('--retries <n>', 'begin a case anew so many times when no answer of the interface comes (default: 2)')
         .env('TOUCHSTONE_RETRIES')
         .argParser(toWholeNumberFrom(0, 10)),
     )
@@ -56,6 +61,23 @@ export function renderWaitingFlags({ rate, retries, consistency, concurrency }: 
   return Object.entries({ rate, consistency, retries, concurrency })
     .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
     .join('');
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
+/** An hour. */
+const LONGEST_WAIT = 3_600_000;
+
+/** Milliseconds of a time such as `60s`; undefined if it is none. */
+export function toMilliseconds(time: string): number | undefined {
+  const [, count = '', unit = ''] = /^(\d{1,7})(ms|s|m)$/u.exec(time.trim()) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit] ?? NaN);
+  return milliseconds <= LONGEST_WAIT ? milliseconds : undefined;
+}
+
+function checkTime(value: string): string {
+  if (toMilliseconds(value) === undefined)
+    throw new InvalidArgumentError('It must be a time of at most an hour, such as 500ms, 60s or 2m.');
+  return value.trim();
 }
 
 function toRate(value: string): number {

@@ -12,10 +12,7 @@ const source = join(__dirname, '..', 'main.ts');
 const isClone = existsSync(source);
 const refusal = isClone
   ? describeOldNode([22, 18], 'In a clone, npm scripts and `npm exec` use the right one.')
-  : describeOldNode(
-      [22, 15],
-      'Install a newer one (https://nodejs.org), or try: npx -p node@24 -p touchstone touchstone --help',
-    );
+  : describeOldNode([22, 15]);
 
 if (refusal === undefined) {
   void import(pathToFileURL(isClone ? source : join(__dirname, '..', '..', 'dist', 'cli.js')).href);

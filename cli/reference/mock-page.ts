@@ -7,16 +7,17 @@ import type { Page } from './markdown.ts';
 
 /** The texts of the modules in which the interfaces stand. */
 export interface MockSources {
-  readonly faultRules: string;
+  readonly faultRule: string;
+  readonly match: string;
   readonly journal: string;
   readonly stub: string;
 }
 
-export function mockPage({ faultRules, journal, stub }: MockSources): Page {
+export function mockPage({ faultRule, match, journal, stub }: MockSources): Page {
   return {
     file: 'administration.md',
     title: 'Administration of the mock',
-    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON.',
+    lead: 'What the mock answers below `/__touchstone`, and what its rules and its journal consist of. Every route but `/health` wants `Authorization: Bearer <admin key>`; bodies and answers are JSON. No page of another origin is answered ([pages and names](../guides/mock.md#pages-and-names)).',
     source: 'mocks/admin and mocks/request',
     body: [
       '## Routes',
@@ -36,12 +37,14 @@ export function mockPage({ faultRules, journal, stub }: MockSources): Page {
       ),
       '## Fault rules',
       'The body of `POST /__touchstone/faults`, and the argument of `mock.faults.add`. [operations.md](operations.md) has the names of operations.',
-      fieldTable(faultRules, 'FaultRule'),
+      fieldTable(faultRule, 'FaultRule'),
+      'Its `match` has the fields of that of a stub, and these:',
+      fieldTable(match, 'FaultMatch'),
       '## Stubs',
       'The body of `POST /__touchstone/stubs`, the argument of `mock.stub`, and each entry of a file of stubs.',
       fieldTable(stub, 'Stub'),
       'Its `match`:',
-      fieldTable(stub, 'StubMatch'),
+      fieldTable(match, 'StubMatch'),
       '## Entries of the journal',
       'What `GET /__touchstone/journal` and `mock.journal.query()` answer.',
       fieldTable(journal, 'Entry'),

@@ -27,7 +27,8 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     clausesPage(allClauses),
     contractPage(allClauses),
     mockPage({
-      faultRules: read('mocks/request/fault-rules.ts'),
+      faultRule: read('mocks/request/fault-rule.ts'),
+      match: read('mocks/request/request-match.ts'),
       stub: read('mocks/request/stubs/stub.ts'),
       journal: read('mocks/request/journal.ts'),
     }),

@@ -1,5 +1,5 @@
 // What a run found broken, or blocked by an operation that never worked, and how the entries of an expectations file cover it.
-import { mask } from '../../reporters/compare.ts';
+import { checkPattern } from '../../reporters/compare.ts';
 import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
 import { checksOf, excusesBlocked, expectsBroken, expectsFailure } from '../../suites/kit/verdict/expectations.ts';
 import type { Seen } from '../../suites/kit/verdict/expectations.ts';
@@ -37,7 +37,7 @@ export function isBroken({ verdict, scored }: Outcome): boolean {
 
 /** The clause that a red case breaks and what was compared then: what is another in each run, with other rows or at another step, is left open. */
 export function failureOf({ clause, difference }: Outcome): Pick<RunExpectation, 'breaks' | 'check'> {
-  const what = mask(difference?.what ?? '').replaceAll(/‹\w+›|[[{].*[\]}]|\((?:after|before) .*\)|\d+/gsu, '*');
+  const what = checkPattern(difference?.what ?? '');
   return { ...(clause === undefined ? {} : { breaks: clause }), ...(what === '' ? {} : { check: what }) };
 }
 

@@ -15,7 +15,8 @@ const SECRET = 'sentinel-key-0123';
 function labelsIn(content: string, ownWords = ''): readonly string[] {
   const path = join(folder, 'file');
   writeFileSync(path, content);
-  return findLeaks([path], { sentinel: SECRET, another: 'nothing has this' }, ownWords).map(({ label }) => label);
+  const words = { own: ownWords, shown: '' };
+  return findLeaks([path], { sentinel: SECRET, another: 'nothing has this' }, () => words).map(({ label }) => label);
 }
 
 it.each([
@@ -30,16 +31,17 @@ it.each([
   expect(labelsIn(`${content} ${btoa(`{"a":"${SECRET}"}`)}`)).toEqual(['sentinel']);
 });
 
-it.each([
-  ['in numbers of HTML', SECRET.replaceAll(/./gu, (one) => `&#${one.charCodeAt(0)};`)],
+it.each<readonly [string, (secret: string) => string]>([
+  ['in numbers of HTML', (secret) => secret.replaceAll(/./gu, (one) => `&#${one.charCodeAt(0)};`)],
   [
     'in escapes of JSON in JSON',
-    SECRET.replaceAll(/./gu, (one) => `\\\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    (secret) => secret.replaceAll(/./gu, (one) => `\\\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
   ],
-  ['in bytes as base64', Buffer.from(`\u0000\u0001${SECRET}\u0002`, 'latin1').toString('base64')],
-])('%s', (_, content) => {
-  expect(labelsIn(`before ${content} after`)).toEqual(['sentinel']);
-  expect(labelsIn(`before ${content.slice(0, -20)} after`)).toEqual([]);
+  ['in bytes as base64', (secret) => Buffer.from(`\u0000\u0001${secret}\u0002`, 'latin1').toString('base64')],
+])('%s, whole or a part of twelve characters', (_, escape) => {
+  for (const part of [SECRET, SECRET.slice(0, 12), SECRET.slice(-12).toUpperCase()])
+    expect(labelsIn(`before ${escape(part)} after`)).toEqual(['sentinel']);
+  expect(labelsIn(`before ${escape(SECRET.slice(0, 11))} after`)).toEqual([]);
 });
 
 it('not where our own words are the secret', () => {

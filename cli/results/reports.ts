@@ -89,6 +89,8 @@ export interface ReportSettings {
   readonly junitFile?: string;
   /** Label → value that may not be in anything written. */
   readonly secrets: Secrets;
+  /** Of the target: a part of a secret may stand in them. */
+  readonly addresses?: readonly string[];
 }
 
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
@@ -114,8 +116,10 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
           paths.push(join(folder, name));
         }
       if (further !== undefined) paths.push(further.path);
-      const ownWords = run === undefined ? '' : renderOwnWords(run, formats);
-      const leaks = findLeaks(paths, { ...settings.secrets, ...further?.secrets }, ownWords);
+      const leaks = findLeaks(paths, { ...settings.secrets, ...further?.secrets }, () => ({
+        own: run === undefined ? '' : renderOwnWords(run, formats),
+        shown: (settings.addresses ?? []).join('\n'),
+      }));
       for (const { path } of leaks) rmSync(path, { force: true });
       return { paths: paths.filter((path) => existsSync(path)), leaks };
     },

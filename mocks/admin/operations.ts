@@ -1,5 +1,5 @@
 // The operations of the administration: its routes, and the verb of the mock behind each.
-import type { FaultRule } from '../request/fault-rules.ts';
+import type { FaultRule } from '../request/fault-rule.ts';
 import type { Entry, JournalFilter } from '../request/journal.ts';
 import type { OperationRegister } from '../request/operation-register.ts';
 import type { Verbs } from '../mock.ts';

@@ -1,4 +1,4 @@
-// A database folder of another version is refused.
+// What cannot be opened as a database is refused with a sentence: a folder of another version, a URL that leads nowhere.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,4 +23,18 @@ test("another version's folder is refused with a sentence, twice, and left as it
     );
   }
   expect(readFileSync(version, 'utf8')).toBe('16\n');
+});
+
+test.each([
+  ['a port that is none', 'postgres://user:secret@host:99999/x', 'is malformed'],
+  ['a host that is none', 'postgres://user:secret@[::1/x', 'is malformed'],
+  ['another protocol', 'mysql://user:secret@127.0.0.1/x', 'is malformed'],
+  ['nobody who listens', 'postgres://user:secret@127.0.0.1:1/x', '127.0.0.1:1/x cannot be used: connect ECONNREFUSED'],
+  ['a socket that is not there', 'postgres://user:secret@local/x?host=/nowhere', 'cannot be used: connect ENOENT'],
+  ['a certificate that is not there', 'postgres://user:secret@127.0.0.1:1/x?sslrootcert=/nowhere', "open '/nowhere'"],
+])('a URL with %s is refused with a sentence, without its password', async (_, url, says) => {
+  const refusal = await openDatabase({ url }, createClock()).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ConnectionError);
+  expect(String(refusal)).toContain(says);
+  expect(String(refusal)).not.toContain('secret');
 });

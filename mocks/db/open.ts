@@ -51,14 +51,26 @@ export async function openDatabase(
   if (choice === undefined || !('dir' in choice))
     return prepared(await openPglite({ extensions, clock, ...noted }), prepare);
   const { lockFolder } = await import('./pglite/folder-lock.ts');
+  const { makePrivate } = await import('./pglite/private-folder.ts');
   const release = await lockFolder(choice.dir);
   try {
     const { beginFolder } = await import('./pglite/unfinished-folder.ts');
+    const files = await import('./pglite/kept-files.ts');
     const finish = await beginFolder(choice.dir);
-    const db = await prepared(await openFolder({ extensions, clock, dir: choice.dir, ...noted }), prepare);
+    files.checkFiles(choice.dir);
+    const wasListed = files.isListed(choice.dir);
+    if (wasListed) await files.noteUse(choice.dir);
+    const opened = await openFolder({ extensions, clock, dir: choice.dir, ...noted });
+    makePrivate(choice.dir);
+    const db = await prepared(opened, prepare).catch(async (error: unknown) => {
+      // It is closed, and no other start is to blame for what changes from now on.
+      if (wasListed) await files.listFiles(choice.dir);
+      throw isDamage(error) ? damaged(choice.dir, error) : error;
+    });
     await finish();
     const close = async (): Promise<void> => {
       await db.close();
+      await files.listFiles(choice.dir);
       await release();
     };
     return { ...db, close };
@@ -70,6 +82,21 @@ export async function openDatabase(
 
 /** Disk full, and the engine broke down: SQLSTATEs of what a disk without room does. */
 const OF_DISK = ['53100', '57P02', 'ENOSPC', 'EDQUOT'];
+
+/** Corrupted data, a corrupted index, and a file that is missing or cannot be read. */
+const OF_DAMAGE = ['XX001', 'XX002', '58P01', '58030'];
+
+function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && OF_DAMAGE.includes(String(error.code))) || isDamage(error.cause);
+}
+
+function damaged(folder: string, cause: Error): ConnectionError {
+  return new ConnectionError(
+    `The database in the folder ${folder} is damaged: ${cause.message}. Put a copy of the folder in its place, or take another folder.`,
+    { cause },
+  );
+}
 
 function isOfDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,6 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import type { Db, Session } from './db.ts';
+import { ConnectionError } from './postgres/connection-error.ts';
 import { createAuthenticator, openAsAuthenticator } from './postgres/authenticator.ts';
 import { claimDatabase } from './postgres/only-mock.ts';
 import { createPool } from './postgres/pool.ts';
@@ -21,6 +22,7 @@ export interface PostgresSettings {
 }
 
 export async function openPostgres({ url: given, connections = 10, guest, warn }: PostgresSettings): Promise<Db> {
+  checkUrl(given);
   const url = guest === undefined ? given : named(given, guest);
   const owners = createPool(url, connections);
   const kept = createKeptByConnections(`touchstone_${crypto.randomUUID().slice(0, 8)}`);
@@ -81,6 +83,15 @@ export async function openPostgres({ url: given, connections = 10, guest, warn }
 
 const NOT_ALONE =
   'Another mock uses this database. They have rows and definitions in common, and each a clock, fault rules, snapshots, management and a journal of its own: reset of one takes the snapshots of the other away, and a start takes bytes that the other is just storing for lost. Give this one a database of its own, or start one mock with --workers.';
+
+/** Throws a ConnectionError, which does not show the password. */
+function checkUrl(url: string): void {
+  const { protocol = '' } = URL.parse(url) ?? {};
+  if (/^postgres(ql)?:$/u.test(protocol)) return;
+  throw new ConnectionError(
+    'The URL of the database is malformed. Write it as postgres://user:password@host:5432/database, with % codes for special characters in the user and the password.',
+  );
+}
 
 function named(url: string, name: string): string {
   const address = new URL(url);

@@ -8,69 +8,104 @@ export interface ArrivingBody {
   bytes(most: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** `new Request` does not see its body: give it `ArrivingRequest.whole`. */
-export class ArrivingRequest extends Request {
-  readonly #signal: AbortSignal;
+/**
+ * What the mock reads of a Request. It is no subclass of the platform's: a test environment may have a `Request` of its
+ * own, which answers `instanceof` by its own rule or drops headers that no page may set. Where a real one is needed,
+ * `ArrivingRequest.whole` makes it.
+ */
+export class ArrivingRequest implements Request {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  readonly cache = 'default';
+  readonly credentials = 'same-origin';
+  readonly destination = '';
+  readonly duplex = 'half';
+  readonly integrity = '';
+  readonly keepalive = false;
+  readonly mode = 'cors';
+  readonly redirect = 'follow';
+  readonly referrer = 'about:client';
+  readonly referrerPolicy = '';
   readonly #body: ArrivingBody | undefined;
   #whole: Request | undefined;
   #isRead = false;
 
-  constructor(url: string, init: Pick<RequestInit, 'method' | 'headers'>, signal: AbortSignal, body?: ArrivingBody) {
-    super(url, init);
-    this.#signal = signal;
+  /** Throws a TypeError for a URL that no Request has. */
+  constructor(
+    url: string,
+    { method, headers }: { readonly method: string; readonly headers: Headers },
+    signal: AbortSignal,
+    body?: ArrivingBody,
+  ) {
+    const { href, username, password } = new URL(url);
+    if (username !== '' || password !== '') throw new TypeError(`${url} has credentials in it.`);
+    this.url = href;
+    this.method = method;
+    this.headers = headers;
+    this.signal = signal;
     this.#body = body;
   }
 
   /** What the platform itself would have made. */
   static whole(request: Request): Request {
-    return request instanceof ArrivingRequest ? request.#asWhole : request;
+    return #body in request ? request.#asWhole : request;
   }
 
   /** Its body, if that has not become a stream: from now on it is read. */
   static take(request: Request): ArrivingBody | undefined {
-    if (!(request instanceof ArrivingRequest) || request.#whole !== undefined || request.#isRead) return undefined;
+    if (!(#body in request) || request.#whole !== undefined || request.#isRead) return undefined;
     request.#isRead = true;
     return request.#body;
+  }
+
+  /** The same request with other headers; its body goes with it. */
+  static withHeaders(request: Request, headers: Headers): Request {
+    if (!(#body in request) || request.#whole !== undefined || request.#isRead)
+      return new Request(ArrivingRequest.whole(request), { headers });
+    const { url, method, signal } = request;
+    const copy = new ArrivingRequest(url, { method, headers }, signal, request.#body);
+    request.#isRead = true;
+    copyRawTarget(request, copy);
+    return copy;
   }
 
   get #asWhole(): Request {
     if (this.#isRead && this.#body !== undefined) throw new TypeError('The body of this request was read already.');
     if (this.#whole !== undefined) return this.#whole;
-    const { method, headers } = this;
-    const init = { method, headers, signal: this.#signal, body: this.#body?.stream() ?? null, duplex: 'half' };
+    const { method, headers, signal, duplex } = this;
+    const init = { method, headers, signal, body: this.#body?.stream() ?? null, duplex };
     this.#whole = new Request(this.url, init);
     copyRawTarget(this, this.#whole);
     return this.#whole;
   }
 
-  override get signal(): AbortSignal {
-    return this.#signal;
-  }
-  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     return this.#body === undefined ? null : this.#asWhole.body;
   }
-  override get bodyUsed(): boolean {
+  get bodyUsed(): boolean {
     return this.#whole?.bodyUsed ?? (this.#isRead && this.#body !== undefined);
   }
-  override arrayBuffer(): Promise<ArrayBuffer> {
+  arrayBuffer(): Promise<ArrayBuffer> {
     return this.#asWhole.arrayBuffer();
   }
-  override blob(): Promise<Blob> {
+  blob(): Promise<Blob> {
     return this.#asWhole.blob();
   }
-  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
+  bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#asWhole.bytes();
   }
-  override formData(): Promise<FormData> {
+  formData(): Promise<FormData> {
     return this.#asWhole.formData();
   }
-  override json(): Promise<unknown> {
+  json(): Promise<unknown> {
     return this.#asWhole.json();
   }
-  override text(): Promise<string> {
+  text(): Promise<string> {
     return this.#asWhole.text();
   }
-  override clone(): Request {
+  clone(): Request {
     return this.#asWhole.clone();
   }
 }

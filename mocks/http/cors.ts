@@ -10,7 +10,7 @@ export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
-/** The happy-dom environment sends preflights without their headers; as in all of them there are no credentials. */
+/** The Request of happy-dom, which MSW makes there, drops the headers of a preflight; as in all of them there are no credentials. */
 export function mayBePreflight(request: Request): boolean {
   const { method, headers } = request;
   return isPreflight(request) || (method === 'OPTIONS' && !headers.has('authorization') && !headers.has('apikey'));

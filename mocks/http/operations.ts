@@ -5,6 +5,8 @@ export interface Operations {
   readonly names: ReadonlySet<string>;
   /** The operation of a request; the path is the interface's own, without the query. */
   readonly nameOf: (method: string, path: string) => string | undefined;
+  /** The parameters in its path, percent-encoded; none if there is no such operation. */
+  readonly paramsOf: (method: string, path: string) => Readonly<Record<string, string>>;
 }
 
 export function toOperations(routes: readonly Route[], router: Router = createRouter(routes)): Operations {
@@ -13,6 +15,10 @@ export function toOperations(routes: readonly Route[], router: Router = createRo
     nameOf(method, path) {
       const match = router(method, path);
       return match.kind === 'found' ? match.route.operation : undefined;
+    },
+    paramsOf(method, path) {
+      const match = router(method, path);
+      return match.kind === 'found' ? match.params : {};
     },
   };
 }

@@ -67,3 +67,12 @@ function readParams(template: readonly string[], segments: readonly string[]): R
     else if (part.startsWith('{')) params[part.slice(1, -1)] = segments[index] ?? '';
   return params;
 }
+
+/** A parameter as it was meant, if it is percent-encoded as it should be. */
+export function decodeParameter(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -23,6 +23,7 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   transitions: true,
   starting: true,
   warn: true,
+  failed: true,
 };
 
 const SERVED = 'serve(mock, { … }) of touchstone/node puts the mock on a port';

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<Checked, Kind>> = {
   transitions: { fits: isRecord, words: "an object such as { project: { after: '5m' } }" },
   starting: FUNCTION,
   warn: FUNCTION,
+  failed: { ...FUNCTION, words: 'a function of an entry of the journal' },
 };
 
 /** Throws an Error that names the option, what it takes, and the value as it was written. */

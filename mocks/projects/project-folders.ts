@@ -1,5 +1,5 @@
 // Folders of projects that are created: all beside the one folder of the main project, whose lock the caller holds.
-import { readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isProjectRef } from '../runtime/project-ref.ts';
 
@@ -16,6 +16,8 @@ export async function removeProjectFolder(main: string, ref: string): Promise<vo
 
 /** Only what carries the name of a project is ours. */
 export async function sweepProjectFolders(main: string, known: readonly string[]): Promise<void> {
+  // Earlier versions let everybody read which projects there are.
+  await chmod(folderOfAll(main), 0o700).catch(() => undefined);
   await removeEntries(main, (owner) => !known.includes(owner));
 }
 
@@ -26,7 +28,7 @@ async function removeEntries(main: string, isUnwanted: (ref: string) => boolean)
     throw error;
   });
   for (const entry of entries) {
-    const [, owner = ''] = /^([^.]+)(?:\.(?:lock|unfinished).*)?$/.exec(entry) ?? [];
+    const [, owner = ''] = /^([^.]+)(?:\.(?:lock|mutex|unfinished).*)?$/.exec(entry) ?? [];
     if (isProjectRef(owner) && isUnwanted(owner)) await rm(join(all, entry), { recursive: true, force: true });
   }
 }

@@ -1,15 +1,30 @@
-// Reads as whom a request says that it is made, before anything verifies it: for the journal.
+// Reads as whom a request says that it is made, before anything verifies it: for the journal, fault rules and stubs.
 import type { InterfaceName } from '../../specs/clause.ts';
 import { redactTokens } from '../http/redact-tokens.ts';
 
-/** A role, and the `sub` of a user. Undefined if the request has no token with a role, as those of management have none. */
-export function claimedCaller(headers: Headers, part: InterfaceName | undefined): string | undefined {
+export interface ClaimedCaller {
+  readonly role: string;
+  /** The `sub` of a user. */
+  readonly user?: string;
+}
+
+/** Undefined if the request has no token or key with a role, as those of management have none. */
+export function claimedCaller(headers: Headers, part: InterfaceName | undefined): ClaimedCaller | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
-  // Only the data interface takes the key for the caller.
-  const token = bearer ?? (part === 'data' ? headers.get('apikey') : null);
-  const { role, sub } = token === null ? {} : readClaims(token);
+  const key = headers.get('apikey');
+  // Only the data interface takes a key that is a token for the caller; today's keys stand for a role everywhere.
+  const token = bearer ?? (part === 'data' || key?.startsWith('sb_') === true ? key : null);
+  if (token === null) return undefined;
+  const opaque = /^sb_(publishable|secret)_/.exec(token)?.[1];
+  if (opaque !== undefined) return { role: opaque === 'secret' ? 'service_role' : 'anon' };
+  const { role, sub } = readClaims(token);
   if (typeof role !== 'string') return undefined;
-  return [role, ...(typeof sub === 'string' ? [sub] : [])].map(shown).join(' ');
+  return { role, ...(typeof sub === 'string' ? { user: sub } : {}) };
+}
+
+/** A role, and the `sub` of a user, as texts that anybody may have written. */
+export function describeCaller({ role, user }: ClaimedCaller): string {
+  return [role, ...(user === undefined ? [] : [user])].map(shown).join(' ');
 }
 
 function readClaims(token: string): { readonly role?: unknown; readonly sub?: unknown } {
@@ -21,7 +36,6 @@ function readClaims(token: string): { readonly role?: unknown; readonly sub?: un
   }
 }
 
-/** The text is anybody's. */
 function shown(text: string): string {
   return redactTokens(text.replaceAll(/\s+/gu, ' ')).slice(0, 60);
 }

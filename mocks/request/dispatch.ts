@@ -1,17 +1,20 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { confine } from '../http/confine.ts';
 import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { refuseOtherNames } from './allowed-hosts.ts';
 import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
-import { claimedCaller } from './claimed-caller.ts';
+import { claimedCaller, describeCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
 import type { FaultRules } from './fault-rules.ts';
+import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
@@ -28,7 +31,7 @@ export interface Dispatching extends Answering {
   readonly adminKey: string;
   /** Below which projects have names of their own. */
   readonly hosts: readonly string[];
-  readonly faults: Pick<FaultRules, 'take'>;
+  readonly faults: Pick<FaultRules, 'list' | 'take'>;
   readonly stubs: Pick<StubRegister, 'take' | 'describeNear'>;
   readonly journal: WritableJournal;
   readonly clock: Clock;
@@ -76,14 +79,21 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
   return async (request) => {
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
-    if (verb !== undefined) return answerer.byShared('admin', incomingAt(arrival, verb));
+    if (verb !== undefined) {
+      const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
+      return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
+    }
     if (mayBePreflight(request)) return answerPreflight(request, origins);
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const elsewhere = passOn?.(request, { part: place?.part, operation, ref });
     if (elsewhere !== undefined) return elsewhere;
-    const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
+    const { query } = arrival;
+    const rule =
+      place === undefined || faults.list().length === 0
+        ? undefined
+        : await faults.take(request, { part: place.part, operation, ref, path: rest, ownPath: place.path, query });
     let stub: string | undefined;
     const note = (response?: Response): void => {
       const { status } = response ?? {};
@@ -92,7 +102,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const at = clock.now();
       const duration = Math.round((performance.now() - started) * 10) / 10;
       const noted = { at, operation, ref: created, status, error, duration, rule: rule?.id, stub };
-      journal.write(describeLater(arrival, noted));
+      // GraphQL answers an error with 200.
+      journal.write(describeLater(arrival, noted), status === undefined || status >= 400 || error !== undefined);
     };
     try {
       const honest = async (): Promise<Response> => {
@@ -101,7 +112,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
         return found === undefined ? answer(arrival) : answerStub(found, { request, path: rest, ids, report });
       };
       const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
-      const response = allowOrigins(await answered, request, origins);
+      const response = confine(allowOrigins(await answered, request, origins), request, stub !== undefined);
       note(response);
       return response;
     } catch (error) {
@@ -123,6 +134,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const message = unknown + stubs.describeNear(rest);
       return holdsError(json(404, { message }), message);
     }
+    const refused = place.part === 'management' ? refusePages(arrival.request, 'management', hosts) : undefined;
+    if (refused !== undefined) return refused;
     const response = await answerAt(place, named, incomingAt(arrival, place.path));
     const isRefused = [400, 401, 403].includes(response.status);
     return isRefused && carriesAdministrationKey(arrival.request, adminKey)
@@ -181,10 +194,10 @@ function toEntry(
   { method, headers, path, query, part }: Sent,
   { at, operation, ref, status, error, duration, rule, stub }: Noted,
 ): Omit<Entry, 'id'> {
-  const as = claimedCaller(headers, part);
+  const caller = claimedCaller(headers, part);
   return {
     at: at.toISOString(),
-    ...(as === undefined ? {} : { as }),
+    ...(caller === undefined ? {} : { as: describeCaller(caller) }),
     ...(part === undefined ? {} : { interface: part }),
     ...(operation === undefined ? {} : { operation }),
     ...(ref === undefined ? {} : { ref }),

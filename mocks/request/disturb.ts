@@ -2,7 +2,8 @@
 import type { InterfaceName } from '../../specs/clause.ts';
 import { empty, json } from '../http/respond.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { ConnectionReset, faultBody, faultHeaders, type ActiveRule } from './fault-rules.ts';
+import type { ActiveRule } from './fault-rule.ts';
+import { ConnectionReset, faultBody, faultHeaders } from './fault-rules.ts';
 import { waitFor } from './rule-fields.ts';
 
 /** Throws a ConnectionReset if the rule breaks the connection. */

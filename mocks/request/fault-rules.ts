@@ -1,47 +1,13 @@
-// Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
-import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
-import type { ManagementOperation, StorageOperation } from '../../specs/generated/operation-names.ts';
+// The fault rules in force: which of them applies to a request, and what is put back by a reset.
+import type { InterfaceName } from '../../specs/clause.ts';
+import { decodeParameter } from '../http/router.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { checkFaultRule } from './check-fault-rule.ts';
+import type { ActiveRule, FaultRule } from './fault-rule.ts';
+import { claimedCaller } from './claimed-caller.ts';
 import type { OperationRegister } from './operation-register.ts';
-import { checkRuleFields, fraction, isBetween, isLeft, shown, wrongValue } from './rule-fields.ts';
-
-/** Which requests a rule is for. A name with `*` in it stands for several. */
-export type FaultOperation =
-  | '*'
-  | InterfaceName
-  | 'data.graphql'
-  | `management.${ManagementOperation}`
-  | `storage.${StorageOperation}`
-  | `${InterfaceName}.${string}*${string}`;
-
-export interface FaultRule {
-  /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and the name of an operation; the data interface has `graphql`. */
-  readonly operation: FaultOperation;
-  /** Only at this project; none: at all of them. */
-  readonly ref?: string;
-  /** Answer with this status instead of the real answer. */
-  readonly status?: number;
-  /** Its body; none: an error in the shape of the interface. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds to wait before anything happens: always the same, or between two limits. */
-  readonly latency?: number | { readonly min: number; readonly max: number };
-  /** Break the connection without an answer. */
-  readonly reset?: boolean;
-  /** `after`: the request takes effect first, and only its answer is lost. */
-  readonly when?: 'before' | 'after';
-  /** How often the rule applies before it is used up; none: always. */
-  readonly times?: number;
-  /** In [0, 1]; none: every time. */
-  readonly probability?: number;
-}
-
-/** A rule that is in force. */
-export interface ActiveRule extends FaultRule {
-  readonly id: string;
-  /** How often it has applied. */
-  readonly applied: number;
-}
+import { fitsMatch, readContent } from './request-match.ts';
+import { fraction, isLeft } from './rule-fields.ts';
 
 export interface Faults {
   /** Returns the id of the rule. Throws an Error that says what is wrong with a rule. */
@@ -52,10 +18,22 @@ export interface Faults {
 }
 
 export interface FaultRules extends Faults {
-  /** The first rule that applies to this request; counts it as applied. */
-  take(part: InterfaceName, operation: string | undefined, ref?: string): ActiveRule | undefined;
+  /** The first rule that applies to this request, whose body is read if a rule asks for it; counts it as applied. */
+  take(request: Request, asked: AskedOperation): Promise<ActiveRule | undefined>;
   snapshot(): readonly ActiveRule[];
   restore(rules: readonly ActiveRule[]): void;
+}
+
+/** What a request is about. */
+interface AskedOperation {
+  readonly part: InterfaceName;
+  readonly operation: string | undefined;
+  readonly ref: string | undefined;
+  /** Below the address of a project. */
+  readonly path: string;
+  /** Below the address of the interface. */
+  readonly ownPath: string;
+  readonly query: string;
 }
 
 /** The connection broke on purpose: a server closes its socket, a caller in process sees a rejected promise. */
@@ -68,11 +46,10 @@ export function createFaultRules(ids: Ids, operations: OperationRegister): Fault
   let added = 0;
   return {
     add(rule) {
-      checkRule(rule);
-      checkOperation(rule.operation, operations);
+      checkFaultRule(rule, operations);
       added += 1;
       const id = `fault-${added}`;
-      rules = [...rules, { ...rule, id, applied: 0 }];
+      rules = [...rules, { ...rule, id, applied: 0, skipped: 0 }];
       return id;
     },
     remove(id) {
@@ -84,17 +61,25 @@ export function createFaultRules(ids: Ids, operations: OperationRegister): Fault
       rules = [];
     },
     list: () => rules,
-    take(part, operation, ref) {
-      const found = rules.find(
-        (rule) =>
-          matches(rule, part, operation) &&
-          (rule.ref === undefined || rule.ref === ref) &&
-          isLeft(rule) &&
-          hits(rule, ids),
-      );
-      if (found === undefined) return undefined;
-      rules = rules.map((rule) => (rule === found ? { ...rule, applied: rule.applied + 1 } : rule));
-      return found;
+    async take(request, { part, operation, ref, path, ownPath, query }) {
+      const isNear = (rule: ActiveRule): boolean =>
+        isLeft(rule) && isFor(rule, part, operation) && [ref, undefined].includes(rule.ref);
+      const matches = rules.filter(isNear).map(({ match }) => match);
+      if (matches.length === 0) return undefined;
+      const { method, headers } = request;
+      const bucket = part === 'storage' ? bucketIn(operations.storage.paramsOf(method, ownPath)) : undefined;
+      const asked = { path, query, headers, caller: claimedCaller(headers, part), bucket };
+      const content = await readContent(request, asked, matches);
+      // Others may have been used up while the body came.
+      for (const rule of rules) {
+        if (!isNear(rule) || !fitsMatch(rule.match, asked, content)) continue;
+        const isSkipped = rule.skipped < (rule.skip ?? 0);
+        if (!isSkipped && !hits(rule, ids)) continue;
+        const counted = isSkipped ? { skipped: rule.skipped + 1 } : { applied: rule.applied + 1 };
+        rules = rules.map((each) => (each === rule ? { ...rule, ...counted } : each));
+        if (!isSkipped) return rule;
+      }
+      return undefined;
     },
     snapshot: () => rules,
     restore(to) {
@@ -121,53 +106,16 @@ export function errorBody(part: InterfaceName, status: number, error: string, me
   return { message };
 }
 
-const KNOWN = ['operation', 'ref', 'status', 'body', 'headers', 'latency', 'reset', 'when', 'times', 'probability'];
-
-/** From JavaScript and over HTTP anything may come: a value is shown as it was written, so that `"429"` differs from 429. */
-function checkRule(rule: FaultRule): void {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
-    throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
-  const unknown = Object.keys(rule).filter((key) => !KNOWN.includes(key));
-  if (unknown.length > 0) throw new Error(`A fault rule has no ${unknown.join(', ')}. It has ${KNOWN.join(', ')}.`);
-  if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
-    throw new Error(
-      `The operation of a fault rule is a text such as storage.createBucket, management.*, data or *, and not ${shown(rule.operation)}.`,
-    );
-  checkRuleFields(RULE, rule);
-  if (rule.reset !== undefined && typeof rule.reset !== 'boolean')
-    throw wrongValue(RULE, 'reset', 'true or false', rule.reset);
-  if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
-    throw new Error('A fault rule needs a status, a latency or reset.');
-  if (rule.probability !== undefined && !isBetween(rule.probability, 0, 1))
-    throw wrongValue(RULE, 'probability', 'a number between 0 and 1', rule.probability);
-  if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
-    throw wrongValue(RULE, 'when', 'before or after', rule.when);
-  if (rule.headers !== undefined && !isHeaders(rule.headers))
-    throw wrongValue(RULE, 'headers', 'an object of texts such as { "retry-after": "1" }', rule.headers);
-}
-
-const RULE = 'a fault rule';
-
-/** A name with `*` in it may match nothing. */
-function checkOperation(text: string, operations: OperationRegister): void {
-  const [name, operation] = text.split('.');
-  const part = INTERFACES.find((known) => known === name);
-  if (part === undefined || operation === undefined || operation.includes('*')) return;
-  const { names } = operations[part];
-  if (!names.has(operation))
-    throw new Error(`The ${part} interface has no operation ${operation}. It has ${[...names].join(', ')}.`);
-}
-
-function isHeaders(headers: unknown): boolean {
-  const isObject = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
-  return isObject && Object.values(headers).every((value) => typeof value === 'string');
-}
-
-function matches(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {
+function isFor(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {
   const [wantedPart, wanted = '*'] = rule.operation.split('.');
   if (wantedPart === '*') return true;
   if (wantedPart !== part) return false;
   return wanted === '*' || new RegExp(`^${wanted.replaceAll('*', '.*')}$`).test(operation ?? '');
+}
+
+function bucketIn({ bucketName, bucketId }: Readonly<Record<string, string>>): string | undefined {
+  const encoded = bucketName ?? bucketId;
+  return encoded === undefined ? undefined : decodeParameter(encoded);
 }
 
 function hits(rule: ActiveRule, ids: Ids): boolean {

@@ -43,7 +43,7 @@ export async function passGate(request: Request, { keys, jwt, known }: Gated): P
   const headers = new Headers(request.headers);
   headers.set('apikey', role);
   if (bearer === undefined || bearer.startsWith('sb_')) headers.set('authorization', `Bearer ${token}`);
-  const passed = new Request(ArrivingRequest.whole(request), { headers });
+  const passed = ArrivingRequest.withHeaders(request, headers);
   copyBodyLength(request, passed);
   return passed;
 }

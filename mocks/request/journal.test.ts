@@ -5,6 +5,13 @@ import { testWith } from '../vitest.ts';
 
 const sql = 'create table note (id serial primary key, author uuid references auth.users)';
 const test = testWith({ schema: { sql } });
+/** Message and extension of the first error. */
+const errorOf = (json: unknown) =>
+  (
+    json as {
+      readonly errors: readonly { readonly message: string; readonly extensions?: { readonly hint: string } }[];
+    }
+  ).errors[0];
 
 test('the journal shows the error that a GraphQL answer holds behind its 200', async ({ mock, client }) => {
   const { status, json } = await client.graphql('{ nothingCollection { edges { cursor } } }');
@@ -21,12 +28,13 @@ test('the journal shows which user is missing when a row refers to one', async (
   const sub = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
   const query = `mutation { insertIntonoteCollection(objects: [{ author: "${sub}" }]) { affectedCount } }`;
   const { json } = await client.graphql(query, {}, { as: { token: await mock.as({ sub }) } });
-  expect(JSON.stringify(json)).not.toContain('is not present');
+  expect(errorOf(json)?.message).not.toContain('is not present');
   const detail = `Key (author)=(${sub}) is not present in table "users".`;
   expect(mock.journal.render()).toMatch(/: insert or .* violates foreign key constraint "note_author_fkey"\. Key/u);
   expect(mock.journal.render()).toContain(
     `${detail} If that is auth.users, make the user first: mock.auth.createUser({ id: '${sub}' }),`,
   );
+  expect(errorOf(json)?.extensions?.hint).toContain(`${detail} If that is auth.users, make the user first:`);
 });
 
 const guarded = testWith({
@@ -39,7 +47,7 @@ const guarded = testWith({
 });
 
 guarded(
-  'the journal names the key that row security hides, and the caller and policies that refused',
+  'the journal and the hint of the answer name the key that row security hides, and the caller and policies that refused',
   async ({ mock, client }) => {
     const sub = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
     const other = '7a1d2c3b-0000-4000-8000-000000000001';
@@ -49,10 +57,12 @@ guarded(
         {},
         as === undefined ? {} : { as },
       );
-    const said = async (answer: ReturnType<typeof add>) => [
-      JSON.stringify((await answer).json),
-      mock.journal.render(1),
-    ];
+    const said = async (answer: ReturnType<typeof add>) => {
+      const { message, extensions } = errorOf((await answer).json) ?? {};
+      const line = mock.journal.render(1);
+      expect(line).toContain(`: ${message}. ${extensions?.hint}`);
+      return [message, line];
+    };
 
     const [missing, why] = await said(add(sub, { claims: { sub } }));
     expect(missing).not.toContain(sub);
@@ -81,37 +91,40 @@ const todays = testWith({
   dialect: 'supabase',
 });
 
-todays('the journal says what a misspelt name was meant to be, and how to get a count', async ({ mock, client }) => {
-  const asked = async (query: string, variables?: object): Promise<readonly [string, string]> => {
-    const { json } = await client.graphql(query, variables);
-    return [JSON.stringify(json), mock.journal.render(1)];
-  };
-  for (const [query, meant] of [
-    ['{ todoColection { edges { cursor } } }', 'todoCollection'],
-    ['{ todoCollection { edges { node { titel } } } }', 'title'],
-    ['{ todoCollection { edge { cursor } } }', 'edges'],
-    ['{ todoCollection(filtr: {}) { edges { cursor } } }', 'filter'],
-    ['mutation { insertIntotodoColection(objects: []) { affectedCount } }', 'insertIntotodoCollection'],
-    ['mutation { insertIntotodoCollection(objects: [{ titel: "a" }]) { affectedCount } }', 'title'],
-  ] as const) {
-    const [answer, line] = await asked(query);
-    expect(answer).not.toContain('Did you mean');
-    expect(line).toMatch(new RegExp(`Did you mean (to use an inline fragment on )?"${meant}"`));
-  }
-  const [, line] = await asked('query ($f: todoFilter) { todoCollection(filter: $f) { edges { cursor } } }', {
-    f: { titel: { eq: 'a' } },
-  });
-  expect(line).toContain('Did you mean "title"');
+todays(
+  'the journal alone says what a misspelt name was meant to be, and how to get a count',
+  async ({ mock, client }) => {
+    const asked = async (query: string, variables?: object): Promise<readonly [string, string]> => {
+      const { json } = await client.graphql(query, variables);
+      return [JSON.stringify(json), mock.journal.render(1)];
+    };
+    for (const [query, meant] of [
+      ['{ todoColection { edges { cursor } } }', 'todoCollection'],
+      ['{ todoCollection { edges { node { titel } } } }', 'title'],
+      ['{ todoCollection { edge { cursor } } }', 'edges'],
+      ['{ todoCollection(filtr: {}) { edges { cursor } } }', 'filter'],
+      ['mutation { insertIntotodoColection(objects: []) { affectedCount } }', 'insertIntotodoCollection'],
+      ['mutation { insertIntotodoCollection(objects: [{ titel: "a" }]) { affectedCount } }', 'title'],
+    ] as const) {
+      const [answer, line] = await asked(query);
+      expect(answer).not.toMatch(/Did you mean|extensions/u);
+      expect(line).toMatch(new RegExp(`Did you mean (to use an inline fragment on )?"${meant}"`));
+    }
+    const [, line] = await asked('query ($f: todoFilter) { todoCollection(filter: $f) { edges { cursor } } }', {
+      f: { titel: { eq: 'a' } },
+    });
+    expect(line).toContain('Did you mean "title"');
 
-  const [, root] = await asked('{ notesCollection { edges { cursor } } }');
-  expect(root).toMatch(/mock\.omissions\(\) and .* say what of the schema is left out, and why\.$/u);
+    const [, root] = await asked('{ notesCollection { edges { cursor } } }');
+    expect(root).toMatch(/mock\.omissions\(\) and .* say what of the schema is left out, and why\.$/u);
 
-  const [counted, how] = await asked('{ todoCollection { totalCount } }');
-  expect(counted).toContain('"unknown field in connection"');
-  const [, statement = ''] = /: (comment on table .*)\.$/.exec(how) ?? [];
-  await mock.sql(statement);
-  expect((await asked('{ todoCollection { totalCount } }'))[0]).toBe('{"data":{"todoCollection":{"totalCount":0}}}');
-});
+    const [counted, how] = await asked('{ todoCollection { totalCount } }');
+    expect(counted).toContain('"unknown field in connection"');
+    const [, statement = ''] = /: (comment on table .*)\.$/.exec(how) ?? [];
+    await mock.sql(statement);
+    expect((await asked('{ todoCollection { totalCount } }'))[0]).toBe('{"data":{"todoCollection":{"totalCount":0}}}');
+  },
+);
 
 test('a line of the journal keeps the end of a long message, which says what to do', async ({ mock, client }) => {
   const name = `x${'_long'.repeat(200)}`;

@@ -49,18 +49,26 @@ export interface Journal {
 
 export interface WritableJournal extends Journal {
   /** `describe` is called when somebody reads the entry, which is seldom: hiding tokens costs more than all else here. */
-  write(describe: () => Omit<Entry, 'id'>): void;
+  write(describe: () => Omit<Entry, 'id'>, hasFailed?: boolean): void;
+}
+
+interface JournalOptions {
+  readonly capacity?: number;
+  /** Receives each request that failed. */
+  readonly failed?: ((entry: Entry) => void) | undefined;
 }
 
 /** Keeps the last entries only. */
-export function createJournal(capacity = 1000): WritableJournal {
+export function createJournal({ capacity = 1000, failed }: JournalOptions = {}): WritableJournal {
   let entries: (() => Entry)[] = [];
   let written = 0;
   return {
-    write(describe) {
+    write(describe, hasFailed = false) {
       const id = (written += 1);
       let entry: Entry | undefined;
-      entries.push(() => (entry ??= { id, ...describe() }));
+      const read = (): Entry => (entry ??= { id, ...describe() });
+      entries.push(read);
+      if (hasFailed) failed?.(read());
       if (entries.length > capacity * 2) entries = entries.slice(-capacity);
     },
     query(filter = {}) {
@@ -86,19 +94,29 @@ const BEGINNING = 400;
 const END = 600;
 
 function shorten(message: string): string {
-  const text = message.replaceAll(/\s+/gu, ' ');
+  const most = 10 * (BEGINNING + END);
+  const kept = message.length <= 2 * most ? message : `${message.slice(0, most)} … ${message.slice(-most)}`;
+  const text = kept.replaceAll(/\s+/gu, ' ');
   if (text.length <= BEGINNING + END) return text;
   return `${text.slice(0, BEGINNING).replace(/\s\S*$/u, '')} … ${text.slice(-END).replace(/^\S*\s/u, '')}`;
 }
 
-function renderEntry({ id, method, path, status, duration, operation, fault, stub, error, ...entry }: Entry): string {
+function renderEntry(entry: Entry): string {
+  return `${entry.id}. ${describeEntry(entry, ` in ${Math.round(entry.duration)} ms`)}`;
+}
+
+/** One line, of limited length; `took`: how long it took. */
+export function describeEntry(
+  { method, path, status, operation, fault, stub, error, ...entry }: Entry,
+  took = '',
+): string {
   const of = [entry.interface, operation].filter((part) => part !== undefined).join('.');
   const call = [of, entry.as === undefined ? '' : `as ${entry.as}`].filter((part) => part !== '').join(' ');
   const answer = status === undefined ? 'connection broken' : String(status);
   const by = [fault, stub].filter((each) => each !== undefined).map((each) => `by ${each}`);
   const source = [...(call === '' ? [] : [call]), ...by].join(', ');
   const said = error === undefined ? '' : `: ${shorten(error)}`;
-  return `${id}. ${method} ${path} → ${answer} in ${Math.round(duration)} ms${source === '' ? '' : ` (${source})`}${said}`;
+  return `${method} ${path} → ${answer}${took}${source === '' ? '' : ` (${source})`}${said}`;
 }
 
 /** Names of headers and parameters under which clients send secrets: better one too many than one too few. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import type { Operations } from '../http/operations.ts';
 import type { Route } from '../http/router.ts';
-import type { FaultOperation } from './fault-rules.ts';
+import type { FaultOperation } from './fault-rule.ts';
 import { managementOperations, managementRoutes } from '../management/operations/routes.ts';
 import { storageOperations, storageRoutes } from '../storage/operations/routes.ts';
 

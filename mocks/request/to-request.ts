@@ -1,6 +1,7 @@
 // Takes what the platform's `fetch` takes: clients call the mock's in its place, most with an address and its init.
 import { ArrivingRequest } from '../http/arriving-request.ts';
 import { withBodyLength } from '../http/body-length.ts';
+import { isLoopback } from './allowed-hosts.ts';
 import { withOwnBody } from './own-body.ts';
 
 /** `base` is an address of the mock, for the sentences about others; `hosts` are those of its addresses. */
@@ -18,7 +19,6 @@ export async function toRequest(
 
 /** The hosts of the hosted service: an application may keep its address. */
 const HOSTED = /^([^.]+\.)*supabase\.(co|com|in|net|red)$/;
-const THIS_MACHINE = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** A `Request` is not checked: servers and MSW pass those of any address on. */
 function checkAddress(input: string | URL, base: string, hosts: readonly string[]): void {
@@ -29,7 +29,7 @@ function checkAddress(input: string | URL, base: string, hosts: readonly string[
     );
   const { hostname, origin } = new URL(text);
   const isOwn = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-  if (isOwn || HOSTED.test(hostname) || THIS_MACHINE.test(hostname)) return;
+  if (isOwn || HOSTED.test(hostname) || isLoopback(hostname)) return;
   throw new TypeError(
     `mock.fetch answers for ${base}, this machine and the hosts of the hosted service, and not for ${origin}. Give it to the client of the mock alone, and the platform's fetch to others; handlers(mock, { origin }) of touchstone/msw answer for another address of the service.`,
   );

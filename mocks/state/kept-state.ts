@@ -1,7 +1,10 @@
 // Keeps what is not in the database beside it, so that a mock in a folder goes on where it was closed.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { isListed } from '../db/pglite/kept-files.ts';
+import { seal, unseal, writeWhole } from '../db/pglite/sealed-file.ts';
+import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { ServiceError } from '../http/service-error.ts';
 
 export interface KeptState {
@@ -11,22 +14,40 @@ export interface KeptState {
 
 const fileIn = (folder: string): string => join(folder, 'touchstone.state');
 
-/** Undefined when the folder is new. */
+const KIND = 'touchstone-state-1';
+
+/** Undefined when the folder is new. Throws a ConnectionError for a file that is damaged or gone. */
 export async function readKeptState(folder: string): Promise<KeptState | undefined> {
+  const file = fileIn(folder);
+  let bytes: Buffer;
   try {
-    return deserialize(await readFile(fileIn(folder))) as KeptState;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${fileIn(folder)} cannot be read: ${reason}`, { cause: error });
+    bytes = await readFile(file);
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (isMissing && !isListed(folder)) return undefined;
+    const reason = isMissing ? 'is missing' : `cannot be read (${reasonOf(cause)})`;
+    throw new ConnectionError(`The file ${file} ${reason}. ${REMEDY}`, { cause });
+  }
+  try {
+    // Of an earlier version, without a checksum.
+    const isPlain = bytes[0] === 0xff && !isListed(folder);
+    const state = isPlain ? bytes : unseal(KIND, bytes);
+    if (state === undefined) throw new Error('Its checksum is another one.');
+    return deserialize(state) as KeptState;
+  } catch (cause) {
+    throw new ConnectionError(`The file ${file} is damaged. ${REMEDY}`, { cause });
   }
 }
+
+const REMEDY =
+  'It holds projects, secrets and all else of management: put a copy in its place; or, to go on without them, remove it and touchstone.files beside it.';
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** A fault of the disk, not a defect. What was not kept is in force all the same, and kept as soon as it can be. */
 class NotKept extends ServiceError {
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `What was asked may be done, but would be lost with this process: ${file} cannot be written (${reason}). Once it can be, every next request keeps it.`;
+    const message = `What was asked may be done, but would be lost with this process: ${file} cannot be written (${reasonOf(cause)}). Once it can be, every next request keeps it.`;
     super(500, message, { message });
     this.cause = cause;
   }
@@ -73,12 +94,9 @@ export function createStateKeeper(folder: string, read: () => KeptState): StateK
   };
 }
 
-/** All or nothing: a process that ends in the middle leaves the state before. */
 async function writeKeptState(folder: string, state: KeptState): Promise<void> {
-  const draft = `${fileIn(folder)}.draft`;
   try {
-    await writeFile(draft, serialize(state), { mode: 0o600, flush: true });
-    await rename(draft, fileIn(folder));
+    await writeWhole(fileIn(folder), seal(KIND, serialize(state)));
   } catch (error) {
     throw new NotKept(fileIn(folder), error);
   }

@@ -1,6 +1,7 @@
 // A line between the lead and a worker on another machine: an answer that never ends brings the lead's messages, one to a line, and requests bring the worker's.
 import { timingSafeEqual } from 'node:crypto';
 import { json } from '../http/respond.ts';
+import { refusePages } from '../request/foreign-pages.ts';
 import type { Line } from './channel.ts';
 import { readVersion } from '../../specs/version.ts';
 import type { Member } from './lead.ts';
@@ -128,6 +129,8 @@ export function createRemoteWorkers(
         !(pathname === JOIN_PATH || pathname.startsWith(`${JOIN_PATH}/`))
       )
         return undefined;
+      const refused = refusePages(request, 'admin', []);
+      if (refused !== undefined) return Promise.resolve(refused);
       if (!carriesKey(request, key))
         return Promise.resolve(
           json(401, { message: 'A worker needs "Authorization: Bearer <admin key>" of the lead.' }),

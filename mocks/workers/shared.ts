@@ -33,6 +33,8 @@ export interface Facts extends Pick<MockOptions, 'publicUrl' | 'corsOrigins' | '
 export interface Terms {
   /** Where the lead answers what a worker does not. */
   readonly lead: string;
+  /** The address at which the mock listens. */
+  readonly host: string;
   /** How many connections to the database a worker may have, and as many again for the owner. */
   readonly connections: number;
   readonly managementOverHttp?: 'this-machine' | 'everybody';

@@ -318,7 +318,7 @@ export const storageEdits: readonly SpecEdit[] = [
     id: 'storage.superseded-authorization',
     kind: 'authorization, in the other dialect',
     title: 'The mock of today asks for authorization on the superseded path.',
-    clause: 'storage.download.superseded-without-authorization',
+    clause: 'storage.auth.public-reads',
     puts: [{ file: SUPABASE, find: '    security: [{ authorization: [] }, {}]\n', put: '    deprecated: false\n' }],
     shows: {
       kind: 'answer',

@@ -11,6 +11,7 @@ import {
   takeWords,
   tellAs,
 } from './data-open.ts';
+import { identifyTablesAlone, listOddNames, orderViewsDownwards } from './data-views.ts';
 import { intercept, isRefused, readAnswer } from '../lies/data/asked.ts';
 import { sends } from '../lies/data/conditions.ts';
 import type { Json } from '../lies/data/json-tree.ts';
@@ -70,6 +71,9 @@ const APPLIED: Readonly<Record<string, readonly [string, Middleware, string?]>> 
       mapKey(variables, 'like', (one) => (typeof one === 'string' ? one.replaceAll('_', '\\_') : one)),
     ),
   ],
+  'names-outside-graphql': ['The schema lists names that no document can have.', listOddNames],
+  'views-without-node-id': ['Views of every kind have no nodeId.', identifyTablesAlone],
+  'views-downwards': ['A materialized view comes by its key downwards.', orderViewsDownwards],
   'keys-reversed': ['Every object of an answer has its keys the other way round.', tellAs(reverseKeys)],
   'errors-422': ['An error has the status 422.', refuseBy(422, (errors) => ({ errors }))],
   'errors-409': ['An error has the status 409 and no body of GraphQL.', refuseBy(409, () => ({ message: 'no' }))],

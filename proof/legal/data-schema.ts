@@ -27,11 +27,11 @@ export function onTypes(
   return editJson((body, request) => (isGraphql(request) ? inside(body) : body));
 }
 
-const named = (name: string, kind = 'SCALAR'): Json => ({ kind, name, ofType: null });
+export const named = (name: string, kind = 'SCALAR'): Json => ({ kind, name, ofType: null });
 const nonNull = (type: unknown): Json => ({ kind: 'NON_NULL', name: null, ofType: type });
 
 /** One more input or argument of the usual form. */
-function oneMore(list: unknown, name: string, type: Json): unknown {
+export function oneMore(list: unknown, name: string, type: Json): unknown {
   const known = recordsOf(list);
   const model = known[0];
   if (!Array.isArray(list) || model === undefined) return list;

@@ -1,5 +1,7 @@
 // The legal variants of the storage interface.
 import { editJson } from '../lies/fault.ts';
+import { behave } from '../lies/storage/lie.ts';
+import { unguardedInPublic } from '../lies/storage/unauthorized.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import {
   beGenerous,
@@ -110,6 +112,12 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     title: 'A list of objects has at most ten entries.',
     interface: 'storage',
     apply: capLists(10),
+  },
+  {
+    id: 'public-buckets-read-by-all',
+    title: 'Every path that reads an object of a public bucket, and its info, answers without authorization.',
+    interface: 'storage',
+    apply: behave(unguardedInPublic(['downloadObject', 'downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'])),
   },
   ...silentStorageVariants,
 ];

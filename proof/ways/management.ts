@@ -22,6 +22,8 @@ export const managementWays: WrittenWays = {
   effect: {
     'no-effect': [
       'functions.update-forgotten',
+      'secrets.delete-is-only-answered',
+      'secrets.create-is-only-answered',
       'functions.delete-does-nothing',
       'hostname.delete-without-effect',
       'encryption.update-does-nothing',

@@ -52,12 +52,11 @@ const STORAGE: Readonly<Record<Exclude<Listed, 'filter' | 'page'>, readonly stri
     'limits.media-types-refuse',
   ],
   authorization: [
-    'download.superseded-without-authorization',
     'public.only-public-buckets',
     'batch.inaccessible-has-error',
     'auth.bucket-operations',
     'auth.object-writes',
-    'auth.object-reads',
+    'auth.private-reads',
     'auth.signing',
     'auth.listing',
     'auth.public-paths-need-none',

@@ -94,13 +94,8 @@ const effects: readonly Reason[] = [
   {
     kind: 'effect',
     ways: ['no-effect'],
-    clauses: [
-      'management.secrets.create',
-      'management.secrets.delete',
-      'management.functions.create',
-      'management.hostname.get-follows',
-    ],
-    why: 'A server that makes or deletes none at all fails the need that its body was understood, and what relies on it is blocked.',
+    clauses: ['management.functions.create', 'management.hostname.get-follows'],
+    why: 'It is the same mistake as that of secrets.create-is-only-answered: after a success the effect is owed.',
   },
   {
     kind: 'effect',

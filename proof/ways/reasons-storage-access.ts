@@ -62,10 +62,9 @@ const limits: readonly Reason[] = [
 ];
 
 const READS = [
-  'storage.download.superseded-without-authorization',
   'storage.public.only-public-buckets',
   'storage.batch.inaccessible-has-error',
-  'storage.auth.object-reads',
+  'storage.auth.private-reads',
   'storage.auth.signing',
   'storage.auth.listing',
 ];
@@ -75,10 +74,9 @@ const authorizations: readonly Reason[] = [
     kind: 'authorization',
     ways: ['other-user'],
     clauses: [
-      'storage.download.superseded-without-authorization',
       'storage.auth.bucket-operations',
       'storage.auth.object-writes',
-      'storage.auth.object-reads',
+      'storage.auth.private-reads',
       'storage.auth.signing',
       'storage.auth.listing',
       'storage.auth.made-up',
@@ -89,7 +87,6 @@ const authorizations: readonly Reason[] = [
     kind: 'authorization',
     ways: ['made-up'],
     clauses: [
-      'storage.download.superseded-without-authorization',
       'storage.public.only-public-buckets',
       'storage.batch.inaccessible-has-error',
       'storage.auth.bucket-operations',
@@ -106,12 +103,7 @@ const authorizations: readonly Reason[] = [
   {
     kind: 'authorization',
     ways: ['one-operation'],
-    clauses: [
-      'storage.download.superseded-without-authorization',
-      'storage.public.only-public-buckets',
-      'storage.batch.inaccessible-has-error',
-      'storage.auth.listing',
-    ],
+    clauses: ['storage.public.only-public-buckets', 'storage.batch.inaccessible-has-error', 'storage.auth.listing'],
     why: 'The clause is about one operation.',
   },
   {

@@ -138,12 +138,6 @@ const effects: readonly Reason[] = [
   },
   {
     kind: 'effect',
-    ways: ['no-effect'],
-    clauses: ['storage.bucket.create-makes-bucket'],
-    why: 'A server that makes no bucket at all fails the need bucket-binding, and the run is inconclusive; one that makes every third not is seen.',
-  },
-  {
-    kind: 'effect',
     ways: ['partial'],
     clauses: ['storage.bucket.create-makes-bucket'],
     why: 'What a new bucket lacks of what was asked breaks storage.bucket.shows-what-was-asked.',

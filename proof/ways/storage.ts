@@ -32,6 +32,8 @@ export const storageWays: WrittenWays = {
   },
   effect: {
     'no-effect': [
+      'bucket.create-is-only-answered',
+      'upload.is-only-answered',
       'bucket.update-does-nothing',
       'bucket.update-of-none',
       'bucket.empty-does-nothing',
@@ -231,7 +233,6 @@ export const storageWays: WrittenWays = {
       'auth.*-takes-any-text',
     ],
     'one-place': [
-      'download.superseded-path-serves-public',
       'public.serves-private-folders',
       'bucket.update-opens-newest',
       'auth.public-buckets-are-listed-for-all',
@@ -244,8 +245,6 @@ export const storageWays: WrittenWays = {
       'auth.nested-objects-are-written-by-all',
       'auth.nested-objects-are-transferred-by-all',
       'auth.nested-objects-are-shown-to-all',
-      'auth.public-objects-are-shown-to-all',
-      'auth.public-info-is-shown-to-all',
       'auth.public-objects-are-signed-for-all',
       'auth.nested-batches-are-signed-for-all',
       'auth.public-objects-are-listed-for-all',

@@ -87,7 +87,7 @@ export interface Outcome {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
-  /** How often it was begun anew because a connection was lost before an answer came; absent if never. */
+  /** How often it, or a request of it, was begun anew because no answer of the interface came; absent if never. */
   readonly retries?: number;
 }
 
@@ -294,10 +294,14 @@ export interface RunFooter {
   readonly duration: number;
   /** Resources that clean-up could not remove. */
   readonly leaks: readonly string[];
+  /** Resources of which it is not known whether they are there: no answer of the interface said so. Absent if there are none. */
+  readonly unseen?: readonly string[];
   /** What the target, or its configuration, made the run wait for; absent if nothing did. */
   readonly waits?: RunWaits;
-  /** How often something was begun anew because a connection was refused or lost, whether a request, a case, a need or a clean-up. */
+  /** How often something was begun anew because a connection was refused or lost or the interface was unavailable, whether a request, a case, a need or a clean-up. */
   readonly retries?: number;
+  /** How many answers were not the interface's own: of a gateway, or of a target that could not serve. Absent if none was. */
+  readonly unavailable?: number;
   readonly capabilities?: readonly RunCapability[];
 }
 

@@ -4,8 +4,10 @@ import { parametersOf, toQuery } from '../../specs/parameters.ts';
 import { aliasesOf } from '../../specs/renames.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { createNameReader } from '../kit/contract/known-names.ts';
+import { takesAnyBody } from '../kit/contract/success-answers.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
 
@@ -42,7 +44,12 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const readNames = createNameReader(managementDocument);
 
-const ROUTES = new Map(routesOf(managementDocument).map((route) => [route.operation, route]));
+const ROUTES = new Map(
+  routesOf(managementDocument).map((route) => [
+    route.operation,
+    { ...route, anyBody: takesAnyBody(managementDocument, route) },
+  ]),
+);
 
 export function createManagementContext(environment: CaseEnvironment): ManagementContext {
   const target = environment.target.management;
@@ -57,7 +64,8 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
       const body =
         options.raw?.body ??
         (options.values === undefined ? undefined : JSON.stringify(environment.bind(operation, options.values)));
-      const answer = await environment.send({
+      const send = options.ref === undefined ? environment.send : sendToOther(environment);
+      const answer = await send({
         method: route.method,
         url: `${target.url}${fillPath(route, options, target)}`,
         headers: {
@@ -67,11 +75,24 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
         },
         ...(body === undefined ? {} : { body }),
         operation,
+        anyBody: route.anyBody,
         ...(operation in SECRET_KEYS ? { secretKeys: secretKeysOf(operation) } : {}),
       });
       if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
       return readNames(answer);
     },
+  };
+}
+
+/** Another project may not be ready for long: that ends the case, which would begin anew with one more project. */
+function sendToOther({ send }: CaseEnvironment): CaseEnvironment['send'] {
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (!(error instanceof TransportError) || error.reason !== 'unavailable') throw error;
+      throw new Unjudgeable(`another project does not take ${request.operation ?? ''} (${error.message})`);
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 // Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
-import { checkThat } from '../kit/contract/check.ts';
+import { afterSuccess } from '../kit/contract/bindings.ts';
+import { checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
@@ -94,9 +95,32 @@ export async function nameUnusually(
   }
 }
 
-/** Fresh names of secrets, made in one request. */
-export async function createSecrets(context: ManagementContext, count: number): Promise<readonly string[]> {
-  const names = Array.from({ length: count }, () => context.environment.name('secret'));
+/** Fresh names of secrets, made in one request and seen: what comes next relies on them. */
+export async function createSecrets(
+  context: ManagementContext,
+  count: number,
+  label?: string,
+): Promise<readonly string[]> {
+  const names = await askForSecrets(context, count, label);
+  await context.environment.until('the secrets are listed', async () => {
+    const listed = await secretNames(context);
+    const lost = names.filter((name) => !listed.includes(name));
+    checkThat(lost.length === 0, 'secrets that were made are listed', {
+      clause: 'management.secrets.create',
+      expected: names.join(', '),
+      actual: `${lost.join(', ')} not listed, ${afterSuccess('createSecrets')}`,
+    });
+  });
+  return names;
+}
+
+/** The same without the look. */
+export async function askForSecrets(
+  context: ManagementContext,
+  count: number,
+  label = 'secret',
+): Promise<readonly string[]> {
+  const names = Array.from({ length: count }, () => context.environment.name(label));
   for (const name of names) await context.environment.opened('secret', name);
   const answer = await sendSecrets(context, names);
   checkSuccess(answer, 'management.secrets.create', 'the creation of secrets is answered with a success');
@@ -112,10 +136,21 @@ export function sendSecrets(
   return context.call('createSecrets', { ...options, values: { secrets } });
 }
 
+/** Of the run's own, whichever case made them, none is listed twice, unless it was made twice. */
 export async function secretNames(context: ManagementContext, options: CallOptions = {}): Promise<readonly unknown[]> {
   const secrets = recordsOf(await context.call('listSecrets', options), 'management.secrets.list');
-  return secrets.map(({ name }) => name);
+  const names = secrets.map(({ name }) => name);
+  const { marker } = context.environment;
+  checkOnce(
+    names.filter((name) => String(name).startsWith(`${marker}-`) && !String(name).startsWith(`${marker}-${TWICE}-`)),
+    'no secret is listed twice',
+    { clause: 'management.secrets.list' },
+  );
+  return names;
 }
+
+/** What names begin with that are given twice: whether there are two secrets then is open. */
+export const TWICE = 'again';
 
 /** A fresh function; `query` overrides what is said about it. */
 export async function askForFunction(
@@ -131,7 +166,21 @@ export async function createFunction(
   context: ManagementContext,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Created> {
-  return toCreated(await askForFunction(context, query), 'management.functions.create');
+  const asked = await askForFunction(context, query);
+  const created = toCreated(asked, 'management.functions.create');
+  await context.environment.until('the function is there', () => checkFunctionThere(context, asked.name));
+  return created;
+}
+
+/** Either way to read shows it: what each of them owes has clauses of its own. */
+async function checkFunctionThere(context: ManagementContext, slug: string): Promise<void> {
+  if ((await context.call('getFunction', { slug })).ok) return;
+  const { ok, text } = await context.call('listFunctions');
+  checkThat(ok && text.includes(JSON.stringify(slug)), 'the function is there', {
+    clause: 'management.functions.create',
+    expected: slug,
+    actual: `neither answered nor listed, ${afterSuccess('createFunction')}`,
+  });
 }
 
 export function sendFunction(context: ManagementContext, slug: string, options: CallOptions = {}): Promise<Exchange> {

@@ -1,7 +1,8 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { isRecord, parseJson } from '../kit/contract/json.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
@@ -11,8 +12,7 @@ import {
   askForProject,
   createFunction,
   createProject,
-  createSecrets,
-  secretNames,
+  askForSecrets,
 } from './create.ts';
 import { bannedAddresses, recordOf } from './read.ts';
 import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
@@ -51,7 +51,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
 };
 
-/** A refusal is blamed on the shape of the request, which is not in the contract; what a success answers is for the cases. */
+/** A refusal is blamed on the shape of the request, which is not in the contract; what a success answers, and owes, is for the cases. */
 async function shake(operation: string, work: () => Promise<{ readonly answer: Exchange }>): Promise<NeedState> {
   try {
     const { answer } = await work();
@@ -69,33 +69,30 @@ function unproven(operation: string, what: string): NeedState {
 /** A server may need minutes until a new project can be used. */
 async function checkSecondProject(context: ManagementContext): Promise<NeedState> {
   const { record } = await createProject(context);
-  const answer = await context.call('listSecrets', { ref: String(record['id']) });
-  if (answer.ok) return MET;
-  const reason = `a new project cannot be used at once by its id (status ${answer.status})`;
-  return { kind: 'not-applicable', reason };
+  const ref = String(record['id']);
+  try {
+    const { ok, status } = await context.call('listSecrets', { ref });
+    return ok ? MET : notAtOnce(`status ${status}`);
+  } catch (error) {
+    if (!(error instanceof Unjudgeable)) throw error;
+    // Whether the service is there at all.
+    await context.call('listProjects');
+    return notAtOnce(error.message);
+  }
+}
+
+function notAtOnce(why: string): NeedState {
+  return { kind: 'not-applicable', reason: `a new project cannot be used at once by its id (${why})` };
 }
 
 async function checkSecrets(context: ManagementContext): Promise<NeedState> {
-  const [name = ''] = await createSecrets(context, 1);
-  const listed = await context.environment.until('the secret is listed', () => secretNames(context));
-  if (!listed.includes(name)) return unproven('createSecrets', 'the secret is not listed afterwards');
-  const answer = await context.call('deleteSecrets', { values: { names: [name] } });
-  const left = await secretNames(context);
-  if (left.includes(name))
-    return unproven('deleteSecrets', `status ${answer.status}, and the secret is still listed afterwards`);
-  return MET;
+  const [name = ''] = await askForSecrets(context, 1);
+  const { ok, status } = await context.call('deleteSecrets', { values: { names: [name] } });
+  return ok ? MET : unproven('deleteSecrets', `status ${status}`);
 }
 
-/** The deletion of a function has no body: whether it works is for the cases. */
-async function checkFunctions(context: ManagementContext): Promise<NeedState> {
-  const { name: slug, answer: creation } = await askForFunction(context);
-  if (!creation.ok) return unproven('createFunction', `status ${creation.status}`);
-  const answer = await context.call('getFunction', { slug });
-  if (!answer.ok) return unproven('createFunction', `the function is not found afterwards, status ${answer.status}`);
-  const found = parseJson(answer.text);
-  if (!isRecord(found) || found['slug'] !== slug)
-    return unproven('createFunction', 'the function is not answered afterwards');
-  return MET;
+function checkFunctions(context: ManagementContext): Promise<NeedState> {
+  return shake('createFunction', () => askForFunction(context));
 }
 
 async function checkFunctionUpdate(context: ManagementContext): Promise<NeedState> {

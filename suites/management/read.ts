@@ -1,6 +1,6 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises.
 import { isDeepStrictEqual } from 'node:util';
-import { checkThat } from '../kit/contract/check.ts';
+import { checkOnce, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementContext } from './context.ts';
@@ -83,7 +83,9 @@ export function textsOf(value: unknown): readonly string[] {
 /** What is banned, in an order of its own. */
 export async function bannedAddresses(context: ManagementContext): Promise<readonly string[]> {
   const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
-  return textsOf(record['banned_ipv4_addresses']).toSorted();
+  const addresses = textsOf(record['banned_ipv4_addresses']).toSorted();
+  checkOnce(addresses, 'no banned address is answered twice', { clause: 'management.bans.retrieve' });
+  return addresses;
 }
 
 /** Fields that both records carry must be equal; fields that only one of them carries are legal. */

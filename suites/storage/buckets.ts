@@ -1,5 +1,6 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
-import { CheckFailure, checkThat } from '../kit/contract/check.ts';
+import { afterSuccess } from '../kit/contract/bindings.ts';
+import { CheckFailure, checkOnce, checkThat } from '../kit/contract/check.ts';
 import type { CheckDetails } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
@@ -62,7 +63,7 @@ export function checkBucketSeen(context: StorageContext, name: string): Promise<
     throw new CheckFailure('a bucket that was made is there', {
       inWords: true,
       expected: `a bucket named ${name}`,
-      actual: 'neither asking for it nor the list shows it',
+      actual: `neither asking for it nor the list shows it, ${afterSuccess('createBucket')}`,
       clause: 'storage.bucket.create-makes-bucket',
     });
   });
@@ -90,7 +91,10 @@ function toBucket({ id }: JsonRecord, name: string): Bucket {
 /** The records of all buckets. */
 export async function listBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
   const exchange = await context.succeed('listBuckets');
-  return toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+  const records = toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+  const ids = records.map(({ id }) => id).filter((id) => typeof id === 'string');
+  checkOnce(ids, 'no bucket is listed twice', { clause: 'storage.bucket.list-shows-bucket' });
+  return records;
 }
 
 /** The same, where the list is beside the point: none if there is no such list. */
@@ -98,6 +102,33 @@ export async function seenBuckets(context: StorageContext): Promise<readonly Jso
   const { ok, text } = await context.call('listBuckets');
   const value = ok ? parseJson(text) : undefined;
   return Array.isArray(value) ? value.map(toRecord) : [];
+}
+
+/** Changes a bucket, which must work, and looks whether it is still there: what comes next relies on it. */
+export async function updateBucket(
+  context: StorageContext,
+  bucket: Bucket,
+  change: Partial<BucketChange>,
+): Promise<Exchange> {
+  const values = { name: bucket.name, ...change };
+  const exchange = await context.succeed('updateBucket', { params: { bucketId: bucket.id }, values });
+  await checkKept(context, bucket, 'storage.bucket.update-changes-bucket');
+  return exchange;
+}
+
+/** The same of emptying it. */
+export async function emptyBucket(context: StorageContext, bucket: Bucket): Promise<Exchange> {
+  const exchange = await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+  await checkKept(context, bucket, 'storage.bucket.empty-keeps-bucket');
+  return exchange;
+}
+
+export async function checkKept(context: StorageContext, bucket: Bucket, clause: string): Promise<void> {
+  checkThat((await findBucket(context, bucket.name)) !== undefined, 'the bucket is still there', {
+    expected: `the bucket ${bucket.name}`,
+    actual: 'absent',
+    clause,
+  });
 }
 
 export async function getBucket(context: StorageContext, bucket: Bucket): Promise<JsonRecord> {

@@ -7,6 +7,7 @@ import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import { createNameReader } from '../kit/contract/known-names.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
+import { takesAnyBody } from '../kit/contract/success-answers.ts';
 import { toBody } from './body.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
@@ -29,6 +30,8 @@ export interface StorageContext {
   readonly target: StorageTarget;
   /** {storage_url}, without a final slash. */
   readonly base: string;
+  /** What was not there as it was sent when it was looked at after its upload, with the clause that this breaks. */
+  readonly spoiled: { readonly bytes: Uint8Array; readonly clause: string }[];
   /** Sends an operation; a refusal is an answer like any other. */
   call(operation: string, options?: CallOptions): Promise<Exchange>;
   /** Sends a request as it is, and goes where its answer leads, as `call` does. */
@@ -42,7 +45,12 @@ const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 const readNames = createNameReader(storageDocument);
 
-const ROUTES = new Map(routesOf(storageDocument).map((route) => [route.operation, route]));
+const ROUTES = new Map(
+  routesOf(storageDocument).map((route) => [
+    route.operation,
+    { ...route, anyBody: takesAnyBody(storageDocument, route) },
+  ]),
+);
 
 /** The clause that is broken when an operation that must work is refused. */
 const MAIN_CLAUSES: Readonly<Record<string, string>> = {
@@ -86,6 +94,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       headers: { ...identify(target, options.as ?? 'key'), ...body?.headers, ...options.headers },
       ...(body === undefined ? {} : { body: body.content }),
       operation,
+      anyBody: route.anyBody,
       ...(options.schemaApplies === undefined ? {} : { schemaApplies: options.schemaApplies }),
     };
     return readNames(await follow(request));
@@ -113,7 +122,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     });
   }
 
-  return { environment, target, base, call, follow, succeed };
+  return { environment, target, base, spoiled: [], call, follow, succeed };
 }
 
 /**

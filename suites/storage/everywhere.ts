@@ -31,11 +31,11 @@ export async function checkOpen(
   await context.environment.until(`${path} is answered`, async () => {
     for (const [operation, own] of CONTENTS) {
       const exchange = await context.call(operation, { params });
-      checkBytes(exchange, content, `${operation} answers ${path}`, own ?? clause);
+      checkBytes(context, exchange, content, `${operation} answers ${path}`, own ?? clause);
     }
     for (const [operation, own] of INFOS) checkAnswered(await context.call(operation, { params }), path, own);
     const opened = await useToken(context, bucket, path, tokenOf(await sign(context, bucket, path)));
-    checkBytes(opened, content, `a link opens ${path}`, 'storage.sign.url-downloads-object');
+    checkBytes(context, opened, content, `a link opens ${path}`, 'storage.sign.url-downloads-object');
   });
 }
 

@@ -28,7 +28,7 @@ export const storageGauges: readonly Gauge[] = [
     create: countWith((exchange) => {
       const { operation = '', method } = exchange.request;
       if (!exchange.ok || method !== 'GET' || !operation.startsWith('download')) return undefined;
-      return { asked: 1, met: exchange.response.body.length > 0 ? 1 : 0 };
+      return { asked: 1, met: exchange.bytes.length > 0 ? 1 : 0 };
     }),
   },
   {

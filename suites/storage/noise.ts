@@ -26,7 +26,7 @@ export async function uploadNoise(context: StorageContext, bucket: Holder, path:
   const large = toContent(bytes, BYTES);
   await context.environment.opened('object', `${bucket.name}/${path}`);
   if ((await sendContent(context, 'uploadObject', bucket, path, large)).ok) {
-    await checkThere(context, bucket, path);
+    await checkThere(context, bucket, path, large);
     return large;
   }
   const small = toContent(bytes.slice(0, SMALL), BYTES);

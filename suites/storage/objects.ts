@@ -1,4 +1,5 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
+import { afterSuccess } from '../kit/contract/bindings.ts';
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
@@ -7,6 +8,7 @@ import type { Content } from './body.ts';
 import { toContent } from './body.ts';
 import type { Bucket, Holder, JsonRecord } from './buckets.ts';
 import { checkBucketSeen, toRecord, toRecords } from './buckets.ts';
+import { describeDifference, isSame } from './compare-bytes.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 
 /** The path parameters of an object. */
@@ -39,21 +41,42 @@ export async function upload(
   content?: Content | string,
 ): Promise<Exchange> {
   const exchange = await put(context, bucket, path, content);
-  await checkThere(context, bucket, path);
+  await checkThere(context, bucket, path, content);
   return exchange;
 }
 
-export async function checkThere(context: StorageContext, bucket: Holder, path: string): Promise<void> {
-  await context.environment.until('the new object is there', async () => {
-    for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
-      if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
-    throw new CheckFailure('what was uploaded is there', {
+/** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
+export async function checkThere(
+  context: StorageContext,
+  bucket: Holder,
+  path: string,
+  content?: Content | string,
+  clause = STORES,
+): Promise<void> {
+  const params = at(bucket, path);
+  await context.environment.until('the object is there', async () => {
+    const held = await context.call('downloadAuthenticatedObject', { params });
+    const bytes = content === undefined ? undefined : bytesOf(content);
+    if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
+    const other = await context.call('downloadObject', { params });
+    if (held.ok && bytes !== undefined) return noteSpoiled(context, bytes, other);
+    if (other.ok || (await context.call('getAuthenticatedObjectInfo', { params })).ok) return;
+    throw new CheckFailure('an object that was uploaded, and not removed, is there', {
       inWords: true,
       expected: path,
-      actual: 'neither info nor content is answered',
-      clause: STORES,
+      actual:
+        clause === STORES
+          ? `neither info nor content is answered, ${afterSuccess('uploadObject')}`
+          : 'neither info nor content is answered',
+      clause,
     });
   });
+}
+
+/** Whoever compares these bytes later blames the authenticated path if another one has them right, else the upload. */
+function noteSpoiled({ spoiled }: StorageContext, bytes: Uint8Array, other: Exchange): void {
+  const isRight = other.ok && isSame(bytes, other.bytes);
+  spoiled.push({ bytes, clause: isRight ? CONTENT : STORES });
 }
 
 /** The same without the wait, for what the case looks for itself, or looks for in vain. */
@@ -82,6 +105,7 @@ export async function put(
 }
 
 const STORES = 'storage.upload.stores-object';
+const CONTENT = 'storage.download.authenticated-answers-content';
 const SLASHES = 'storage.paths.object-path-may-have-slashes';
 
 /**
@@ -96,7 +120,7 @@ async function clauseOfRefusal(
 ): Promise<string> {
   const held = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
   const { bytes } = typeof content === 'string' ? toContent(content) : content;
-  if (held.ok && Buffer.compare(held.response.body, bytes) !== 0)
+  if (held.ok && Buffer.compare(held.bytes, bytes) !== 0)
     throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
   if (!path.includes('/')) return STORES;
   const takes = async (other: string): Promise<boolean> => {
@@ -162,8 +186,18 @@ export async function checkContent(
 ): Promise<void> {
   await context.environment.until(what, async () => {
     const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
-    checkBytes(exchange, content, what, clause);
+    if (exchange.ok && !isSame(bytesOf(content), exchange.bytes)) await uploadControl(context, bucket, content);
+    checkBytes(context, exchange, content, what, clause);
   });
+}
+
+/** What is wrong somewhere may be so wherever it is uploaded: then no other step is to blame. */
+async function uploadControl(context: StorageContext, bucket: Holder, content: string | Uint8Array): Promise<void> {
+  const path = context.environment.name('control');
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  const whole = toContent(typeof content === 'string' ? content : new Uint8Array(content));
+  if ((await sendContent(context, 'uploadObject', bucket, path, whole)).ok)
+    await checkThere(context, bucket, path, whole);
 }
 
 /** Everybody gets these bytes on the public path. */
@@ -176,7 +210,7 @@ export async function checkServed(
 ): Promise<void> {
   await context.environment.until('the object is served', async () => {
     const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
-    checkBytes(exchange, content, 'a public bucket is served publicly', clause);
+    checkBytes(context, exchange, content, 'a public bucket is served publicly', clause);
   });
 }
 
@@ -190,15 +224,31 @@ export async function checkNotServed(context: StorageContext, bucket: Holder, pa
   });
 }
 
-/** An answer succeeds and is exactly these bytes. */
-export function checkBytes(exchange: Exchange, content: string | Uint8Array, what: string, clause?: string): void {
-  const expected = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+/** An answer succeeds and is exactly these bytes. If they were spoiled when they were uploaded, the clause of that is broken. */
+export function checkBytes(
+  { spoiled }: StorageContext,
+  exchange: Exchange,
+  content: string | Uint8Array,
+  what: string,
+  clause?: string,
+): void {
   const blamed = clause === undefined ? {} : { clause };
   checkThat(exchange.ok, what, { expected: 'status 2xx', actual: `status ${exchange.status}`, ...blamed });
-  const { body } = exchange.response;
-  const same = body.length === expected.length && expected.every((byte, index) => body[index] === byte);
-  if (typeof content === 'string') checkThat(same, what, { expected: content, actual: exchange.text, ...blamed });
-  else checkThat(same, what, { expected, actual: body, ...blamed });
+  const sent = bytesOf(content);
+  const { bytes: body } = exchange;
+  if (isSame(sent, body)) return;
+  const source = spoiled.find(({ bytes }) => isSame(bytes, sent));
+  throw new CheckFailure(source === undefined ? what : 'what was uploaded comes back as it was sent', {
+    inWords: true,
+    ...describeDifference(sent, body),
+    ...(source === undefined ? blamed : { clause: source.clause }),
+    exchange,
+  });
+}
+
+function bytesOf(content: Content | Uint8Array | string): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content);
+  return 'bytes' in content ? content.bytes : content;
 }
 
 /**
@@ -221,7 +271,7 @@ export async function checkGone(
     throw new CheckFailure(what, {
       inWords: true,
       expected: 'a refusal',
-      actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+      actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
       exchange,
       ...(blamed === undefined ? {} : { clause: blamed }),
     });
@@ -261,10 +311,19 @@ export function isListed(records: readonly JsonRecord[], prefix: string, path: s
   return records.some(({ name }) => name === path || name === relative);
 }
 
-/** Removes an object on the way to what a case is about: if it stays, the clause of the removal is broken, not that of the case. */
-export async function removeObject(context: StorageContext, bucket: Holder, path: string): Promise<void> {
+/**
+ * Removes an object on the way to what a case is about: if it stays, or another one goes that the next steps rely on, the clause of the removal is
+ * broken, not that of the case.
+ */
+export async function removeObject(
+  context: StorageContext,
+  bucket: Holder,
+  path: string,
+  ...left: readonly string[]
+): Promise<void> {
   await context.succeed('deleteObject', { params: at(bucket, path) });
   await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
+  for (const other of left) await checkThere(context, bucket, other, undefined, 'storage.delete.one-leaves-others');
 }
 
 /** Removes several objects, which must work. */
@@ -316,13 +375,11 @@ export async function transferFirst(
 ): Promise<void> {
   const { ok, status } = await transfer(context, operation, bucket, source, destination);
   if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
-  if (operation === 'moveObject')
+  if (operation === 'moveObject') {
     await checkGone(context, bucket, source, 'a moved object is gone from the old path', 'storage.move.moves-object');
-  const clause = operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object';
-  await context.environment.until('the object is at its new path', async () => {
-    const { ok: isThere, status: shown } = await context.call('downloadAuthenticatedObject', {
-      params: at(bucket, destination),
-    });
-    checkThat(isThere, 'the object is at its new path', { expected: 'status 2xx', actual: `status ${shown}`, clause });
-  });
+    await checkThere(context, bucket, destination, undefined, 'storage.move.moves-object');
+  } else {
+    await checkThere(context, bucket, source, undefined, 'storage.copy.keeps-source');
+    await checkThere(context, bucket, destination, undefined, 'storage.copy.copies-object');
+  }
 }

@@ -5,7 +5,8 @@ import { allClauses } from '../../specs/clauses.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { allSuites, replayBattery, startRecording } from '../../suites/battery.ts';
-import { formsOf } from '../../suites/kit/hide/redact.ts';
+import { readingsOf } from '../../suites/kit/hide/readings.ts';
+import { createSecretIndex } from '../../suites/kit/hide/secret-index.ts';
 import { parseRecording } from '../../suites/kit/record/recording.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { createMock } from '../../mocks/app.ts';
@@ -105,8 +106,10 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     const { data, management, storage } = await targetOf(mock);
     const users = [...(data?.users ?? []), ...(storage?.users ?? [])].map(({ token }) => token);
     const { anon, service, jwtSecret, token } = mock.keys;
+    const secrets = createSecretIndex();
     for (const secret of [anon, service, jwtSecret, token, management?.otherToken ?? '', ...users])
-      for (const form of formsOf(secret)) expect(recorded.includes(form)).toBe(false);
+      secrets.add('a secret', secret);
+    for (const { text } of readingsOf(recorded)) expect(secrets.find(text)).toEqual([]);
   });
 
   // A part of them: whole-runs.test.ts has all.

@@ -320,7 +320,7 @@ describe.runIf(wanted)('a worker on another machine', () => {
     const passedOn = request({
       port: own,
       path: '/v1/projects',
-      headers: { host: `worker.internal:${own}`, authorization: `Bearer ${lead.keys.token}` },
+      headers: { host: `worker.localhost:${own}`, authorization: `Bearer ${lead.keys.token}` },
     });
     passedOn.end();
     const [{ statusCode }] = (await once(passedOn, 'response')) as [IncomingMessage];

@@ -140,7 +140,7 @@ describe('projects that are created', () => {
     const target = `/projects/${change(ref)}/storage/v1/bucket`;
     wire.write(
       Buffer.from(
-        `GET ${target} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\nAuthorization: Bearer ${keys.service}\r\n\r\n`,
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${keys.service}\r\n\r\n`,
       ),
     );
     const answer = await wire.lastAnswer();
@@ -158,7 +158,7 @@ describe('projects that are created', () => {
       ['abcdefghijklmnopqrst.localhost', 404],
       // The main project answers, and does not take the key.
       [`${ref}x.localhost`, 400],
-      [`${ref}.localhost.evil.example`, 400],
+      [`${ref}.localhost.evil.example`, 403],
       [`x.${ref}.localhost`, 400],
     ] as const) {
       const wire = await openWire(server.url);

@@ -143,7 +143,7 @@ describe('the mock over HTTPS', () => {
       `/projects/${mock.keys.ref}/v1/projects`,
     ]) {
       const wire = await openWire(plain);
-      wire.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${mock.keys.token}\r\n\r\n`);
+      wire.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${mock.keys.token}\r\n\r\n`);
       const { status, body } = await wire.answer();
       expect([target, [403, 404].includes(status), body.includes('organization_id')]).toEqual([target, true, false]);
       wire.destroy();
@@ -152,7 +152,9 @@ describe('the mock over HTTPS', () => {
 
   test('plain HTTP on the port for HTTPS is told so', async () => {
     const wire = await openWire(server.url);
-    wire.write(`POST /v1/organizations HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`);
+    wire.write(
+      `POST /v1/organizations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`,
+    );
     const { status, headers, body } = await wire.lastAnswer();
     expect([status, headers['connection']]).toEqual([400, 'close']);
     expect(JSON.parse(body.toString())).toEqual({

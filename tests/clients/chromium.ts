@@ -48,13 +48,19 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
+
+/** `names` lead to this machine, as a stranger's name server may say. */
+function resolving(names: readonly string[]): string {
+  const known = names.map((name) => `MAP ${name} 127.0.0.1`);
+  const own = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
+  return `--host-resolver-rules=${[...known, 'MAP * ~NOTFOUND', ...own].join(', ')}`;
+}
 
 /** Milliseconds, on a machine that is busy with other tests. */
 const PATIENCE = 120_000;
 
-export async function startChromium(): Promise<Browser> {
+export async function startChromium(names: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is not installed here: apt-get install -y chromium.');
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-chromium-'));
@@ -62,7 +68,7 @@ export async function startChromium(): Promise<Browser> {
     // Its last processes may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  const settings = { executablePath, headless: true, args: FLAGS, timeout: PATIENCE };
+  const settings = { executablePath, headless: true, args: [...FLAGS, resolving(names)], timeout: PATIENCE };
   const context = await chromium.launchPersistentContext(folder, settings).catch((error: unknown) => {
     remove();
     throw error;

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('management clients over HTTP, $dialect dialect', ({ dia
     const wire = await openWire(server.url);
     const ask = async (method: string, path: string, body = '') => {
       wire.write(
-        `${method} /v1/projects/${site.ref}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${mock.keys.token}\r\n` +
+        `${method} /v1/projects/${site.ref}${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${mock.keys.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
       const { status, headers, body: bytes } = await wire.answer();

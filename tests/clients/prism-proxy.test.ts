@@ -4,7 +4,7 @@ import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/lies/fault.ts';
-import type { FaultRule } from '../../mocks/request/fault-rules.ts';
+import type { FaultRule } from '../../mocks/request/fault-rule.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
 import { chooseSome } from '../support/choose-some.ts';

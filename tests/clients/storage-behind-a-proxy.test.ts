@@ -19,7 +19,7 @@ async function openProxy(target: string): Promise<{ readonly url: string; readon
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
     const headers = {
       ...incoming.headers,
-      host: 'storage.internal:9999',
+      host: 'storage.localhost:9999',
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-host': 'files.example',
       'x-forwarded-port': '443',

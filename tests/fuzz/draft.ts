@@ -38,7 +38,7 @@ export interface Sending extends Draft {
 export function toSending(draft: Draft): Sending {
   const lines = [
     `${draft.method} ${targetOf(draft)}${draft.version === '' ? '' : ` ${draft.version}`}`,
-    ...(draft.bare ? [] : ['Host: fuzz.test', 'Connection: close']),
+    ...(draft.bare ? [] : ['Host: localhost', 'Connection: close']),
     ...draft.headers,
     ...(draft.announced && draft.body.length > 0 ? [`Content-Length: ${draft.body.length}`] : []),
   ];

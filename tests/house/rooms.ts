@@ -69,6 +69,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/mock.ts',
     'mocks/runtime',
     'mocks/http',
+    'mocks/db',
     'mocks/management',
     'mocks/projects',
     'mocks/request',

@@ -86,7 +86,7 @@ export async function serveStore(settings: Settings): Promise<ServedStore> {
     head: (method, path, ...headers) =>
       [
         `${method} /storage/v1/object/${path} HTTP/1.1`,
-        'Host: x',
+        'Host: localhost',
         `Authorization: Bearer ${mock.keys.service}`,
         ...headers,
       ]

@@ -29,6 +29,8 @@ export interface Project {
   /** A program of the clone, or a module of one of the project's packages, in the project. */
   run(program: string, ...words: readonly string[]): { status: number | null; stdout: string; stderr: string };
   write(name: string, ...lines: readonly string[]): string;
+  /** The files of a folder beside this module. */
+  copy(folder: string): void;
 }
 
 /** Names of packages in a project, and where they are: absolute, or below node_modules of the clone. */
@@ -130,6 +132,9 @@ function projectIn(folder: string): Project {
     write(name, ...lines) {
       writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
       return name;
+    },
+    copy(from) {
+      cpSync(fileURLToPath(new URL(from, import.meta.url)), folder, { recursive: true });
     },
   };
 }

@@ -31,7 +31,7 @@ const closed = (socket: Socket): Promise<true> => new Promise((resolve) => socke
 
 test('a client that takes nothing of its answer is cut off, one that waits for it is not', async () => {
   const large = await listening({ longestStall: 200 }, () => Promise.resolve(new Uint8Array(64 * 1024 * 1024)));
-  const stalled = await open(large.url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const stalled = await open(large.url, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const end = closed(stalled);
   stalled.once('data', () => stalled.pause());
   await sleep(1_500);
@@ -58,9 +58,9 @@ test('a thousand sockets that send half a head, or half a body, keep nobody wait
   const { urls, keys } = victim;
   await victim.send('POST', '/bucket', { headers: { 'content-type': 'application/json' }, body: '{"name": "box"}' });
   const before = memoryOf(victim);
-  const upload = `Host: x\r\nAuthorization: Bearer ${keys.service}\r\nContent-Type: application/octet-stream\r\nContent-Length: 50000000`;
+  const upload = `Host: localhost\r\nAuthorization: Bearer ${keys.service}\r\nContent-Type: application/octet-stream\r\nContent-Length: 50000000`;
   for (let count = 0; count < 500; count += 1) {
-    await open(urls.data, 'GET /storage/v1/bucket HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    await open(urls.data, 'GET /storage/v1/bucket HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     await open(urls.data, `POST /storage/v1/object/box/${count}.bin HTTP/1.1\r\n${upload}\r\n\r\nhalf`);
   }
   const begun = performance.now();

@@ -20,7 +20,7 @@ export async function exchange(url: string, request: RawRequest): Promise<RawAns
   const { method = 'GET', target, headers = [], body = '' } = request;
   const lines = [
     `${method} ${target} HTTP/1.1`,
-    'Host: storage.test',
+    'Host: localhost',
     'Connection: close',
     ...headers,
     ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),

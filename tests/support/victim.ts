@@ -92,7 +92,7 @@ export function memoryOf({ pid }: Pick<Victim, 'pid'>): number {
 
 /** Names of the files with bytes, and of files that are unfinished or set aside. */
 export function bytesIn({ objects }: Place): readonly string[] {
-  const ours = ['.touchstone.json', '.touchstone.lock'];
+  const ours = ['.touchstone.json', '.touchstone.lock', '.touchstone.mutex'];
   return readdirSync(objects).filter((name) => !ours.includes(name));
 }
 

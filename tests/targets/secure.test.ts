@@ -1,4 +1,6 @@
 // Targets over HTTPS: with the right authority, a wrong one or no authority, and with a certificate that is not valid now.
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
@@ -69,6 +71,20 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
       expect(reason).toContain('192.0.2.7');
       expect(reason).not.toContain('altnames');
     }
+  });
+
+  it('is inconclusive with a sentence where it speaks HTTP/2 only', async ({ mock }) => {
+    const authority = createAuthority();
+    const server = createSecureServer({ ...authority.issue(['127.0.0.1']), ALPNProtocols: ['h2'] });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const urls = { ...mock.urls, data: url, management: url, storage: url };
+    const run = await judge(mock, { urls }, authority.cert);
+    server.close();
+    expect(run.footer?.exitCode).toBe(3);
+    for (const reason of reasons(run)) expect(reason).toContain('expected `h2` to be available');
   });
 
   it.for([

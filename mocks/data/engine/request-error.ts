@@ -6,7 +6,7 @@ export class RequestError extends Error {
   readonly scope: 'document' | 'field';
   /** Further help for the user, in addition to the real system's message. */
   readonly hint: string | undefined;
-  /** Help that only the journal shows: the answer is the real system's. */
+  /** Help that the journal shows, and today's dialect no client: its answer is the real system's. */
   readonly advice: string | undefined;
   constructor(message: string, scope: 'document' | 'field' = 'field', { hint, advice }: Help = {}) {
     super(message);

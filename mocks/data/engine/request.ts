@@ -15,7 +15,7 @@ export interface Answer {
   readonly errors: readonly string[];
   /** For the user of the client: sent as one more error, over HTTP only. */
   readonly hint?: string;
-  /** For the owner of the mock, beside the first error in the journal: clients do not get it. */
+  /** For the owner of the mock, beside the first error in the journal; clients get it in an extension where the contract leaves errors open. */
   readonly detail?: string;
 }
 

@@ -2,6 +2,7 @@
 import type { DataDialect } from '../dialect.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
+import { checkLevels } from './texts.ts';
 import type { Value } from './value.ts';
 
 /** What is bound: a text, or SQL null. */
@@ -81,9 +82,11 @@ function coerceScalar(value: Value, scalar: ScalarName, maxLength: number | unde
     case 'Time':
     case 'Datetime':
     case 'UUID':
-    case 'JSON':
       if (value.kind !== 'string') throw invalid(scalar);
       return value.value;
+    case 'JSON':
+      if (value.kind !== 'string') throw invalid(scalar);
+      return checkLevels(value.value, 'JSON', true);
     case 'Opaque':
       return coerceOpaque(value, isArray);
   }
@@ -107,7 +110,7 @@ function coerceOpaque(value: Value, isArray: boolean): Bound {
     case 'number':
       return value.text;
     case 'string':
-      return value.value;
+      return checkLevels(value.value, 'The value', false);
     case 'enum':
       return value.name;
     case 'list':

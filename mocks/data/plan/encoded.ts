@@ -2,6 +2,7 @@
 import type { Model, Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import type { Cursor, KeyValues } from './plan.ts';
+import { checkLevels } from './texts.ts';
 
 type Decoded =
   | { readonly kind: 'array'; readonly text: string; readonly items: readonly unknown[] }
@@ -73,8 +74,9 @@ function decode(encoded: string): Decoded {
   }
   let json: unknown;
   try {
-    json = JSON.parse(text);
-  } catch {
+    json = JSON.parse(checkLevels(text, 'A cursor or nodeId', true));
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
     return { kind: 'bad', step: 'json' };
   }
   return Array.isArray(json) ? { kind: 'array', text, items: json } : { kind: 'bad', step: 'array' };

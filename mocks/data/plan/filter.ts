@@ -10,6 +10,7 @@ import { meaningIn } from './elements.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
+import { checkPattern } from './texts.ts';
 import { absent, type Value } from './value.ts';
 
 type FilterOperator = CompareOperator | 'is';
@@ -109,6 +110,12 @@ function planOperator(operator: FilterOperator, operand: Value, column: Column, 
     case 'containedBy':
     case 'overlaps':
       return { kind: 'compare', column, operator, value: coerceList(operand, column) };
+    case 'like':
+    case 'ilike':
+    case 'regex':
+    case 'iregex':
+      if (operand.kind === 'string') checkPattern(operand.value, operator === 'regex' || operator === 'iregex');
+      return { kind: 'compare', column, operator, value: coerce(operand, column.type, column.isArray) };
     default:
       if (column.type.kind === 'list') return { kind: 'compare', column, operator, value: coerceList(operand, column) };
       return { kind: 'compare', column, operator, value: coerce(operand, column.type, column.isArray) };

@@ -16,6 +16,7 @@ import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
 export const dataOperations: Operations = {
   names: new Set(['graphql']),
   nameOf: (_method, path) => (path === '' ? 'graphql' : undefined),
+  paramsOf: () => ({}),
 };
 
 export interface DataPartOptions extends Credentials, RunnerOptions {}
@@ -48,7 +49,7 @@ export function createDataPart(options: DataPartOptions): Part {
       try {
         checkAddress(incoming);
         const caller = await readCaller(request, options);
-        return renderAnswer(await answerAs(caller, await readBody(request, http)), type);
+        return renderAnswer(await answerAs(caller, await readBody(request, http)), type, http);
       } catch (error) {
         return renderRefusal(error, type, http);
       }

@@ -6,12 +6,15 @@ import type { Answer } from '../engine/request.ts';
 import type { HttpRules } from './http-rules.ts';
 import type { AnswerType } from './media-type.ts';
 
-/** A request error has its own status only if the media type shows that no gateway failed. */
-export function renderAnswer({ data, errors, hint, detail }: Answer, type: AnswerType): Response {
+/** A request error has its own status only if the media type shows that no gateway failed. The gateway's answers have no extensions. */
+export function renderAnswer(answer: Answer, type: AnswerType, http: HttpRules): Response {
+  const { data, errors, hint, detail } = answer;
   const messages = hint === undefined ? errors : [...errors, hint];
+  const extensions = detail === undefined || http === 'gateway' ? {} : { extensions: { hint: detail } };
+  const rendered = messages.map((message, at) => ({ message, ...(at === 0 ? extensions : {}) }));
   const parts = [
     ...(data === undefined ? [] : [`"data":${data}`]),
-    ...(messages.length === 0 ? [] : [`"errors":${JSON.stringify(messages.map((message) => ({ message })))}`]),
+    ...(rendered.length === 0 ? [] : [`"errors":${JSON.stringify(rendered)}`]),
   ];
   const bytes = new TextEncoder().encode(`{${parts.join(',')}}`);
   const response = new WholeResponse(bytes, {

@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export async function findDiskProblem(folder: string): Promise<string | undefined> {
   const probe = join(dirname(resolve(folder)), `.touchstone-probe-${randomUUID()}`);
   try {
-    await writeFile(probe, new Uint8Array(LOG_FILE), { flag: 'wx', flush: true });
+    await writeFile(probe, new Uint8Array(LOG_FILE), { flag: 'wx', flush: true, mode: 0o600 });
     return undefined;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

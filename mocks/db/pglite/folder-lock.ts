@@ -1,114 +1,137 @@
 // Keeps a second mock out of a folder that is in use: two embedded databases on the same files would destroy them.
-import { randomUUID } from 'node:crypto';
-import { constants, readFileSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readlinkSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { ConnectionError } from '../postgres/connection-error.ts';
+import { tighten } from './private-folder.ts';
 
-/** The name of a draft after that of the lock: process, its start, and chance. */
-const DRAFT = /^(\d+)-(\d+)-[0-9a-f-]{36}$/;
+/** Kept, so that no lock ends by being forgotten: the system ends it with the process. */
+const HELD = new Set<DatabaseSync>();
 
-/** Beside the folder, which must be empty for a new database, or in `file`. Returns the function that releases it; throws a ConnectionError. */
+/** SQLite's result codes, of which the lowest byte counts. */
+const [BUSY, LOCKED, NO_DATABASE] = [5, 6, 26];
+
+/**
+ * The lock is the operating system's, on the file `.mutex`, so all containers and machines that share the folder see
+ * it, and a killed process has none. It is never removed: who waits for it would have another file's lock. The file
+ * `.lock` only says who has it. Both lie beside the folder, which must be empty for a new database, or at `file`.
+ * Returns the function that releases it; throws a ConnectionError.
+ */
 export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
-  if (!(await createFirst(folder, file))) {
-    const holder = await holderOf(file);
-    if (holder !== undefined && isAlive(holder))
-      throw new ConnectionError(
-        `The folder ${folder} is used by process ${Number.parseInt(holder, 10)}: end it, or take another folder. (Its mark: ${file})`,
-      );
-    if (!(await takeOver(file)))
-      throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
-  }
-  await removeDrafts(file);
-  return () => rm(file, { force: true });
-}
-
-/** Of processes that were killed before their draft was the lock, or before it was removed. */
-async function removeDrafts(file: string): Promise<void> {
-  const beginning = `${basename(file)}.`;
-  for (const name of await readdir(dirname(file))) {
-    const [, pid, started] = (name.startsWith(beginning) && DRAFT.exec(name.slice(beginning.length))) || [];
-    if (pid !== undefined && !isAlive(`${pid} ${started}`)) await rm(join(dirname(file), name), { force: true });
-  }
-}
-
-/** Throws a ConnectionError if nothing can be written. */
-async function createFirst(folder: string, file: string): Promise<boolean> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    return await create(file);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConnectionError(`The folder ${folder} cannot be used: ${reason}.`, { cause });
-  }
-}
-
-/** Undefined when no process holds it any more. */
-const holderOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
-
-/** From a process that was killed. Others may try it too: one at a time, and the second one finds the lock of the first. */
-async function takeOver(file: string): Promise<boolean> {
-  const claim = `${file}.claim`;
-  await removeStale(claim);
-  if (!(await create(claim))) return false;
-  try {
-    await removeStale(file);
-    return await create(file);
-  } finally {
-    await rm(claim, { force: true });
-  }
-}
-
-async function removeStale(file: string): Promise<void> {
-  const holder = await holderOf(file);
-  if (holder !== undefined && !isAlive(holder)) await rm(file, { force: true });
-}
-
-/** Has its content from the first moment: an empty lock counts as stale. */
-async function create(file: string): Promise<boolean> {
-  const holder = [process.pid, startOfThisProcess()];
-  // Whose it is stands in its name: one that is empty still may belong to a living process.
-  const draft = `${file}.${holder.join('-')}-${randomUUID()}`;
-  await writeFile(draft, holder.join(' '), { mode: 0o600 });
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    // A file system without links.
-    return await copyFile(draft, file, constants.COPYFILE_EXCL).then(
-      () => true,
-      () => false,
+  const mutex = file.replace(/\.lock$/u, '.mutex');
+  await createFile(folder, mutex);
+  const lock = take(folder, mutex);
+  if (lock === undefined)
+    throw new ConnectionError(
+      `The folder ${folder} is used by ${await describeHolder(file)}: end it, or take another folder. (Its mark: ${file})`,
     );
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/** In a container a process may have the same number as its killed predecessor. */
-function isAlive(holder: string): boolean {
-  const [pid = 0, started = 0] = holder.split(' ').map(Number);
-  if (pid === process.pid) return Math.abs(started - startOfThisProcess()) <= 2;
-  if (!(pid > 0)) return false;
+  HELD.add(lock);
+  const release = async (): Promise<void> => {
+    if (!HELD.delete(lock)) return;
+    await rm(file, { force: true });
+    lock.close();
+  };
   try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
+    await rm(file, { force: true });
+    await writeFile(file, toHolder(), { mode: 0o600 });
+    return release;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    await release();
+    throw unusable(folder, error);
   }
 }
 
-/** Killed, but its parent has not noticed yet; in a container it may never notice. Only Linux shows it. */
-function isZombie(pid: number): boolean {
+/** Not opened if it is there: a process that closes a file gives up its lock of it. */
+async function createFile(folder: string, file: string): Promise<void> {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z';
-  } catch {
-    return false;
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    tighten(file);
+    if (!existsSync(file)) await writeFile(file, '', { flag: 'ax', mode: 0o600 }).catch(unlessThere);
+  } catch (error) {
+    throw unusable(folder, error);
   }
 }
 
-/** In seconds. */
-function startOfThisProcess(): number {
-  return Math.round(Date.now() / 1000 - process.uptime());
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
+
+function unusable(folder: string, cause: unknown): ConnectionError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConnectionError(`The folder ${folder} cannot be used: ${reason}.`, { cause });
+}
+
+/** Node locks no files itself; its SQLite does, on every system. Undefined if another has the lock. */
+function take(folder: string, file: string): DatabaseSync | undefined {
+  const lock = open(folder, file);
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const code = codeOf(error);
+    if (code === BUSY || code === LOCKED) return undefined;
+    if (code === NO_DATABASE)
+      throw new ConnectionError(
+        `The file ${file} was changed: it is empty as touchstone makes it. Remove it when no mock uses the folder ${folder}, then start again.`,
+      );
+    throw new ConnectionError(
+      `The folder ${folder} cannot be locked, so two mocks could destroy what is in it: its file system takes no locks (${reasonOf(error)}). Take a folder on another disk.`,
+      { cause: error },
+    );
+  }
+}
+
+function open(folder: string, file: string): DatabaseSync {
+  const warning = Object.getOwnPropertyDescriptor(process, 'emitWarning') ?? {};
+  // Node 22 calls it experimental, once.
+  process.emitWarning = () => undefined;
+  try {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(folder, error);
+  } finally {
+    Object.defineProperty(process, 'emitWarning', warning);
+  }
+}
+
+const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A process of another namespace has a number that means another process here. */
+const namespace = (): string => {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+};
+
+interface Holder {
+  readonly pid: number;
+  readonly since: string;
+  readonly host: string;
+  readonly namespace: string;
+}
+
+function toHolder(): string {
+  const since = new Date().toISOString();
+  const holder: Holder = { pid: process.pid, since, host: hostname(), namespace: namespace() };
+  return JSON.stringify(holder);
+}
+
+/** Only for people: what it says decides nothing. */
+async function describeHolder(file: string): Promise<string> {
+  try {
+    const { pid, since, host, namespace: its } = JSON.parse(await readFile(file, 'utf8')) as Holder;
+    const where = host !== hostname() ? ` on ${host}` : its === namespace() ? '' : ' of another container';
+    return `process ${pid.toFixed()}${where} since ${new Date(since).toISOString()}`;
+  } catch {
+    return 'another process, which does not say its number';
+  }
 }

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 export async function beginFolder(folder: string): Promise<() => Promise<void>> {
   const mark = `${resolve(folder)}.unfinished`;
   if (await exists(mark)) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) return () => Promise.resolve();
-  await writeFile(mark, '');
+  await writeFile(mark, '', { mode: 0o600 });
   return () => rm(mark);
 }
 

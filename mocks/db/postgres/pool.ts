@@ -24,12 +24,18 @@ class EndingPool extends Pool {
     }
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
     this.#waiting.add(reject);
-    super.connect((error, client) => {
-      const isWaitedFor = this.#waiting.delete(reject);
-      if (client === undefined) reject(error ?? new Error('The database gave no connection'));
-      else if (isWaitedFor) resolve(client);
-      else client.release();
-    });
+    try {
+      super.connect((error, client) => {
+        const isWaitedFor = this.#waiting.delete(reject);
+        if (client === undefined) reject(error ?? new Error('The database gave no connection'));
+        else if (isWaitedFor) resolve(client);
+        else client.release();
+      });
+    } catch (error) {
+      // The driver cannot use the URL, such as a certificate that it names.
+      this.#waiting.delete(reject);
+      throw error;
+    }
     return promise;
   }
 

@@ -1,6 +1,6 @@
 // The answer of a stub: the one that it holds, or the one that its handler makes.
 import { ArrivingRequest } from '../../http/arriving-request.ts';
-import { matchPath } from '../../http/router.ts';
+import { decodeParameter, matchPath } from '../../http/router.ts';
 import { empty, holdsError, json } from '../../http/respond.ts';
 import { WholeResponse } from '../../http/whole-response.ts';
 import type { Ids } from '../../runtime/ids.ts';
@@ -49,13 +49,5 @@ async function made(handler: StubHandler, { id, path: template }: ActiveStub, an
 }
 
 function decoded(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeParameter(value)]));
 }

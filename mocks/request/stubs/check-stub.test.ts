@@ -16,7 +16,7 @@ const cyclic: Record<string, unknown> = {};
 cyclic['self'] = cyclic;
 
 const WRONG: readonly (readonly [object, string])[] = [
-  [{ statsu: 200 }, 'A stub has no statsu. It has method, path, ref, match, status,'],
+  [{ statsu: 200 }, 'A stub has no statsu. Did you mean status? It has method, path, ref, match, status,'],
   [{ method: 'get' }, '"get" is not a method of a stub: write GET, HEAD,'],
   [{ method: undefined }, 'undefined is not a method of a stub'],
   [{ path: 'rest/v1/todos' }, '"rest/v1/todos" is not the path of a stub: it begins with one slash, as /rest/v1/todos'],
@@ -53,8 +53,9 @@ const WRONG: readonly (readonly [object, string])[] = [
   ],
   [{ latency: { min: 3 } }, 'an object with min and max, and not {"min":3}.'],
   [{ times: 0 }, 'The times of a stub is a whole number above 0, and not 0.'],
-  [{ match: { qery: {} } }, 'match has no qery. It has query, headers, body.'],
-  [{ match: {} }, 'match is an object with query, headers or body.'],
+  [{ match: { qery: {} } }, 'match has no qery. Did you mean query? It has query, headers, body, role, user.'],
+  [{ match: { bucket: 'a' } }, 'match has no bucket. It has query, headers, body, role, user.'],
+  [{ match: {} }, 'match is an object with query, headers, body, role or user, and not {}.'],
   [{ match: { query: { limit: 10 } } }, 'match.query.limit is a text: write it in quotes.'],
   [{ path: '/__touchstone/reset' }, 'belongs to the administration of the mock, which has no stubs.'],
   [

@@ -1,11 +1,13 @@
 // Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
 import type { OperationRegister } from '../operation-register.ts';
 import { locate } from '../locate.ts';
+import { checkHeaders, checkJson, checkMatch, isObject } from '../check-match.ts';
+import { checkPath } from '../check-path.ts';
 import { checkRuleFields, shown } from '../rule-fields.ts';
-import { checkStubPath } from './check-stub-path.ts';
-import { STUB_METHODS, type Stub, type StubMatch } from './stub.ts';
+import { describeUnknown } from '../unknown-names.ts';
+import { STUB_METHODS, type Stub } from './stub.ts';
 
-/** Records, so that the compiler misses no field. */
+/** A record, so that the compiler misses no field. */
 const FIELDS: Readonly<Record<keyof Stub, true>> = {
   method: true,
   path: true,
@@ -19,35 +21,19 @@ const FIELDS: Readonly<Record<keyof Stub, true>> = {
   times: true,
   handler: true,
 };
-const MATCH_FIELDS: Readonly<Record<keyof StubMatch, true>> = { query: true, headers: true, body: true };
 
 /** Throws an Error. From a file, over HTTP and from JavaScript anything may come. */
 export function checkStub(stub: Stub, operations: OperationRegister): void {
   if (!isObject(stub)) throw new Error('A stub is an object with method, path and an answer.');
-  checkKeys('A stub', stub, FIELDS);
+  const unknown = describeUnknown('A stub', Object.keys(stub), Object.keys(FIELDS));
+  if (unknown !== undefined) throw new Error(unknown);
   if (!['*', ...STUB_METHODS].includes(stub.method))
     throw new Error(`${shown(stub.method)} is not a method of a stub: write ${STUB_METHODS.join(', ')}, or * for all.`);
-  checkStubPath(stub.path);
+  checkPath(stub.path, 'the path of a stub', '/rest/v1/todos');
   checkRuleFields('a stub', stub);
-  checkMatch(stub.match);
+  checkMatch(stub.match, 'stub');
   checkAnswer(stub);
   checkPlace(stub, operations);
-}
-
-function checkKeys(what: string, given: object, known: Readonly<Record<string, true>>): void {
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(known, key));
-  if (unknown.length > 0)
-    throw new Error(`${what} has no ${unknown.join(', ')}. It has ${Object.keys(known).join(', ')}.`);
-}
-
-function checkMatch(match: unknown): void {
-  if (match === undefined) return;
-  if (!isObject(match) || Object.keys(match).length === 0)
-    throw new Error('match is an object with query, headers or body.');
-  checkKeys('match', match, MATCH_FIELDS);
-  checkTexts('match.query', match['query']);
-  checkHeaders('match.headers', match['headers']);
-  checkJson('match.body', match['body']);
 }
 
 function checkAnswer({ status, headers, body, text, handler }: Stub): void {
@@ -72,32 +58,6 @@ function checkAnswer({ status, headers, body, text, handler }: Stub): void {
   checkJson('body', body);
 }
 
-function checkTexts(where: string, texts: unknown): void {
-  if (texts === undefined) return;
-  if (!isObject(texts)) throw new Error(`${where} is an object of names with texts.`);
-  for (const [name, value] of Object.entries(texts))
-    if (typeof value !== 'string') throw new Error(`${where}.${name} is a text: write it in quotes.`);
-}
-
-function checkHeaders(where: string, headers: unknown): void {
-  checkTexts(where, headers);
-  try {
-    void new Headers(headers as Record<string, string> | undefined);
-  } catch {
-    throw new Error(`${where} holds a name or a value that a header cannot have.`);
-  }
-}
-
-function checkJson(where: string, value: unknown): void {
-  if (value === undefined) return;
-  try {
-    if (JSON.stringify(value) !== undefined) return;
-  } catch {
-    // A cycle, or a bigint.
-  }
-  throw new Error(`${where} cannot be written as JSON.`);
-}
-
 /** A stub beside an operation would take its requests, or never get any. */
 function checkPlace({ method, path }: Stub, operations: OperationRegister): void {
   const located = locate(path);
@@ -113,8 +73,4 @@ function checkPlace({ method, path }: Stub, operations: OperationRegister): void
           `A fault rule answers in its place: mock.faults.add({ operation: '${part}.${operation}', status, body }), or POST /__touchstone/faults.`,
       );
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,7 +14,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const RIGHT = '# Of the app.\n- method: GET\n  path: /rest/v1/todos\n  body: []\n';
 
 const WRONG: readonly (readonly [string, string])[] = [
-  [`${RIGHT}- method: GET\n  path: /rest/v1/b\n  statsu: 200\n`, ':5: A stub has no statsu. It has method, path,'],
+  [
+    `${RIGHT}- method: GET\n  path: /rest/v1/b\n  statsu: 200\n`,
+    ':5: A stub has no statsu. Did you mean status? It has method, path,',
+  ],
   [`${RIGHT}- method: GET\n  path: rest/v1/b\n  status: 200\n`, ':5: "rest/v1/b" is not the path of a stub'],
   [
     `${RIGHT}- method: GET\n  path: /storage/v1/bucket\n  body: []\n`,

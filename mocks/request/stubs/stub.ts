@@ -1,4 +1,5 @@
 // What a stub is: an answer that a developer gives to requests which the mock itself has no operation for.
+import type { StubMatch } from '../request-match.ts';
 
 export const STUB_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -11,7 +12,7 @@ export interface Stub {
   readonly path: string;
   /** Only at this project; none: at all of them. */
   readonly ref?: string;
-  /** Only requests with this query, these headers or this body. */
+  /** Only requests that carry this, or that this caller sends. */
   readonly match?: StubMatch;
   /** 200 if there is none. */
   readonly status?: number;
@@ -26,15 +27,6 @@ export interface Stub {
   readonly times?: number;
   /** Makes the answer, instead of `status`, `headers`, `body` and `text`; only in the process of the mock. */
   readonly handler?: StubHandler;
-}
-
-export interface StubMatch {
-  /** Parameters with their values, decoded; others may come with them. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** Names in any case; others may come with them. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** What the JSON of the request holds: of objects these fields at least, all else as it is. A body that is not JSON is compared as text. */
-  readonly body?: unknown;
 }
 
 /** `params` are those of the path, decoded. */

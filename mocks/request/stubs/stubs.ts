@@ -1,8 +1,10 @@
 // The stubs in force: which of them answers a request, and what is put back by a reset.
 import type { OperationRegister } from '../operation-register.ts';
+import { fitsMatch, readContent } from '../request-match.ts';
 import { isLeft } from '../rule-fields.ts';
+import { claimedCaller } from '../claimed-caller.ts';
 import { checkStub } from './check-stub.ts';
-import { byExactness, fitsAddress, fitsContent, fitsPath, isForTheSame, type Asked } from './stub-fits.ts';
+import { byExactness, fitsAddress, fitsPath, isForTheSame, type AskedStub } from './stub-fits.ts';
 import type { ActiveStub, Stub } from './stub.ts';
 
 export interface Stubs {
@@ -15,7 +17,7 @@ export interface StubRegister extends Stubs {
   /** Returns the id of the stub. Throws an Error that says what is wrong with it. */
   add(stub: Stub): string;
   /** The most exact stub for this request; counts it as applied. */
-  take(request: Request, asked: Omit<Asked, 'method' | 'headers'>): Promise<ActiveStub | undefined>;
+  take(request: Request, asked: Omit<AskedStub, 'method' | 'headers' | 'caller'>): Promise<ActiveStub | undefined>;
   /** A sentence about the stubs at a path, for a request that none of them answers. */
   describeNear(path: string): string;
   snapshot(): readonly ActiveStub[];
@@ -50,14 +52,19 @@ export function createStubs(operations: OperationRegister): StubRegister {
     },
     list: () => stubs,
     async take(request, address) {
-      const asked = { ...address, method: request.method, headers: request.headers };
+      const { method, headers } = request;
+      const asked = { ...address, method, headers, caller: claimedCaller(headers, undefined) };
       const near = stubs.filter((stub) => fitsAddress(stub, asked));
       if (near.length === 0) return undefined;
-      const text = near.some(({ match }) => match?.body !== undefined) ? await request.clone().text() : '';
+      const content = await readContent(
+        request,
+        asked,
+        near.map(({ match }) => match),
+      );
       // Others may have been used up while the body came.
       const found = stubs
         .toSorted(byExactness)
-        .find((stub) => isLeft(stub) && fitsAddress(stub, asked) && fitsContent(stub.match, asked, text));
+        .find((stub) => isLeft(stub) && fitsAddress(stub, asked) && fitsMatch(stub.match, asked, content));
       if (found === undefined) return undefined;
       stubs = stubs.map((stub) => (stub === found ? { ...stub, applied: stub.applied + 1 } : stub));
       return found;

@@ -1,14 +1,25 @@
 // A blob as a file: written whole and synced, read in one piece or as a stream of pieces.
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
 import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
 import { PIECE, streamPieces } from './pieces.ts';
 
+/** Changes with every writing of a file: what has the same one need not be compared again. */
+type Stamp = string;
+
+export const stampOf = ({ size, mtimeMs }: Stats): Stamp => `${size} ${mtimeMs}`;
+
+interface Written extends BlobFacts {
+  readonly stamp: Stamp;
+}
+
 /** Synced when it resolves. */
-export async function writeBlob(path: string, content: ByteStream | null): Promise<BlobFacts> {
+export async function writeBlob(path: string, content: ByteStream | null): Promise<Written> {
   const md5 = createHash('md5');
   let size = 0;
-  const file = await open(path, 'wx');
+  let stamp = '';
+  const file = await open(path, 'wx', 0o600);
   try {
     let writing = Promise.resolve();
     if (content !== null)
@@ -23,10 +34,11 @@ export async function writeBlob(path: string, content: ByteStream | null): Promi
       }
     await writing;
     await file.sync();
+    stamp = stampOf(await file.stat());
   } finally {
     await file.close();
   }
-  return { size, etag: `"${md5.digest('hex')}"` };
+  return { stamp, size, etag: `"${md5.digest('hex')}"` };
 }
 
 /** A blob never changes, so two names may share one; on a file system without such links it is copied. */
@@ -58,6 +70,19 @@ export async function readBlob(file: FileHandle, range?: BlobRange): Promise<Byt
     return streamPieces(source, start, length);
   } finally {
     if (!isStreamed) await file.close();
+  }
+}
+
+/** As it is for the bytes that are in the file now. */
+export async function etagOf(path: string): Promise<string> {
+  await using file = await open(path, 'r');
+  const md5 = createHash('md5');
+  const piece = new Uint8Array(PIECE);
+  for (let at = 0; ;) {
+    const { bytesRead } = await file.read(piece, 0, PIECE, at);
+    if (bytesRead === 0) return `"${md5.digest('hex')}"`;
+    md5.update(piece.subarray(0, bytesRead));
+    at += bytesRead;
   }
 }
 

@@ -1,11 +1,15 @@
 // A folder of blobs for one mock at a time, with a mark in it that says which database the bytes belong to.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lockFolder } from '../../db/pglite/folder-lock.ts';
-import type { BlobsHome } from '../records/repair.ts';
-import type { Blobs } from './blobs.ts';
+import { makePrivate } from '../../db/pglite/private-folder.ts';
+import { writeWhole } from '../../db/pglite/sealed-file.ts';
+import type { BlobsHome, StoredBytes } from '../records/repair.ts';
+import { etagOf } from './blob-files.ts';
+import { isBlobKey, type Blobs } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
-import { MARK_FILE, parseMark } from './store-mark.ts';
+import { formatMark, MARK_FILE, parseMark } from './store-mark.ts';
 import { forgetDeleted, forgetUnfinished, openStoredFiles } from './stored-files.ts';
 
 /** For processes that write into the folder with leave of this one, which alone names and removes files. */
@@ -28,10 +32,15 @@ export interface BlobFolder {
 export async function openBlobFolder(folder: string): Promise<BlobFolder> {
   const close = await lockFolder(folder, join(folder, '.touchstone.lock'));
   try {
+    // Of an earlier version; a folder that was never ours may be somebody's.
+    if (existsSync(join(folder, MARK_FILE))) makePrivate(folder, isOurs);
+    const home = createHome(folder);
+    // What is damaged is told before a database is opened.
+    await home.readMark();
     const files = openStoredFiles(folder);
     return {
       blobs: createDirectoryBlobs(folder, files),
-      home: createHome(folder),
+      home,
       others: {
         adopt: (file, key) => files.finish(join(folder, basename(file)), key),
         forget: (writer) => forgetUnfinished(folder, writer),
@@ -47,10 +56,34 @@ export async function openBlobFolder(folder: string): Promise<BlobFolder> {
   }
 }
 
+/** A user may keep other files beside them. */
+const isOurs = (name: string): boolean => isBlobKey(name) || name.startsWith('.');
+
+/** So many bytes take no time worth speaking of: with more, those beyond are compared when they are first read. */
+const COMPARED_AT_START = 16 * 1024 * 1024;
+
+/** Sizes of all, and the bytes of the first ones. */
+async function findDamaged(folder: string, stored: readonly StoredBytes[]): Promise<readonly string[]> {
+  const damaged: string[] = [];
+  let left = COMPARED_AT_START;
+  for (const { key, name, size, etag } of stored) {
+    const path = join(folder, key);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) continue;
+    left -= found.size;
+    if (found.size === size && left < 0) continue;
+    // SQL may have written another size into the row.
+    if ((await etagOf(path)) === etag) continue;
+    damaged.push(`${path} (${name}) has ${found.size === size ? 'other bytes' : `${found.size} bytes, not ${size}`}`);
+  }
+  return damaged;
+}
+
 function createHome(folder: string): BlobsHome {
   const file = join(folder, MARK_FILE);
   return {
     folder,
+    findDamaged: (stored) => findDamaged(folder, stored),
     async readMark() {
       const text = await readFile(file, 'utf8').catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -59,8 +92,8 @@ function createHome(folder: string): BlobsHome {
       return text === undefined ? undefined : parseMark(text, file);
     },
     async writeMark(mark) {
-      await writeFile(`${file}.draft`, JSON.stringify(mark), { flush: true });
-      await rename(`${file}.draft`, file);
+      await writeWhole(file, formatMark(mark));
+      makePrivate(folder, isOurs);
     },
   };
 }

@@ -21,6 +21,14 @@ export class BlobsUnavailable extends Error {
   override readonly name: string = 'BlobsUnavailable';
 }
 
+/** The place holds other bytes under a key than were stored. The message is for the owner of the mock. */
+export class BlobDamaged extends Error {
+  override readonly name = 'BlobDamaged';
+}
+
+/** Whether an etag says what the bytes must be; SQL may have written anything. */
+export const isMd5 = (etag: string): boolean => /^"[0-9a-f]{32}"$/.test(etag);
+
 /** Keys that are left out. */
 export type Except = Pick<ReadonlySet<string>, 'has'>;
 
@@ -29,8 +37,11 @@ export interface Blobs {
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
   /** Undefined when there is no such blob; a stream can be read to its end even if the blob is deleted meanwhile. */
   get(key: string, range?: BlobRange): Promise<Bytes | ByteStream | undefined>;
-  /** Its number of bytes; undefined when there is no such blob. */
-  size(key: string): Promise<number | undefined>;
+  /**
+   * Its number of bytes; undefined when there is no such blob. `etag`: that of the bytes as they were stored; a place
+   * that others can change compares them, and throws BlobDamaged.
+   */
+  size(key: string, etag?: string): Promise<number | undefined>;
   /** A blob that does not exist is not an error. */
   delete(key: string): Promise<void>;
   /** The same for many, in as few requests as the place allows. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { duplicate, readBlob, unlessGone, writeBlob } from './blob-files.ts';
-import { checkBlobKey, type Blobs } from './blobs.ts';
+import { duplicate, etagOf, readBlob, stampOf, unlessGone, writeBlob } from './blob-files.ts';
+import { BlobDamaged, checkBlobKey, isMd5, type Blobs } from './blobs.ts';
 import { openStoredFiles, unfinishedOf, type StoredFiles } from './stored-files.ts';
 
 /** `files`: of a process that has them from another one, with the name of this writer. */
@@ -25,10 +25,28 @@ export function createDirectoryBlobs(
     }
   }
 
+  /** How files were when their bytes were compared, or written here: each is read once more than it is asked for, and again if it changed. */
+  const compared = new Map<string, string>();
+
+  async function remove(key: string): Promise<void> {
+    compared.delete(key);
+    await files.delete(key);
+  }
+
+  /** Throws BlobDamaged. */
+  async function compare(path: string, etag: string): Promise<void> {
+    if ((await etagOf(path)) === etag) return;
+    throw new BlobDamaged(
+      `The file ${path} does not hold the bytes that were stored, whose MD5 is ${etag}. Put a copy in its place; or, if it is lost, remove the object.`,
+    );
+  }
+
   return {
     async put(key, content) {
       checkBlobKey(key);
-      return store(key, (unfinished) => writeBlob(unfinished, content));
+      const { stamp, ...facts } = await store(key, (unfinished) => writeBlob(unfinished, content));
+      compared.set(key, stamp);
+      return facts;
     },
     async get(key, range) {
       if (!files.has(key)) return undefined;
@@ -36,17 +54,27 @@ export function createDirectoryBlobs(
       const file = await unlessGone(open(files.fileOf(key), 'r'));
       return file === undefined ? undefined : readBlob(file, range);
     },
-    async size(key) {
-      return files.has(key) ? (await unlessGone(stat(files.fileOf(key))))?.size : undefined;
+    async size(key, etag = '') {
+      const path = files.fileOf(key);
+      const found = files.has(key) ? await unlessGone(stat(path)) : undefined;
+      if (found === undefined) return undefined;
+      const stamp = stampOf(found);
+      if (isMd5(etag) && compared.get(key) !== stamp) {
+        await unlessGone(compare(path, etag));
+        compared.set(key, stamp);
+      }
+      return found.size;
     },
-    delete: (key) => files.delete(key),
+    delete: remove,
     async deleteAll(keys) {
-      for (const key of keys) await files.delete(key);
+      for (const key of keys) await remove(key);
     },
     async copy(from, to) {
       checkBlobKey(to);
       if (!files.has(from)) return false;
       const made = await store(to, (unfinished) => unlessGone(duplicate(files.fileOf(from), unfinished)));
+      const stamp = compared.get(from);
+      if (made === true && stamp !== undefined) compared.set(to, stamp);
       return made === true;
     },
     list: () => files.list(),

@@ -1,4 +1,5 @@
-// Reads the mark that says whose bytes a place holds.
+// The mark that says whose bytes a place holds, as the text of a file.
+import { sumOf } from '../../db/pglite/sealed-file.ts';
 import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import type { StoreMark } from '../records/repair.ts';
 
@@ -8,15 +9,24 @@ export const MARK_FILE = '.touchstone.json';
 export function parseMark(text: string, file: string): StoreMark {
   const mark = toMark(text);
   if (mark === undefined)
-    throw new ConnectionError(`${file} does not say whose bytes the folder holds. Take another folder.`);
+    throw new ConnectionError(
+      `${file} is damaged: it does not say whose bytes are there. Put a copy in its place; or, if they are this database's, remove it: the next start finds that out and writes it anew.`,
+    );
   return mark;
+}
+
+export function formatMark({ database, store, partial }: StoreMark): string {
+  const mark = JSON.stringify({ database, store, partial });
+  return `${mark.slice(0, -1)},"sum":"${sumOf(mark)}"}`;
 }
 
 function toMark(text: string): StoreMark | undefined {
   try {
-    const { database, store, partial } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { database, store, partial, ...others } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
-    return { database, store, partial: partial !== false };
+    const mark = { database, store, partial: partial !== false };
+    // Earlier versions wrote no checksum.
+    return Object.keys(others).length === 0 || formatMark(mark) === text ? mark : undefined;
   } catch {
     return undefined;
   }

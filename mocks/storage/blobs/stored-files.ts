@@ -26,7 +26,7 @@ export interface StoredFiles extends Pick<Blobs, 'delete' | 'list'> {
 
 /** Creates the directory if it does not exist, and removes what a crash left unfinished. */
 export function openStoredFiles(directory: string): StoredFiles {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   // Each with the number of its writing: a seed may repeat a key that a snapshot knows with other bytes.
   let stored = new Map(tidy(directory).map((key, index) => [key, index]));
   let written = stored.size;

@@ -40,8 +40,8 @@ async function respond(
     noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
-    // A browser must not run what a user uploaded.
-    'content-type': facts.type.includes('text/html') ? 'text/plain' : facts.type,
+    // As the service has it; the case of a media type means nothing.
+    'content-type': facts.type.toLowerCase().includes('text/html') ? 'text/plain' : facts.type,
     ...(facts.etag === '' ? {} : { etag: facts.etag }),
     'x-robots-tag': facts.robots,
     'last-modified': facts.modified.toUTCString(),
@@ -49,7 +49,7 @@ async function respond(
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
   // SQL may have written another size into the row: bytes beyond it would be taken for the next answer.
-  const size = found.version === null ? undefined : await call.blobs.size(found.version);
+  const size = found.version === null ? undefined : await call.blobs.size(found.version, facts.etag);
   if (size === undefined) return undefined;
   if (call.isHead)
     return new Response(null, { status: call.status, headers: { ...headers, 'content-length': String(size) } });

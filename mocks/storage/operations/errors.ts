@@ -2,7 +2,7 @@
 import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { adviceOnMissingRow } from '../../db/missing-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { BlobsUnavailable } from '../blobs/blobs.ts';
+import type { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
 
 interface Failure {
   readonly code: string;
@@ -39,6 +39,15 @@ export function notStored(cause: unknown): ServiceError {
   const message = `The bytes of the object cannot be stored: ${reason}`;
   const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
   error.cause = cause;
+  return error;
+}
+
+/** The client cannot help it: the log says which file it is. */
+export function bytesDamaged(cause: BlobDamaged): ServiceError {
+  const message = 'The bytes of the object are damaged';
+  const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
+  error.cause = cause;
+  error.advice = cause.message;
   return error;
 }
 

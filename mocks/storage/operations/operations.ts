@@ -15,7 +15,7 @@ import { ServiceError } from '../../http/service-error.ts';
 import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { authenticate, authorizationOf, checkHeader, type Identity } from './auth.ts';
-import { BlobsUnavailable, type Blobs } from '../blobs/blobs.ts';
+import { BlobDamaged, BlobsUnavailable, type Blobs } from '../blobs/blobs.ts';
 import { readJsonBody } from './body.ts';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets/buckets.ts';
 import type { Call, Operation, StorageContext } from './call.ts';
@@ -29,6 +29,7 @@ import {
 } from '../objects/download.ts';
 import {
   badUrl,
+  bytesDamaged,
   bytesUnavailable,
   databaseUnavailable,
   fromDatabase,
@@ -136,6 +137,7 @@ export function createStoragePart(options: StorageOptions): StoragePart {
 
 function toServiceError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
+  if (error instanceof BlobDamaged) return bytesDamaged(error);
   if (error instanceof BlobsUnavailable) return bytesUnavailable(error);
   return error instanceof DatabaseError ? fromDatabase(error) : error;
 }

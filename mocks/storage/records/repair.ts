@@ -3,7 +3,7 @@ import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Session } from '../../db/db.ts';
 import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
 import { param, sql } from '../../db/sql.ts';
-import type { Blobs, Except } from '../blobs/blobs.ts';
+import { isBlobKey, isMd5, type Blobs, type Except } from '../blobs/blobs.ts';
 import { peek, run, transact, values } from './store.ts';
 
 /** The mark in a folder of blobs that says which database they belong to. */
@@ -16,9 +16,20 @@ export interface StoreMark {
   readonly partial: boolean;
 }
 
+/** What a record says of its bytes. */
+export interface StoredBytes {
+  readonly key: string;
+  /** Bucket and name of the object. */
+  readonly name: string;
+  readonly size: number;
+  readonly etag: string;
+}
+
 /** Where blobs outlive the process. */
 export interface BlobsHome {
   readonly folder: string;
+  /** Those that are there and not as they were stored, in words. Absent where others look after the bytes. */
+  findDamaged?(stored: readonly StoredBytes[]): Promise<readonly string[]>;
   readMark(): Promise<StoreMark | undefined>;
   writeMark(mark: StoreMark): Promise<void>;
 }
@@ -41,11 +52,22 @@ export async function settleStore(store: Store): Promise<readonly string[]> {
   const { db, persistent, home } = store;
   if (home === undefined) return persistent ? tellMissing(await recordsWithoutBytes(store), 'in memory') : [];
   const mark = await home.readMark();
+  if (persistent) await checkBytes(db, home);
   const identity = persistent ? await peek(db, identify) : undefined;
   if (mark === undefined || mark.database !== identity?.database || mark.store !== identity.store)
     return takeFolder(store, home, mark, identity);
   const { said, left } = await repair(store, home, mark);
   return [...said, ...tellMissing(left, `in ${home.folder}`)];
+}
+
+/** Throws a ConnectionError that names the files. */
+async function checkBytes(db: Db, home: BlobsHome): Promise<void> {
+  const damaged = (await home.findDamaged?.(await peek(db, readStored))) ?? [];
+  if (damaged.length === 0) return;
+  const files = damaged.length === 1 ? '1 file' : `${damaged.length} files`;
+  throw new ConnectionError(
+    `The folder ${home.folder} does not hold the bytes that were stored, in ${files}: ${shorten(damaged)}. Put a copy in the place of each; or remove it, then the next start removes its object, too.`,
+  );
 }
 
 /** Changes with the set of records and with their bytes; undefined while there are no records. */
@@ -82,6 +104,8 @@ async function takeFolder(
       `The folder ${folder} holds files that are not bytes of this database's objects, such as ${unknown[0] ?? ''}. Take an empty folder.`,
     );
   const missing = [...versions].filter(([version]) => !keys.has(version)).map(([, name]) => name);
+  if (mark === undefined && identity?.store !== undefined && keys.size > 0)
+    said.push(`The mark of ${folder} was missing, and was written anew: all that is there is this database's.`);
   const store = crypto.randomUUID();
   // The database comes first: after a crash between the two, the folder can be taken again.
   if (identity !== undefined) await peek(db, (session) => session.exec(commentOf(store)));
@@ -185,6 +209,17 @@ async function readVersions(session: Session): Promise<ReadonlyMap<string, strin
     `select version, concat_ws('/', bucket_id, name) as name from storage.objects where version is not null`,
   );
   return new Map(rows.map((row) => [row['version'] ?? '', row['name'] ?? '']));
+}
+
+/** Of records that an upload made; SQL may have written anything. */
+async function readStored(session: Session): Promise<readonly StoredBytes[]> {
+  const rows = await session.query(
+    `select version as key, concat_ws('/', bucket_id, name) as name, metadata->>'size' as size, metadata->>'eTag' as etag
+      from storage.objects where version is not null and metadata->>'eTag' is not null`,
+  );
+  return rows
+    .map(({ key, name, size, etag }) => ({ key: key ?? '', name: name ?? '', size: Number(size), etag: etag ?? '' }))
+    .filter(({ key, etag }) => isBlobKey(key) && isMd5(etag));
 }
 
 const STORE = 'objects in store ';

@@ -75,13 +75,20 @@ const onlyFirst: Middleware = (next) => {
 };
 
 export const secretFaults: readonly Fault[] = [
-  // A server that lists none fails the need secret-binding.
-  ...LIST_WAYS.filter(({ id }) => id !== 'is-empty').map(({ id, does, change: list }) =>
+  ...LIST_WAYS.map(({ id, does, change: list }) =>
     fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
       .title(`The list of secrets ${does}.`)
       .lie(editList('listSecrets', list))
       .seenBy(createSecrets(...NAMES), 'listSecrets'),
   ),
+  fault('secrets.delete-is-only-answered', 'secrets.delete')
+    .title('A deletion of secrets is answered and deletes none.')
+    .lie(deletion(() => []))
+    .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
+  fault('secrets.create-is-only-answered', 'secrets.create')
+    .title('A creation of secrets is answered and makes none.')
+    .lie(editBody('createSecrets', () => []))
+    .seenBy(createSecrets(...NAMES), 'listSecrets'),
   fault('secrets.deletes-everything', 'secrets.delete-only-named')
     .title('The deletion of one secret deletes all.')
     .lie(deletion((_asked, listed) => listed))

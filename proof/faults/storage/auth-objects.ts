@@ -120,7 +120,10 @@ export const authObjectsFaults = faults('auth', {
       .does(unguarded(['moveObject', 'copyObject'], ({ json }) => isNested(json['sourceKey'])))
       .seenBy(keylessAfterOwner),
   ],
-  'object-reads': [
+  'private-reads': [
+    lie('auth.objects-are-shown-to-all', 'The superseded path shows objects without authorization.')
+      .does(unguarded(['downloadObject']))
+      .seenBy(...FILE, 'keyless GET /object/one/file.txt'),
     lie('auth.info-is-shown-to-all', 'Info is answered without authorization.')
       .does(unguarded(['getAuthenticatedObjectInfo']))
       .seenBy(...FILE, 'keyless GET /object/info/authenticated/one/file.txt'),
@@ -143,18 +146,6 @@ export const authObjectsFaults = faults('auth', {
           return new Response(null, { status: 307, headers: { location: `${call.request.url}?led=1` } });
         },
       })
-      .seenBy(keylessAfterOwner),
-    lie(
-      'auth.public-objects-are-shown-to-all',
-      'The authenticated path shows the objects of public buckets without authorization.',
-    )
-      .does(unguardedInPublic(['downloadAuthenticatedObject']))
-      .seenBy(keylessAfterOwner),
-    lie(
-      'auth.public-info-is-shown-to-all',
-      'The authenticated info path answers for public buckets without authorization.',
-    )
-      .does(unguardedInPublic(['getAuthenticatedObjectInfo']))
       .seenBy(keylessAfterOwner),
     lie(
       'auth.objects-that-were-read-are-shown-to-all',

@@ -2,7 +2,7 @@
 import type { Json } from '../../lies/json.ts';
 import { edit, editOne, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { frozen, refusedForEver } from '../../lies/storage/memory.ts';
 import { sinceChanged } from '../../lies/storage/record-edits.ts';
 import { FILE } from '../../lies/storage/steps.ts';
@@ -60,6 +60,9 @@ export const bucketChangesFaults = faults('bucket', {
     lie('bucket.get-remembers-missing', 'A bucket that was asked for before it was made is never answered.')
       .does(refusedForEver('getBucket'))
       .seenBy('GET /bucket/one', 'bucket one', 'GET /bucket/one'),
+    lie('bucket.create-is-only-answered', 'Making a bucket is answered and makes none.')
+      .does({ createBucket: onSuccess((call) => call.ask('DELETE', `/bucket/${encode(String(call.json['name']))}`)) })
+      .seenBy('bucket one', 'GET /bucket/one'),
     lie('bucket.not-made-again', 'A bucket that was removed is not made again, though its name is answered.')
       .does(() => {
         const removed = new Set<string>();

@@ -9,7 +9,6 @@ import { tracking } from '../../lies/storage/memory.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
 import { mixingUp, sideBySide } from '../../lies/storage/side-by-side.ts';
 import { FILE } from '../../lies/storage/steps.ts';
-import { unguarded, unguardedInPublic } from '../../lies/storage/unauthorized.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
 
 /** Answers another object instead of a missing one. */
@@ -77,21 +76,6 @@ export const downloadFaults = faults('download', {
         await w.bucket('one');
         await w.upload('one', 'large.txt', 'x'.repeat(66_000));
         return (await w.read('one', 'large.txt')).text.length;
-      }),
-  ],
-  'superseded-without-authorization': [
-    lie('auth.objects-are-shown-to-all', 'The superseded path shows objects without authorization.')
-      .does(unguarded(['downloadObject']))
-      .seenBy(...FILE, 'keyless GET /object/one/file.txt'),
-    lie(
-      'download.superseded-path-serves-public',
-      'The superseded path shows the objects of public buckets without authorization.',
-    )
-      .does(unguardedInPublic(['downloadObject']))
-      .seenBy(async (w) => {
-        await w.bucket('open', { public: true });
-        await w.upload('open', 'file.txt', 'text');
-        return (await w.send('GET', '/object/open/file.txt', undefined, { keyless: true })).status;
       }),
   ],
   'superseded-path': [

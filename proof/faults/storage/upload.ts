@@ -118,6 +118,9 @@ export const uploadFaults = faults('upload', {
       .seenBy('bucket one', 'upload one/folder/file.txt old', 'PUT /object/one/folder/file.txt new'),
   ],
   'stores-object': [
+    lie('upload.is-only-answered', 'An upload is answered and not stored.')
+      .does({ uploadObject: onSuccess((call) => call.ask('DELETE', `/object/${encode(keyOf(call))}`)) })
+      .seenBy(...FILE, 'read one/file.txt'),
     lie('upload.forgets-folders', 'An upload into a folder is answered and not stored.')
       .does({
         uploadObject: (call) =>

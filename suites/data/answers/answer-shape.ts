@@ -11,6 +11,8 @@ import {
   Kind as Syntax,
 } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
+import { cutJson } from '../../kit/contract/cut.ts';
+import { MOST_MISTAKES } from '../../kit/contract/violation.ts';
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { basisOfPart } from '../../../specs/graphql/shape.ts';
@@ -118,9 +120,7 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   if (isListType(type)) {
     if (!Array.isArray(value))
       return violation(clausesOf(place, 'TYPE', asked), `${field.name} is a list`, path, 'a list', value);
-    return value.flatMap((item: unknown, index) =>
-      checkValue(item, type.ofType, { ...place, path: `${path}/${index}` }, asked),
-    );
+    return checkItems(value, type.ofType, place, asked);
   }
   if (isLeafType(type)) return checkLeaf(value, place, asked);
   if (!isRecord(value))
@@ -133,6 +133,16 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   const found = (named.length > 0 ? named : possible).map((one) => checkAs(value, one, sets, path, asked));
   if (found.some((one) => one.length === 0)) return [];
   return found.length === 1 ? found.flat() : nearest(found);
+}
+
+/** Of very many mistakes the next ones would say the same. */
+function checkItems(items: readonly unknown[], type: GraphQLOutputType, place: Place, asked: Asked): Violations {
+  const found: AnswerViolation[] = [];
+  for (const [index, item] of items.entries()) {
+    if (found.length >= MOST_MISTAKES) break;
+    for (const one of checkValue(item, type, { ...place, path: `${place.path}/${index}` }, asked)) found.push(one);
+  }
+  return found;
 }
 
 /** The complaint that comes from deepest inside is that of the type that was meant. */
@@ -183,9 +193,8 @@ function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {
   const what = `${field.name} has the form of ${type.name}`;
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
-    return learned.source === 'specs' || names.includes(String(value))
-      ? []
-      : violation(LANGUAGE, what, path, names.join(', '), value);
+    const isKnown = names.includes(String(value)) || learned.unwritten.get(type.name)?.has(String(value)) === true;
+    return learned.source === 'specs' || isKnown ? [] : violation(LANGUAGE, what, path, names.join(', '), value);
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
   if (form === undefined) return [];
@@ -204,5 +213,5 @@ function violation(
 ): Violations {
   return [clauses]
     .flat()
-    .map((clause) => ({ clause, what, path, expected, actual: JSON.stringify(actual), ...(extra ? { extra } : {}) }));
+    .map((clause) => ({ clause, what, path, expected, actual: cutJson(actual), ...(extra ? { extra } : {}) }));
 }

@@ -1,6 +1,7 @@
 // The envelope of every GraphQL answer and the result in it, checked without the cases asking.
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { cutJson } from '../../kit/contract/cut.ts';
 import { readBody } from '../../kit/contract/read-body.ts';
 import { firstOfEach } from '../../kit/contract/violation.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
@@ -16,18 +17,18 @@ const MOST_DOCUMENTS = 2_000;
 export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): readonly AnswerViolation[] | undefined {
   if (exchange.request.operation !== 'graphql' || !exchange.ok) return undefined;
   const body = readBody(exchange);
+  if (body.kind === 'beginning' && body.items === undefined) return undefined;
   const value = body.kind === 'json' ? body.value : undefined;
   if (!isRecord(value))
     return violation(
       'the answer is a JSON object',
       '',
       'a JSON object',
-      body.kind === 'json' ? exchange.text : body.actual,
+      body.kind === 'none' ? body.actual : cutJson(body.kind === 'json' ? body.value : body.items),
     );
   const { data, errors } = value;
   if (Array.isArray(errors) && errors.length > 0) return undefined;
-  if (!isRecord(data))
-    return violation('the result stands under data', '/data', 'an object', JSON.stringify(data ?? null));
+  if (!isRecord(data)) return violation('the result stands under data', '/data', 'an object', cutJson(data ?? null));
   return isLearned(learned) ? firstOfEach(checkAgainst(learned, exchange, data)) : [];
 }
 

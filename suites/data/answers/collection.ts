@@ -182,18 +182,29 @@ export async function readAll(
   given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
   options: AskOptions = {},
 ): Promise<readonly Json[]> {
-  const nodes: Json[] = [];
+  return (await readAllPages(context, table, fields, given, options)).flat();
+}
+
+/** The same page by page: what is not on the first one comes from behind a cursor. */
+export async function readAllPages(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
+  options: AskOptions = {},
+): Promise<readonly (readonly Json[])[]> {
+  const pages: (readonly Json[])[] = [];
   const selection = `edges { node { ${fields} } } pageInfo { endCursor hasNextPage }`;
   let cursor: CollectionArguments = {};
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  while (pages.length < MOST_PAGES) {
     const { query, variables } = collectionQuery(table, selection, { ...given, first: PAGE_SIZE, ...cursor });
     const connection = at(await context.ask(query, variables, options), collectionField(table));
     const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
-    for (const node of page) nodes.push(node);
+    pages.push(page);
     if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) break;
     cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
   }
-  return nodes;
+  return pages;
 }
 
 /** Reads a connection that was asked for with cursors, flags and total; its records stand in the order of the collection. */

@@ -1,15 +1,16 @@
 // Laws of order, held against any tables that the target shows.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
 import { idsOf } from '../laws/law-identity.ts';
-import { allFields, readWhole, readWholes } from '../laws/law-read.ts';
+import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
 import type { Compare } from '../laws/law-values.ts';
+import { checkPagesInOrder, WITH_ORDER } from '../answers/ordered-pages.ts';
 import { at, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
@@ -31,31 +32,72 @@ function nullsLast(compare: Compare): Compare {
   return (a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b));
 }
 
-function checkOrdered(records: readonly Json[], compare: (a: Json, b: Json) => number, what: string): void {
-  for (const [index, record] of records.entries()) {
-    const before = records[index - 1];
-    checkThat(before === undefined || compare(before, record) <= 0, what, {
-      expected: 'each record at its place',
-      actual: [before, record],
-    });
-  }
+interface By {
+  readonly column: Column;
+  /** -1: downwards. */
+  readonly sign: 1 | -1;
 }
 
-/** The whole table in each order. */
-async function readOrdered(
-  context: DataContext,
-  { table, rows }: Held,
-  ...orders: readonly unknown[]
-): Promise<readonly (readonly Json[])[]> {
-  const given = orders.map((orderBy) => ({ orderBy }));
-  const ordered = await readWholes(context, table, given, allFields(table));
-  for (const records of ordered)
+/** The table in the order of some columns, with nulls at the end of each. */
+async function checkOrder(context: DataContext, { table, rows }: Held, by: readonly By[], what: string): Promise<void> {
+  const orderBy = by.map(({ column, sign }) => ({ [column.name]: sign === 1 ? ASC : DESC }));
+  const compares = by.map(({ column, sign }) => {
+    const compare = nullsLast((one, other) => sign * compareOf(column)(one, other));
+    return (one: Json, other: Json): number => compare(at(one, column.name), at(other, column.name));
+  });
+  const compare = (one: Json, other: Json): number =>
+    compares.map((sideOf) => sideOf(one, other)).find((side) => side !== 0) ?? 0;
+  const names = [...new Set([...table.identity, ...by.map(({ column }) => column.name)])];
+  const tell = (row: Json): Json => Object.fromEntries(names.map((name) => [name, at(row, name)]));
+  const [pages = []] = await readWholePages(context, table, [{ orderBy }]);
+  checkPagesInOrder(pages, { rows, compare, rowOf: rowsById(table, rows), tell }, what);
+}
+
+function rowsById(table: Table, rows: readonly Json[]): (record: Json) => Json | undefined {
+  const ids = idsOf(table, rows);
+  return (record) => rows[ids.indexOf(idsOf(table, [record])[0] ?? '')];
+}
+
+/** Which of two texts comes first is up to the collation; texts that are equal may stand in any order. */
+async function checkMirrored(context: DataContext, { table, rows }: Held, column: Column): Promise<void> {
+  const both = [ASC, DESC].map((value) => ({ orderBy: [{ [column.name]: value }] }));
+  const rowOf = rowsById(table, rows);
+  const read = await readWholePages(context, table, both);
+  const [upwards = [], downwards = []] = read.map((pages) =>
+    pages.map((page) => page.map(rowOf).filter((row) => row !== undefined)),
+  );
+  const isText = (row: Json): boolean => at(row, column.name) !== null;
+  const textsOf = (page: readonly Json[]): readonly unknown[] => valuesOf(column, page.filter(isText));
+  for (const [value, pages, clause] of [
+    [ASC, upwards, 'data.order.asc-nulls-last'],
+    [DESC, downwards, 'data.order.desc-nulls-last'],
+  ] as const) {
+    const [first = []] = pages;
+    const nullsAtEnd = first.filter((row) => !isText(row));
     checkEqual(
-      sortTexts(idsOf(table, records)),
+      first.slice(first.length - nullsAtEnd.length),
+      nullsAtEnd,
+      `${column.name} ${value} has nulls at the end`,
+      {
+        clause,
+      },
+    );
+    // What is missing behind a cursor is not the fault of the order.
+    checkEqual(
+      sortTexts(idsOf(table, pages.flat())),
       sortTexts(idsOf(table, rows)),
       `${table.name} has the same records under orderBy`,
+      {
+        clause: pages.length > 1 ? WITH_ORDER : clause,
+      },
     );
-  return ordered;
+  }
+  // Only what both show without a cursor.
+  const [[up = []], [down = []]] = [upwards, downwards];
+  const shared = textsOf(down.filter((row) => up.includes(row)));
+  if (new Set(shared).size < 2) throw new NotApplicable(`the first pages of ${table.name} share no two texts`);
+  const expected = textsOf(up.filter((row) => down.includes(row)).toReversed());
+  checkEqual(shared, expected, `${column.name} downwards is upwards, reversed`);
 }
 
 /** Every table by its most telling column: one with nulls, then one with several values. */
@@ -69,11 +111,13 @@ async function checkDirection(context: DataContext, value: string): Promise<void
     const withNulls = telling.filter((column) => valuesOf(column, held.rows).includes(null));
     const column = pick(withNulls.length > 0 ? withNulls : telling, held.random);
     if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different values`);
-    const [records = []] = await readOrdered(context, held, [{ [column.name]: value }]);
     const sign = value === ASC ? 1 : -1;
-    const compare = nullsLast((a, b) => sign * compareOf(column)(a, b));
-    const by = (a: Json, b: Json): number => compare(at(a, column.name), at(b, column.name));
-    checkOrdered(records, by, `${held.table.name} is in the order of ${column.name} ${value}`);
+    await checkOrder(
+      context,
+      held,
+      [{ column, sign }],
+      `${held.table.name} is in the order of ${column.name} ${value}`,
+    );
   });
 }
 
@@ -115,20 +159,9 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
         const by = [
           { column: first, sign: 1 },
           { column: second, sign: -1 },
-        ];
-        const orderBy = by.map(({ column, sign }) => ({
-          [column.name]: sign === 1 ? ASC : DESC,
-        }));
-        const compare = (a: Json, b: Json): number => {
-          for (const { column, sign } of by) {
-            const compareValues = nullsLast((x, y) => sign * compareOf(column)(x, y));
-            const side = compareValues(at(a, column.name), at(b, column.name));
-            if (side !== 0) return side;
-          }
-          return 0;
-        };
-        const [records = []] = await readOrdered(context, held, orderBy);
-        checkOrdered(records, compare, `${held.table.name} is ordered by ${first.name}, then by ${second.name}`);
+        ] as const;
+        const what = `${held.table.name} is ordered by ${first.name}, then by ${second.name}`;
+        await checkOrder(context, held, by, what);
       });
     },
   },
@@ -145,18 +178,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
           held.random,
         );
         if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different texts`);
-        // Which of two texts comes first is up to the collation; texts that are equal may stand in any order.
-        const both = [ASC, DESC].map((value) => [{ [column.name]: value }]);
-        const [upwards = [], downwards = []] = (await readOrdered(context, held, ...both)).map((records) =>
-          valuesOf(column, records),
-        );
-        const some = (values: readonly unknown[]): readonly unknown[] => values.filter((one) => one !== null);
-        const values = some(upwards);
-        checkEqual(upwards.slice(0, values.length), values, `${column.name} ${ASC} has nulls at the end`, {
-          clause: 'data.order.asc-nulls-last',
-        });
-        checkEqual(some(downwards).toReversed(), values, `${column.name} downwards is upwards, reversed`);
-        checkEqual(downwards.slice(0, values.length), some(downwards), `${column.name} ${DESC} has nulls at the end`);
+        await checkMirrored(context, held, column);
       });
     },
   },
@@ -165,9 +187,16 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     title: 'Without orderBy any table has one order, whichever fields are selected',
     clauses: ['data.order.default-primary-key'],
     async run(context) {
-      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-        const unordered = idsOf(table, await readWhole(context, table, { orderBy: null }));
-        checkEqual(unordered, idsOf(table, rows), `${table.name} comes in the same order again`);
+      await holdOnTables(context, { count: 2, noView: true }, async ({ table, rows }) => {
+        const [pages = []] = await readWholePages(context, table, [{ orderBy: null }]);
+        const ordering = {
+          rows,
+          compare: (one: Json, other: Json) => rows.indexOf(one) - rows.indexOf(other),
+          rowOf: rowsById(table, rows),
+          tell: (row: Json) => idsOf(table, [row])[0],
+        };
+        const behind = 'data.pagination.forward-union';
+        checkPagesInOrder(pages, ordering, `${table.name} comes in the same order again`, { behind });
       });
     },
   },

@@ -11,10 +11,13 @@ import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables, lawTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
 import { pick } from '../laws/law-values.ts';
+import { isView } from '../schema/tables-alone.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
 const hasNodeId = ({ hasNodeId: has }: Table): boolean => has;
+
+const IDENTIFIED = { where: hasNodeId, what: 'a nodeId', noView: true } as const;
 
 function askNode(
   context: DataContext,
@@ -50,7 +53,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'Query.node returns records of any table as their collection does',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
     async run(context) {
-      await holdOnTables(context, { count: 4, atLeast: 1, where: hasNodeId }, async (held) => {
+      await holdOnTables(context, { ...IDENTIFIED, count: 4, atLeast: 1 }, async (held) => {
         const { table } = held;
         const row = await oneOf(context, held);
         const nodeId = nodeIdAt(row);
@@ -69,7 +72,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.naming.node-id-unique'],
     async run(context) {
       const owners = new Map<unknown, string>();
-      await holdOnTables(context, { count: 8, atLeast: 1, where: hasNodeId }, async ({ table }) => {
+      await holdOnTables(context, { ...IDENTIFIED, count: 8, atLeast: 1 }, async ({ table }) => {
         const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
         checkEqual(new Set(ids).size, ids.length, `each record of ${table.name} has a nodeId of its own`);
         for (const id of ids) {
@@ -86,7 +89,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.filters.node-id'],
     async run(context) {
       const where = (table: Table): boolean => hasNodeId(table) && table.filterType !== undefined;
-      await holdOnTables(context, { count: 2, where }, async (held) => {
+      await holdOnTables(context, { ...IDENTIFIED, count: 2, where }, async (held) => {
         const nodeId = nodeIdAt(await oneOf(context, held));
         const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } }, 'nodeId');
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
@@ -100,11 +103,11 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     async run(context) {
       const known = new Map(lawTables(context).map((table) => [table.name, table]));
       const leads = (table: Table): readonly Link[] =>
-        table.references.filter((link) => known.get(link.table)?.hasNodeId === true);
+        table.references.filter((link) => known.get(link.table)?.hasNodeId === true && !isView(context, link.table));
       const where = (table: Table): boolean => leads(table).length > 0;
       await holdOnTables(
         context,
-        { count: 2, where, what: 'a relationship', atLeast: 1 },
+        { count: 2, where, what: 'a relationship', atLeast: 1, noView: true },
         async ({ table, random }) => {
           const link = pick(leads(table), random);
           const parent = known.get(link?.table ?? '');
@@ -133,7 +136,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       const where = (table: Table): boolean => inverse(table).length > 0;
       await holdOnTables(
         context,
-        { count: 2, where, what: 'a relationship of two fields' },
+        { count: 2, where, what: 'a relationship of two fields', noView: true },
         async ({ table, random }) => {
           const link = pick(inverse(table), random);
           const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
@@ -179,7 +182,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       const where = ({ branches }: Table): boolean => branches.length > 0;
       await holdOnTables(
         context,
-        { count: 2, where, what: 'a collection of a relationship', atLeast: 1 },
+        { count: 2, where, what: 'a collection of a relationship', atLeast: 1, noView: true },
         async (held) => {
           const { table, random } = held;
           const branch = pick(table.branches, random);
@@ -226,7 +229,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       const where = (table: Table): boolean => pairsOf(context, table).length > 0;
       await holdOnTables(
         context,
-        { count: 2, where, what: 'a pair of records', atLeast: 1 },
+        { count: 2, where, what: 'a pair of records', atLeast: 1, noView: true },
         async ({ table, random }) => {
           const pair = pick(pairsOf(context, table), random);
           if (pair === undefined) return;

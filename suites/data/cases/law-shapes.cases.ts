@@ -18,6 +18,7 @@ import {
 import type { ShownSchema } from '../laws/law-shape-checks.ts';
 import { checkElements } from '../schema/check-elements.ts';
 import { namedType } from '../schema/introspect.ts';
+import { withoutViews } from '../schema/tables-alone.ts';
 
 interface TableElements extends Omit<ListedCase<DataContext>, 'run'> {
   /** The types whose elements are looked at, by their own names; absent: all. */
@@ -34,7 +35,7 @@ function tablesCase({ types, also, ...item }: TableElements): ListedCase<DataCon
       const schema = await readShown(context);
       also?.(schema);
       const looked = types?.(schema);
-      const found = differencesOfTables(schema).filter(
+      const found = withoutViews(context, differencesOfTables(schema)).filter(
         ({ element }) => looked === undefined || looked.has(element.split('.')[0] ?? ''),
       );
       checkElements(found, item.clauses);

@@ -6,6 +6,8 @@ import type { CollectionArguments } from '../answers/collection.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { identify } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
+import { isLearned } from '../schema/knowledge.ts';
+import { describeLeftOut } from '../schema/usable-schema.ts';
 import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
@@ -104,6 +106,18 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
     async run(context) {
       const { exchange } = await context.send('{ __typename }');
       context.environment.observe('data.http.answer-status', `status ${exchange.status}`);
+    },
+  },
+  {
+    id: 'data.open.names-outside-graphql',
+    title: 'Names in the schema that GraphQL has no form for are observed',
+    clauses: ['data.naming.outside-graphql'],
+    needs: ['introspection'],
+    async run(context) {
+      const { learned } = context.environment;
+      const { refused } = await context.send('{ __schema { queryType { name } } }');
+      const answer = refused || !isLearned(learned) ? 'the schema is not shown' : describeLeftOut(learned);
+      context.environment.observe('data.naming.outside-graphql', answer);
     },
   },
   {

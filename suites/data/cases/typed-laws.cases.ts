@@ -5,6 +5,8 @@ import { readAll } from '../answers/collection.ts';
 import { BACKWARD, FORWARD, walkAll } from '../answers/walk.ts';
 import type { PageDirection } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
+import { checkPagesInOrder, WITH_ORDER } from '../answers/ordered-pages.ts';
+import type { Ordering } from '../answers/ordered-pages.ts';
 import { at, nodesAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { BLOGS, HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
@@ -20,7 +22,7 @@ import {
 } from '../values/typed-filter.ts';
 import type { KnownOperators, TypedFilter } from '../values/typed-filter.ts';
 import { compareValues, makeTypedRows, rowOf, TYPED_COLUMNS, TYPED_ROWS } from '../values/typed-rows.ts';
-import type { TypedColumn, Value } from '../values/typed-rows.ts';
+import type { TypedColumn, TypedRow } from '../values/typed-rows.ts';
 import { drawsOf } from '../values/draws.ts';
 import { offers } from '../schema/offers.ts';
 import { ASC, DESC, PAGE_SIZE } from '../schema/vocabulary.ts';
@@ -113,27 +115,18 @@ async function failOn(context: DataContext, marker: string, wrong: TypedFilter):
   });
 }
 
-/** The values of a column in an order with nulls at the end. */
-function inOrder(column: TypedColumn, direction: Direction): readonly Value[] {
-  const values = TYPED_ROWS.flatMap((row) => (row[column] === null ? [] : [row[column]]));
+/** The rows in the order of a column, with nulls at the end. */
+function orderingOf(column: TypedColumn, direction: Direction): Ordering<TypedRow> {
   const sign = direction === ASC ? 1 : -1;
-  return [
-    ...values.toSorted((a, b) => sign * compareValues(column, a, b)),
-    ...Array.from({ length: TYPED_ROWS.length - values.length }, () => null),
-  ];
-}
-
-/** Every row is there once, and their values stand in the order. */
-function checkOrder(found: readonly Json[], column: TypedColumn, direction: Direction, how: string): void {
-  const labels = pluck(found, 'aVarchar');
-  const all = TYPED_ROWS.map(({ label }) => label);
-  checkEqual(sortTexts(labels), sortTexts(all), `${how} of ${column} ${direction} has every record once`, {
-    clause: 'data.pagination.with-order',
-  });
-  const values = labels.map((label) => rowOf(label)?.[column] ?? null);
-  checkEqual(values, inOrder(column, direction), `${how} follows ${column} ${direction}`, {
-    clause: direction === ASC ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last',
-  });
+  return {
+    rows: TYPED_ROWS,
+    compare({ [column]: one }, { [column]: other }) {
+      if (one === null || other === null) return Number(one === null) - Number(other === null);
+      return sign * compareValues(column, one, other);
+    },
+    rowOf: ({ aVarchar }) => rowOf(aVarchar),
+    tell: (row) => ({ label: row.label, [column]: row[column] }),
+  };
 }
 
 interface Way {
@@ -158,8 +151,17 @@ async function checkWays(
   }));
   const walked = await walkAll(context, 'Everything', 'aVarchar', walks);
   for (const [index, { direction, column, order }] of ways.entries()) {
-    const found = (walked[index] ?? []).flatMap((page) => page.nodes);
-    checkOrder(found, column, order, how(direction));
+    const pages = (walked[index] ?? []).map(({ nodes }) => nodes);
+    const clause = order === ASC ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last';
+    // Going backward all of it is pagination's.
+    const shown = direction === FORWARD ? pages : [pages.flat()];
+    const what = `${how(direction)} follows ${column} ${order}`;
+    checkPagesInOrder(
+      shown,
+      orderingOf(column, order),
+      what,
+      direction === FORWARD ? { clause } : { clause: WITH_ORDER },
+    );
   }
 }
 
@@ -284,14 +286,24 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
         );
         return { orderBy, sorted, size: 2 + Math.floor(random() * 8) };
       });
-      const walks = expected.flatMap((one) => [FORWARD, BACKWARD].map((direction) => ({ ...one, direction })));
+      // The first of these shows the whole where a page may be as large.
+      const walks = expected.flatMap((one) => [
+        { ...one, size: PAGE_SIZE, direction: FORWARD },
+        ...[FORWARD, BACKWARD].map((direction) => ({ ...one, direction })),
+      ]);
       const walked = await walkAll(context, 'Blog', 'id', walks);
-      for (const [index, { orderBy, sorted, size, direction }] of walks.entries())
-        checkEqual(
-          (walked[index] ?? []).flatMap((page) => pluck(page.nodes, 'id')),
-          sorted.map(({ id }) => id),
-          `pages of ${size} ${direction.name} follow ${JSON.stringify(orderBy)}`,
-        );
+      for (const [index, { orderBy, sorted, size, direction }] of walks.entries()) {
+        const pages = (walked[index] ?? []).map(({ nodes }) => nodes);
+        const ordering = {
+          rows: sorted,
+          compare: (one: BlogRow, other: BlogRow) => sorted.indexOf(one) - sorted.indexOf(other),
+          rowOf: ({ id }: Json) => BLOGS.find((row) => row.id === id),
+          tell: ({ id }: BlogRow) => id,
+        };
+        const what = `pages of ${size} ${direction.name} follow ${JSON.stringify(orderBy)}`;
+        if (direction === FORWARD) checkPagesInOrder(pages, ordering, what);
+        else checkPagesInOrder([pages.flat()], ordering, what, { clause: WITH_ORDER });
+      }
     },
   },
   {

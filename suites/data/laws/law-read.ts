@@ -104,24 +104,27 @@ export async function readWhole(
   given: CollectionArguments = {},
   fields = identityFields(table),
 ): Promise<readonly Json[]> {
-  const [whole = []] = await readWholes(context, table, [given], fields);
-  return whole;
+  const [pages = []] = await readWholePages(context, table, [given], fields);
+  return pages.flat();
 }
 
-/** The same for several arguments: all that is in the first pages is one request, if the target takes it. */
-export async function readWholes(
+/**
+ * The same for several arguments, page by page: what is not on the first one comes from behind a cursor. All that is in the
+ * first pages is one request, if the target takes it.
+ */
+export async function readWholePages(
   context: DataContext,
   table: Table,
   given: readonly CollectionArguments[],
   fields = identityFields(table),
-): Promise<readonly (readonly Json[])[]> {
+): Promise<readonly (readonly (readonly Json[])[])[]> {
   const readings = given.map((one): Required<Reading> => ({
     table: { ...table, hasTotal: false },
     given: { ...one, first: PAGE },
     fields,
   }));
   const firsts = await readLawPages(context, readings);
-  const wholes: (readonly Json[])[] = [];
+  const wholes: (readonly (readonly Json[])[])[] = [];
   for (const [index, reading] of readings.entries()) {
     const first = firsts[index];
     if (first !== undefined) wholes.push(await readOn(context, reading, first));
@@ -134,13 +137,13 @@ async function readOn(
   context: DataContext,
   { table, given, fields }: Required<Reading>,
   first: Page,
-): Promise<readonly Json[]> {
-  const nodes: Json[] = [];
+): Promise<readonly (readonly Json[])[]> {
+  const pages: (readonly Json[])[] = [];
   let page = first;
   let after: string | null = null;
   for (let requests = 1; ; requests += 1) {
-    for (const node of page.nodes) nodes.push(node);
-    if (!page.hasNextPage) return nodes;
+    pages.push(page.nodes);
+    if (!page.hasNextPage) return pages;
     checkThat(page.endCursor !== null && page.endCursor !== after, 'endCursor moves on from page to page', {
       expected: `another cursor than ${String(after)}`,
       actual: page.endCursor,

@@ -14,9 +14,9 @@ import type { SchemaDifference, ShownTypes } from '../schema/compare-schema.ts';
 import { reachable } from '../../../specs/fixture-api.ts';
 import { namedType, toViews } from '../schema/introspect.ts';
 import { toKnownSchema } from '../schema/known-schema.ts';
-import { readSchema } from '../schema/learned.ts';
 import { isInflected, nameOfType } from '../schema/naming.ts';
 import { SCHEMA_QUERY } from '../schema/schema-query.ts';
+import { toUsableSchema } from '../schema/usable-schema.ts';
 import { lawIdentity } from './law-read.ts';
 import { nodeOf } from './law-schema.ts';
 
@@ -35,10 +35,10 @@ interface Shown {
 
 export async function readShown(context: DataContext): Promise<ShownSchema> {
   const data = await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) });
-  const schema = readSchema(data);
-  if (typeof schema === 'string') throw new Unjudgeable(schema);
+  const usable = toUsableSchema(data);
+  if (typeof usable === 'string') throw new Unjudgeable(usable);
   const given = (name: string): string => nameOfType(context, name);
-  return { types: toViews(data), known: toKnownSchema(schema, isInflected(context)), given };
+  return { types: toViews(data), known: toKnownSchema(usable.schema, isInflected(context)), given };
 }
 
 /** The fields of Query that return connections, functions among them. */

@@ -11,6 +11,7 @@ import { identify } from './law-identity.ts';
 import { readTables } from './law-schema.ts';
 import type { Table } from './law-schema.ts';
 import { isLearned, isNotLearned } from '../schema/knowledge.ts';
+import { isView } from '../schema/tables-alone.ts';
 import type { Json } from '../answers/read.ts';
 
 /** A table with all that it holds, in its own order. */
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly count: number;
   /** Records that a table must have, default 2. */
   readonly atLeast?: number;
+  /** The law is about tables alone: no view is evidence. */
+  readonly noView?: true;
   /** What the table must have, by the schema, and how that is called. */
   readonly where?: (table: Table) => boolean;
   readonly what?: string;
@@ -100,7 +103,8 @@ export async function holdOnTables(
   const { atLeast = 2, where = () => true, prefer = () => false, what = `${atLeast} records` } = wanted;
   const { learned, random } = context.environment;
   const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
-  const fit = lawTables(context).filter((table) => table.columns.length > 0 && where(table));
+  const all = lawTables(context).filter((table) => table.columns.length > 0 && where(table));
+  const fit = all.filter(({ name }) => wanted.noView !== true || !isView(context, name));
   const inTurn = [...fit.filter(prefer), ...fit.filter((table) => !prefer(table))].filter(
     ({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE),
   );
@@ -125,6 +129,8 @@ export async function holdOnTables(
   if (judged > 0) return;
   if (skipped?.changing === true) throw new Unjudgeable(skipped.reason);
   if (skipped !== undefined) throw new NotApplicable(skipped.reason);
+  if (fit.length === 0 && all.length > 0)
+    throw new NotApplicable(`nothing shows that a table with ${what} is no view: none of them has an insert`);
   throw new NotApplicable(`none of ${survey.size} tables has ${what}`);
 }
 

@@ -3,10 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import type { ReadDocument } from '../answers/read-document.ts';
 import type { NullWords } from './null-words.ts';
+import type { UsableSchema } from './usable-schema.ts';
 
-export interface Learned {
+export interface Learned extends UsableSchema {
   readonly kind: 'data schema';
-  readonly schema: GraphQLSchema;
   /** The same under the names that cases know. */
   readonly known: GraphQLSchema;
   /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */

@@ -1,6 +1,4 @@
 // What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
-import { buildClientSchema } from 'graphql';
-import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
@@ -11,15 +9,17 @@ import type { Learned, NotLearned } from './knowledge.ts';
 import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong } from './null-words.ts';
 import type { NullWords } from './null-words.ts';
 import { SCHEMA_QUERY } from './schema-query.ts';
+import { toUsableSchema } from './usable-schema.ts';
+import type { UsableSchema } from './usable-schema.ts';
 
 /** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
   const { fixture, serviceKey } = context.target;
   const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });
-  const told = answer.refused ? 'the target refuses introspection' : readSchema(answer.data);
+  const told = answer.refused ? 'the target refuses introspection' : toUsableSchema(answer.data);
   const provisioned = fixture !== 'introspect';
   if (typeof told !== 'string') {
-    const inflected = provisioned && showsInflection(told);
+    const inflected = provisioned && showsInflection(told.schema);
     return toLearned(told, 'target', inflected, provisioned ? fixtureTypes(inflected) : new Map());
   }
   if (!provisioned) return { kind: 'no data schema', reason: told };
@@ -42,7 +42,7 @@ async function tryNullWords(context: DataContext): Promise<NullWords | undefined
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs', inflected = false): Learned {
   const types = fixtureTypes(inflected);
-  return toLearned(toSchema(types), source, inflected, types);
+  return toLearned({ schema: toSchema(types), leftOut: [], unwritten: new Map() }, source, inflected, types);
 }
 
 /** As the role service_role has them. */
@@ -50,27 +50,19 @@ function fixtureTypes(inflected: boolean): ReadonlyMap<string, ExpandedType> {
   return expandFixture({ role: 'service_role', inflected, shows: () => true });
 }
 
-/** The schema that an answer to `SCHEMA_QUERY` describes, or why it does not describe one. */
-export function readSchema(data: unknown): GraphQLSchema | string {
-  try {
-    return buildClientSchema(data as IntrospectionQuery, { assumeValid: true });
-  } catch (error) {
-    return `its introspection describes no schema: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
 function toLearned(
-  schema: GraphQLSchema,
+  usable: UsableSchema,
   source: Learned['source'],
   inflected: boolean,
   specified: Learned['specified'],
 ): Learned {
+  const { schema } = usable;
   const known = toKnownSchema(schema, inflected);
   const values = valuesOfIs(schema);
   const nullWords = values.length === 0 ? KNOWN_WORDS : wordsAmong(values);
   return {
     kind: 'data schema',
-    schema,
+    ...usable,
     known,
     source,
     inflected,

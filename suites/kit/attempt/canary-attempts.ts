@@ -5,7 +5,7 @@ import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { isLost, tryAgain } from './retry.ts';
+import { tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from './session.ts';
@@ -59,9 +59,9 @@ export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Ses
     try {
       return { result: await work(attempt.environment), exchanges, lost: false };
     } catch (error) {
-      if (error instanceof CheckFailure) return { failure: error, exchanges, lost: false };
+      if (error instanceof CheckFailure) return { failure: error, exchanges, lost: attempt.isLost() };
       if (error instanceof NotRecorded) return { unrecorded: true, exchanges, lost: false };
-      if (isOfTarget(error)) return { exchanges, lost: isLost(error) };
+      if (isOfTarget(error)) return { exchanges, lost: attempt.isLost(error) };
       throw error;
     } finally {
       attempt.close();

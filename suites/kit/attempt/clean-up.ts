@@ -1,8 +1,9 @@
 // Removes what an attempt made, backwards; leftovers never decide a verdict.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { isLost, tryAgain } from './retry.ts';
+import { tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
 import { TIDYING } from '../wire/interruption.ts';
@@ -20,9 +21,14 @@ export async function cleanUp(
   for (const alike of runsOf(entries.toReversed())) {
     const together = mayGoOn() && (await removeTogether(suite, session, alike, after));
     for (const entry of alike) {
-      const removed = together || (mayGoOn() && (await remove(suite, session, entry, after)));
+      const { removed, unseen } = together
+        ? GONE
+        : mayGoOn()
+          ? await remove(suite, session, entry, after)
+          : { removed: false, unseen: session.liveness.dead };
       if (removed) await session.ledger.closed(entry);
       else left += 1;
+      if (unseen !== undefined) session.ledger.unseen(entry, unseen);
     }
   }
   return left;
@@ -78,12 +84,12 @@ async function remove(
   session: Session,
   entry: LedgerEntry,
   after: number | undefined,
-): Promise<boolean> {
+): Promise<Removed> {
   const remover = suite.removers[entry.resource];
-  if (remover === undefined) return false;
+  if (remover === undefined) return { removed: false, unseen: undefined, lost: false };
   const { resource, name } = entry;
   const once = { remover: (one: CaseEnvironment) => remover(one, name), after };
-  return (await tryAgain(session, () => removeOnce(suite, session, `${resource} ${name}`, once))).removed;
+  return tryAgain(session, () => removeOnce(suite, session, `${resource} ${name}`, once));
 }
 
 interface Remover {
@@ -109,20 +115,25 @@ async function removeOnce(
     tidying: true,
     ...(after === undefined ? {} : { after }),
   });
-  const ended = await ends(() => remover(attempt.environment));
-  attempt.close();
-  return ended;
+  try {
+    await remover(attempt.environment);
+    return GONE;
+  } catch (error) {
+    return { removed: false, unseen: whyUnanswered(error), lost: attempt.isLost(error) };
+  } finally {
+    attempt.close();
+  }
 }
 
 interface Removed extends Tried {
   readonly removed: boolean;
+  /** Why the target did not say whether it is there. */
+  readonly unseen: string | undefined;
 }
 
-async function ends(work: () => Promise<void>): Promise<Removed> {
-  try {
-    await work();
-    return { removed: true, lost: false };
-  } catch (error) {
-    return { removed: false, lost: isLost(error) };
-  }
+const GONE: Removed = { removed: true, unseen: undefined, lost: false };
+
+function whyUnanswered(error: unknown): string | undefined {
+  if (error instanceof Unjudgeable) return whyUnanswered(error.cause);
+  return error instanceof TransportError ? error.message : undefined;
 }

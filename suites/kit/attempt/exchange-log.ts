@@ -1,5 +1,6 @@
 // What one attempt sent and got, and the answers that break something.
 import type { AnswerViolation } from '../contract/violation.ts';
+import { TooMuch } from '../contract/exchange.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { readExchange } from '../contract/read-exchange.ts';
 import type { Session } from './session.ts';
@@ -16,11 +17,15 @@ export interface ExchangeLog {
   readonly violations: readonly FoundViolation[];
   /** How many answers the spec knows and that cases can read, whatever more is in them. */
   readonly readable: () => number;
-  /** How often a read was sent again because a connection was lost. */
+  /** How often a request was sent again because a connection was lost or the interface was unavailable. */
   readonly retries: () => number;
+  /** Why it is not known how often a write was done: it was sent again after this answer. */
+  readonly doubt: () => string | undefined;
   answered(request: WireRequest, response: WireResponse, duration: number): Exchange;
   failed(request: WireRequest, error: TransportError, duration: number): void;
   retried(): void;
+  /** A write is sent again. */
+  doubted(why: string): void;
 }
 
 /** `id`: of the case, or what else the battery is doing. */
@@ -32,16 +37,26 @@ export function createExchangeLog(
   const violations: FoundViolation[] = [];
   let readable = 0;
   let retries = 0;
+  let doubt: string | undefined;
+  const show = (exchange: Exchange): void => {
+    try {
+      sees?.(exchange);
+    } catch (error) {
+      // Who could not read it saw nothing.
+      if (!(error instanceof TooMuch)) throw error;
+    }
+  };
   return {
     exchanges,
     violations,
     readable: () => readable,
     retries: () => retries,
+    doubt: () => doubt,
     answered(request, response, duration) {
-      const raw = { request, response, duration };
-      const index = exchanges.push(raw) - 1;
       const exchange = readExchange(request, response, duration);
-      sees?.(exchange);
+      const raw = { request, response: exchange.response, duration };
+      const index = exchanges.push(raw) - 1;
+      show(exchange);
       const all = request.schemaApplies?.(exchange) === false ? [] : check(exchange);
       for (const found of all ?? []) {
         violations.push({ found, index });
@@ -55,6 +70,9 @@ export function createExchangeLog(
     },
     retried() {
       retries += 1;
+    },
+    doubted(why) {
+      doubt = why;
     },
   };
 }

@@ -103,6 +103,40 @@ describe('what the check of answers finds', () => {
     expect(footer?.interfaces).toMatchObject([{ statedVerified: 1, statedBroken: 1, statedApplicable: 2 }]);
   });
 
+  it.each([
+    ['a check names the clause', '/', new CheckFailure('it is stated', { clause: 'storage.tiny.stated' }), 'stated'],
+    ['an answer breaks it where the case looks', '/wrong', new CheckFailure('it can be read'), 'other'],
+    [
+      'an answer breaks it, and the check names another',
+      '/wrong',
+      new CheckFailure('x', { clause: 'storage.tiny.stated' }),
+      'stated',
+    ],
+    ['every answer breaks it, and the case sees enough', '/wrong', undefined, undefined],
+  ] as const)(
+    'leaves a case about what is open observed, never red or blocked: %s',
+    async (_how, path, error, broken) => {
+      const { outcomes, footer } = await run([
+        tinyCase(
+          'observes',
+          async (env) => {
+            await get(env, path);
+            env.observe('storage.tiny.open', 'seen');
+            if (error !== undefined) throw error;
+          },
+          { clauses: ['storage.tiny.open'] },
+        ),
+        asking('gives-up', path, { clauses: ['storage.tiny.open'] }, error),
+        asking('is-apart', '/'),
+      ]);
+      expect(outcomes.map(({ verdict }) => verdict)).toEqual(['observed', 'observed', 'pass']);
+      const [seen, unseen] = outcomes.map(({ observations }) => observations.map(({ answer }) => answer));
+      expect(seen).toEqual(['seen']);
+      expect(unseen).toEqual(broken === undefined ? [] : [`not seen, since storage.tiny.${broken} is broken`]);
+      expect(footer?.interfaces[0]?.counts).toMatchObject({ fail: 0, deviation: 0, blocked: 0, observed: 2 });
+    },
+  );
+
   it('blocks a case that had to read the answer, unless all that was promised is there', async () => {
     const failure = new CheckFailure('it can be read');
     const { outcomes } = await run([

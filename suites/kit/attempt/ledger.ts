@@ -12,12 +12,19 @@ export interface LedgerEntry {
   readonly case: string;
 }
 
+interface OpenEntry extends LedgerEntry {
+  /** It is not known whether it is there. */
+  readonly unseen: boolean;
+}
+
 export interface Ledger {
   /** Resolves when the entry is on the disk. */
   opened(entry: LedgerEntry): Promise<void>;
   closed(entry: LedgerEntry): Promise<void>;
+  /** Nobody could look whether it is there, and why. */
+  unseen(entry: LedgerEntry, why: string): void;
   /** Entries without a removal, the newest first. */
-  open(): readonly LedgerEntry[];
+  open(): readonly OpenEntry[];
   /** Removes the file when nothing is open any more. */
   settle(): Promise<void>;
 }
@@ -39,7 +46,7 @@ export function createLedger(
   facts: { readonly runId: string; readonly startedAt: string; readonly targets: Readonly<Record<string, string>> },
   directory?: string,
 ): Ledger {
-  const entries = new Map<string, LedgerEntry>();
+  const entries = new Map<string, OpenEntry>();
   const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);
   let begun = false;
   let tail: Promise<void> = Promise.resolve();
@@ -59,12 +66,15 @@ export function createLedger(
 
   return {
     async opened(entry) {
-      entries.set(keyOf(entry), entry);
+      entries.set(keyOf(entry), { ...entry, unseen: false });
       await write({ kind: 'opened', ...entry });
     },
     async closed(entry) {
       entries.delete(keyOf(entry));
       await write({ kind: 'closed', ...entry });
+    },
+    unseen(entry) {
+      if (entries.has(keyOf(entry))) entries.set(keyOf(entry), { ...entry, unseen: true });
     },
     open: () => [...entries.values()].toReversed(),
     async settle() {

@@ -3,27 +3,31 @@ import type { TransportError, WireRequest } from '../contract/exchange.ts';
 
 export interface Liveness {
   /** An answer came; `harmless` requests may be repeated later to ask whether the target lives. */
-  answered(request: WireRequest, harmless: boolean): void;
+  answered(request: WireRequest, harmless: boolean, inWords: boolean): void;
   /** `sent`: when the request went out, in the time of `performance.now()`. */
   failed(error: TransportError, sent: number): void;
   /** Why nothing more should be asked, once the target was silent three times in a row. */
   readonly dead: string | undefined;
   /** A request to which this target has answered, or the base URL. */
   probe(): WireRequest;
+  /** Whether the answer to the probe was no JSON before. */
+  readonly mayBeInWords: boolean;
+  /** The refusals, by their status, and successes, by operation and status, that the interface itself was seen to answer in words instead of JSON. */
+  readonly ownWords: Set<string>;
 }
 
 const SILENT_TIMES = 3;
 
 export function createLiveness(url: string): Liveness {
-  let known: WireRequest | undefined;
+  let known: { readonly request: WireRequest; readonly inWords: boolean } | undefined;
   let silent = 0;
   let last: string | undefined;
   let lastFailure = -Infinity;
   return {
-    answered(request, harmless) {
+    answered(request, harmless, inWords) {
       silent = 0;
       last = undefined;
-      if (harmless) known ??= request;
+      if (harmless) known ??= { request, inWords };
     },
     failed(error, sent) {
       last = error.message;
@@ -37,6 +41,10 @@ export function createLiveness(url: string): Liveness {
         ? `${url} has not answered ${SILENT_TIMES} times in a row (${last ?? 'no answer'})`
         : undefined;
     },
-    probe: () => known ?? { method: 'GET', url },
+    probe: () => known?.request ?? { method: 'GET', url },
+    get mayBeInWords() {
+      return known?.inWords !== false;
+    },
+    ownWords: new Set(),
   };
 }

@@ -1,6 +1,7 @@
-// A lost connection says nothing about the target's promises: what it interrupted is done once more, under new names.
+// A lost connection, or an answer that is not the interface's, says nothing about its promises: what it interrupted is done once more, under new names.
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';
+import { describeUnavailable, isInWords } from '../contract/unavailable.ts';
 import type { Session } from './session.ts';
 
 /** What ended, and whether a connection was lost before the first byte of an answer to a write. */
@@ -49,7 +50,7 @@ export async function isAlive(session: Session): Promise<boolean> {
   const probe = session.liveness.probe();
   let sent = performance.now();
   try {
-    await session.pace.send(
+    const response = await session.pace.send(
       probe,
       (request) => {
         sent = performance.now();
@@ -57,7 +58,9 @@ export async function isAlive(session: Session): Promise<boolean> {
       },
       (work) => work,
     );
-    session.liveness.answered(probe, false);
+    if (isInWords(response) && !session.liveness.mayBeInWords)
+      throw new TransportError('unavailable', describeUnavailable(response, session.redactor.text));
+    session.liveness.answered(probe, false, false);
     return true;
   } catch (error) {
     if (error instanceof Interrupted) return false;

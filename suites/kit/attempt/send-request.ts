@@ -1,16 +1,18 @@
 // Sends one request when the pace lets it, and writes down what became of it.
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
-import type { Exchange, WireRequest } from '../contract/exchange.ts';
+import type { Exchange, WireRequest, WireResponse } from '../contract/exchange.ts';
 import type { Trail } from './consistency-window.ts';
 import type { ExchangeLog } from './exchange-log.ts';
+import { isAlive } from './retry.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Session } from './session.ts';
 import { Tripped } from './tripwire.ts';
+import { describeUnavailable, isForeign, isInWords } from '../contract/unavailable.ts';
 import type { WaitingTime } from '../wire/waiting-time.ts';
 
 interface SenderParts {
   readonly session: Session;
-  readonly facts: { readonly hazard: Hazard; readonly tidying?: boolean };
+  readonly facts: { readonly hazard: Hazard; readonly tidying?: boolean; readonly first?: true };
   readonly log: ExchangeLog;
   readonly waiting: WaitingTime;
   readonly trail: Trail;
@@ -18,13 +20,12 @@ interface SenderParts {
 
 /** Bytes. */
 const LARGE_BODY = 64 * 1024;
+/** Milliseconds before what something in front of the interface answered is sent again, the first time and later. */
+const PAUSES = [100, 400, 1_000] as const;
 
-/** `again`: it will be sent once more if the connection is lost. */
-async function sendOnce(
-  whole: WireRequest,
-  { session, facts, log, waiting }: SenderParts,
-  again = false,
-): Promise<Exchange> {
+/** `again`: it will be sent once more if the connection is lost or the interface unavailable. */
+async function sendOnce(whole: WireRequest, parts: SenderParts, again: boolean): Promise<Exchange> {
+  const { session, facts, log, waiting } = parts;
   let sent = performance.now();
   try {
     const response = await session.pace.send(
@@ -38,7 +39,9 @@ async function sendOnce(
       facts.tidying,
     );
     const duration = performance.now() - sent;
-    session.liveness.answered(whole, facts.hazard === 'read');
+    if (await isFromInFront(whole, response, parts, again))
+      throw new TransportError('unavailable', describeUnavailable(response, session.redactor.text));
+    session.liveness.answered(whole, facts.hazard === 'read', isInWords(response));
     return log.answered(whole, response, duration);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
@@ -51,28 +54,66 @@ async function sendOnce(
   }
 }
 
-/** Waits until what was written is seen; sends again at once if a connection is lost, so that the case need not begin anew. */
+/** What is in words is the interface's own if it persists while the target answers other requests. */
+async function isFromInFront(
+  request: WireRequest,
+  response: WireResponse,
+  { session, facts }: SenderParts,
+  again: boolean,
+): Promise<boolean> {
+  // The first look reports by itself what answers.
+  if (!isForeign(request, response) || facts.first === true) return false;
+  const { ownWords } = session.liveness;
+  const said = response.status < 400 ? `${request.operation ?? ''} ${response.status}` : String(response.status);
+  if (ownWords.has(said)) return false;
+  if (again || !(await isAlive(session))) return true;
+  ownWords.add(said);
+  return false;
+}
+
+/** Waits until what was written is seen; sends again if a connection is lost or the interface unavailable, so that the case need not begin anew. */
 export async function sendRead(request: WireRequest, parts: SenderParts): Promise<Exchange> {
-  const { session, log, trail } = parts;
+  const { session, trail } = parts;
   await untilSeen(trail.left(), parts);
-  for (let left = session.retries; ; left -= 1)
+  for (let times = 0; ; times += 1)
     try {
-      return await sendOnce(request, parts, left > 0);
+      return await sendOnce(request, parts, times < session.retries);
     } catch (error) {
       if (!(error instanceof TransportError) || !error.lost) throw error;
-      if (left === 0) throw new TransportError(error.reason, error.message, { cause: error, lost: false });
-      log.retried();
-      session.retried();
+      const isLast = times >= session.retries;
+      if (isLast && error.reason === 'unavailable') throw error;
+      if (isLast) throw new TransportError(error.reason, error.message, { cause: error, lost: false });
+      await beforeAgain(error, times, parts);
     }
 }
 
-/** The consistency window begins when the write has ended, whatever became of it. */
+/**
+ * Sends again what something in front of the interface answered: most of that was never done. If it was, the attempt
+ * may fail for it, and then decides nothing (`doubted`). The consistency window begins when the write has ended,
+ * whatever became of it.
+ */
 export async function sendWrite(request: WireRequest, parts: SenderParts, hazard: Hazard): Promise<Exchange> {
-  try {
-    return await sendOnce(request, parts);
-  } finally {
-    parts.trail.wrote(hazard);
-  }
+  const { session, log, trail } = parts;
+  for (let times = 0; ; times += 1)
+    try {
+      return await sendOnce(request, parts, times < session.retries);
+    } catch (error) {
+      const isLast = times >= session.retries;
+      if (!(error instanceof TransportError) || error.reason !== 'unavailable' || isLast) throw error;
+      log.doubted(error.message);
+      await beforeAgain(error, times, parts);
+    } finally {
+      trail.wrote(hazard);
+    }
+}
+
+async function beforeAgain({ reason }: TransportError, times: number, parts: SenderParts): Promise<void> {
+  const { session, facts, log, waiting } = parts;
+  log.retried();
+  session.retried();
+  if (reason !== 'unavailable') return;
+  const pause = PAUSES[times] ?? PAUSES[2];
+  await waiting.during(session.time.rest(pause, { signal: session.signal, tidying: facts.tidying }));
 }
 
 export async function untilSeen(milliseconds: number, { session, facts, waiting }: SenderParts): Promise<void> {

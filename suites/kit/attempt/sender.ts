@@ -1,6 +1,7 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Exchange, WireRequest } from '../contract/exchange.ts';
+import { isLost } from './retry.ts';
 import { createExchangeLog } from './exchange-log.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import type { Hazard } from '../outcome.ts';
@@ -23,6 +24,8 @@ export interface SenderFacts {
   readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
+  /** It is the first look at the target. */
+  readonly first?: true;
   /** It runs a case. */
   readonly ofCase?: true;
   /** It watches over what others send. */
@@ -31,8 +34,10 @@ export interface SenderFacts {
   readonly after?: number;
 }
 
-export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'readable' | 'retries'> {
+export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'readable' | 'retries' | 'doubt'> {
   readonly send: (request: WireRequest) => Promise<Exchange>;
+  /** Whether what an attempt ended with may be due to a lost connection, or to a write that was done twice. */
+  readonly isLost: (error?: unknown) => boolean;
   /** When the last write ended, in the time of `performance.now()`. */
   readonly lastWrite: () => number;
   /** Milliseconds of waiting for a turn, or for a write to be seen, which do not count against the case. */
@@ -78,6 +83,8 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
 
   return {
     send,
+    isLost: (error) => log.doubt() !== undefined || isLost(error),
+    doubt: log.doubt,
     exchanges: log.exchanges,
     violations: log.violations,
     readable: log.readable,

@@ -23,6 +23,11 @@ function placeholderIn(text: string): string | undefined {
   return /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(text)?.[1];
 }
 
+/** Behind what is wrong after an operation that was answered with a success: its effect is owed, whatever body the contract leaves out. */
+export function afterSuccess(operation: string): string {
+  return `though ${operation} was answered with a success (if the target expects another body, which the contract does not define, set it under "bindings")`;
+}
+
 /** The names of the values that a template asks for. */
 export function placeholdersOf(template: unknown): readonly string[] {
   if (typeof template === 'string') return [placeholderIn(template) ?? []].flat();

@@ -53,11 +53,11 @@ export interface CaseEnvironment {
 /**
  * Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer what the contract
  * leaves to it; `withheld`: the contract asks for it, but the target, or what was not given to us, keeps it from being put to the test.
- * `given`: what the configuration gives for it is refused, as with a wrong key.
+ * `given`: what the configuration gives for it is refused, as with a wrong key. `clause`: what is broken has a case of its own, without this need.
  */
 export type NeedState =
   | { readonly kind: 'met' }
-  | { readonly kind: 'blocked'; readonly reason: string; readonly given?: true }
+  | { readonly kind: 'blocked'; readonly reason: string; readonly given?: true; readonly clause?: string }
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | { readonly kind: 'withheld'; readonly reason: string };
 

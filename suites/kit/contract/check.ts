@@ -42,6 +42,20 @@ export function checkThat(condition: boolean, what: string, details: CheckDetail
   if (!condition) throw new CheckFailure(what, { ...details, inWords: true });
 }
 
+/** No value stands in a list twice. */
+export function checkOnce(
+  values: readonly unknown[],
+  what: string,
+  details: Omit<CheckDetails, 'expected' | 'actual'> = {},
+): void {
+  checkEqual(
+    values.filter((value, index) => values.indexOf(value) !== index),
+    [],
+    what,
+    details,
+  );
+}
+
 /** Deep equality; key order does not matter. */
 export function checkEqual(
   actual: unknown,

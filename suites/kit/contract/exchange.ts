@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly operation?: string;
   /** Whether the answer is one of those that the schema is about; of a thing that may be missing another answer may come. Absent: it is. */
   readonly schemaApplies?: (answer: Exchange) => boolean;
+  /** A success may have any body: the bytes of an object, say. */
+  readonly anyBody?: boolean;
   /** JSON keys whose texts, in request and answer, are secrets: they are never written down. */
   readonly secretKeys?: readonly string[];
   /** The attempt that sends it: what it sends depends on nothing that another one sends. */
@@ -21,6 +23,8 @@ export interface WireResponse {
   /** Lower-case names, in order, repeated ones kept. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
+  /** How long the whole is, in words, if `body` is only its beginning. */
+  readonly cut?: string;
 }
 
 /** Sends the request as it is; rejects with a TransportError if no whole answer comes. */
@@ -28,8 +32,9 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol';
-  /** The connection was refused or broke before the first byte of an answer. */
+  /** `unavailable`: an answer came, and not from the interface. */
+  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol' | 'unavailable';
+  /** The connection was refused or broke before the first byte of an answer of the interface. */
   readonly lost: boolean;
   constructor(
     reason: TransportError['reason'],
@@ -38,13 +43,18 @@ export class TransportError extends Error {
   ) {
     super(message, options);
     this.reason = reason;
-    this.lost = options.lost ?? reason === 'unreachable';
+    this.lost = options.lost ?? (reason === 'unreachable' || reason === 'unavailable');
   }
 }
 
 /** The circumstances do not let the case be judged: it is blocked, and no clause is blamed. */
 export class Unjudgeable extends Error {
   override readonly name: string = 'Unjudgeable';
+}
+
+/** There is more of an answer than we read: a target may have so much, and nobody can say of the rest what it is. */
+export class TooMuch extends Unjudgeable {
+  override readonly name = 'TooMuch';
 }
 
 /** What is judged is a recording, which has no answer to the request. */
@@ -65,15 +75,17 @@ export class Withheld extends Error {
 /** An answered request, with the readings that cases need. */
 export interface Exchange {
   readonly request: WireRequest;
+  /** What is kept of it: of a long body the beginning. */
   readonly response: WireResponse;
+  readonly bytes: Uint8Array;
   readonly status: number;
   /** True for 2xx. */
   readonly ok: boolean;
   /** First value of a header, by lower-case name. */
   header(name: string): string | undefined;
-  /** The body as UTF-8 text. */
+  /** The body as UTF-8 text; throws Unjudgeable if there is more of it than we read. */
   readonly text: string;
-  /** The body as JSON; throws a CheckFailure if it is not JSON. */
+  /** The body as JSON; throws a CheckFailure if it is not JSON, and Unjudgeable if there is more of it than we read. */
   json(): unknown;
   /** Milliseconds. */
   readonly duration: number;

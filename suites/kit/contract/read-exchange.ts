@@ -1,17 +1,30 @@
 // Makes an answered request readable: status, headers, text, JSON.
 import { CheckFailure } from './check.ts';
+import { cutText } from './cut.ts';
+import { TooMuch } from './exchange.ts';
 import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
-import { readJson, TooDeep } from './json.ts';
+import { isMuch, isTooDeep, readJson, TooDeep } from './json.ts';
+import { keptOf } from './kept-response.ts';
+
+/** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */
+export const LARGEST_ANSWER = 32_000_000;
+/** Bytes of a longer one that are looked at: enough to find what is wrong with most of it. */
+export const BEGINNING = 4_000_000;
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}
 
 const decoder = new TextDecoder();
 
 /** `duration` in milliseconds. */
 export function readExchange(request: WireRequest, response: WireResponse, duration: number): Exchange {
   let text: string | undefined;
-  const readText = (): string => (text ??= decoder.decode(response.body));
+  const readText = (): string => (text ??= readWhole(response));
   return {
     request,
-    response,
+    response: keptOf(response),
+    bytes: response.body,
     status: response.status,
     ok: response.status >= 200 && response.status < 300,
     header: (name) => response.headers.find(([key]) => key === name.toLowerCase())?.[1],
@@ -23,11 +36,20 @@ export function readExchange(request: WireRequest, response: WireResponse, durat
   };
 }
 
+function readWhole({ cut, body }: WireResponse): string {
+  if (cut !== undefined && !isTooDeep(decoder.decode(body)))
+    throw new TooMuch(`the answer has ${cut}: the battery reads no more than ${megabytes(LARGEST_ANSWER)} of one`);
+  const text = decoder.decode(body);
+  if (isMuch(text))
+    throw new TooMuch('the answer has more items and properties than the battery reads of one (2,000,000)');
+  return text;
+}
+
 function checkJson(text: string, request: WireRequest, status: number): unknown {
   try {
     return readJson(text);
   } catch (error) {
-    const begun = text === '' ? 'an empty body' : text.slice(0, 200);
+    const begun = text === '' ? 'an empty body' : cutText(text, 200);
     throw new CheckFailure(`the answer to ${request.method} is JSON`, {
       inWords: true,
       expected: 'a JSON body',

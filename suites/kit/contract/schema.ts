@@ -6,9 +6,12 @@ import { routesOf } from '../../../specs/routes.ts';
 import type { OpenApiDocument } from '../../../specs/routes.ts';
 import type { AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
+import { cut, cutJson, cutText } from './cut.ts';
 import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
+import type { Schema } from './schema-clause.ts';
+import { validateWithin } from './validate-within.ts';
 import { firstOfEach } from './violation.ts';
-import { insteadOf, nearest } from './nearest.ts';
+import { insteadOf, nearest } from '../../../specs/nearest.ts';
 import { readBody } from './read-body.ts';
 import { escapeSegment, successAnswers } from './success-answers.ts';
 import type { Answers } from './success-answers.ts';
@@ -25,11 +28,10 @@ export function createAnswerChecker(
   document: OpenApiDocument,
   options: { readonly fallbackClause: string },
 ): AnswerChecker {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
+  const quick = createCompiler(document, false);
+  const thorough = createCompiler(document, true);
   const operations = new Map(routesOf(document).map((route) => [route.operation, successAnswers(document, route)]));
-  const compiled = new Map<string, ValidateFunction>();
+  const names = new Set(namesIn(document));
 
   return (exchange) => {
     const { operation } = exchange.request;
@@ -48,19 +50,41 @@ export function createAnswerChecker(
       return [{ clause, what: `${operation} answers JSON`, path: '', expected: 'a JSON body', actual: body.actual }];
     }
 
-    let validate = compiled.get(pointer);
-    if (validate === undefined) {
-      validate = ajv.compile({ $ref: `document#${pointer}` });
-      compiled.set(pointer, validate);
-    }
-    validate(body.value);
+    const value = body.kind === 'json' ? body.value : body.items;
+    if (value === undefined) return undefined;
+    const errors = validateWithin(value, { quick: quick(pointer), thorough: () => thorough(pointer), names });
+    // Of the rest of it nobody knows.
+    if (body.kind === 'beginning' && errors.length === 0) return undefined;
     const what = `${operation} answers what its schema says`;
-    const found = (validate.errors ?? []).map((error): AnswerViolation => {
+    const found = errors.map((error): AnswerViolation => {
       const clause = clauseOf(document, root, error.instancePath, error) ?? options.fallbackClause;
       return { clause, what, ...describe(error), ...(isExtra(error) ? { extra: true } : {}) };
     });
     return firstOfEach(found);
   };
+}
+
+/** A validator for each pointer, made when it is first asked for. */
+function createCompiler(document: OpenApiDocument, allErrors: boolean): (pointer: string) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  let made: Ajv2020 | undefined;
+  const create = (): Ajv2020 => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, allErrors });
+    addFormats.default(ajv);
+    return ajv.addSchema(document, 'document');
+  };
+  return (pointer) => {
+    const validate = compiled.get(pointer) ?? (made ??= create()).compile({ $ref: `document#${pointer}` });
+    compiled.set(pointer, validate);
+    return validate;
+  };
+}
+
+/** Of all properties that any schema describes. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = value as Schema;
+  return [...Object.keys(schemaOf(properties)), ...Object.values(value).flatMap(namesIn)];
 }
 
 function isExtra({ keyword }: ErrorObject): boolean {
@@ -91,7 +115,8 @@ function wrongStatus(
 }
 
 function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected' | 'actual'> {
-  const { instancePath: path, params } = error;
+  const { params } = error;
+  const path = cut(error.instancePath);
   const known = Object.keys(schemaOf(error.parentSchema?.['properties']));
   switch (error.keyword) {
     case 'required': {
@@ -108,7 +133,11 @@ function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected'
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
       const object = schemaOf(error.data);
       const expected = `no such property${insteadOf(name, object, known)}`;
-      return { path: `${path}/${escapeSegment(name)}`, expected, actual: `${name}: ${compact(object[name])}` };
+      return {
+        path: `${path}/${cutText(escapeSegment(name), LONGEST)}`,
+        expected,
+        actual: `${cutText(name, LONGEST)}: ${compact(object[name])}`,
+      };
     }
     case 'type': {
       const wanted: unknown = params['type'];
@@ -121,7 +150,7 @@ function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected'
     case 'enum':
       return {
         path,
-        expected: `one of ${cut(JSON.stringify(params['allowedValues']))}`,
+        expected: `one of ${compact(params['allowedValues'])}`,
         actual: compact(error.data),
       };
     default:
@@ -135,9 +164,7 @@ function title(document: OpenApiDocument): string {
 }
 
 function compact(value: unknown): string {
-  return cut(JSON.stringify(value) ?? 'absent');
+  return value === undefined ? 'absent' : cutJson(value, LONGEST);
 }
 
-function cut(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
+const LONGEST = 200;

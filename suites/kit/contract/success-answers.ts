@@ -33,6 +33,11 @@ export function successAnswers(
   );
 }
 
+/** Whether a success may have any body, since the document shows no JSON. */
+export function takesAnyBody(...operation: Parameters<typeof successAnswers>): boolean {
+  return [...successAnswers(...operation).values()].every(({ schema }) => schema === undefined);
+}
+
 /** One segment of a JSON pointer. */
 export function escapeSegment(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');

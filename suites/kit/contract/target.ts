@@ -81,7 +81,11 @@ export function secretHeadersOf({ storage }: Target): readonly string[] {
 }
 
 /** A header value that is in an address, such as a host name, is not a secret. */
-function isInAddress(value: string, { data, management, storage }: Target): boolean {
-  const addresses = [data?.url, management?.url, management?.plainUrl, management?.ref, storage?.url];
-  return addresses.some((address) => address?.includes(value));
+function isInAddress(value: string, target: Target): boolean {
+  return addressesOf(target).some((address) => address.includes(value));
+}
+
+export function addressesOf({ data, management, storage }: Target): readonly string[] {
+  const { url, plainUrl, ref } = management ?? {};
+  return [data?.url, url, plainUrl, ref, storage?.url].filter((address) => address !== undefined);
 }

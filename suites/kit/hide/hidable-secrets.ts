@@ -1,5 +1,5 @@
 // Which secrets reports can hide: not a short one, nor a word that stands in our own titles and clauses anyway.
-import { SHORTEST_SECRET } from './redact.ts';
+import { SHORTEST_SECRET } from './readings.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
@@ -21,8 +21,8 @@ interface Printed {
   }[];
 }
 
-export function chooseHidable(secrets: Secrets, judges: Printed): Choice {
-  const words = wordsOf(judges);
+/** `words`: our own. */
+export function chooseHidable(secrets: Secrets, words: string): Choice {
   const isPlain = (value: string): boolean => value.length < SHORTEST_SECRET || words.includes(value);
   const entries = Object.entries(secrets).filter(([, value]) => value !== '');
   const plain = new Map(entries.flatMap(([label, value]) => (isPlain(value) ? [[value, label]] : [])));
@@ -32,7 +32,7 @@ export function chooseHidable(secrets: Secrets, judges: Printed): Choice {
 /** Put together once for all runs by the same judges. */
 const known = new WeakMap<Printed, string>();
 
-function wordsOf(judges: Printed): string {
+export function wordsOf(judges: Printed): string {
   const words = known.get(judges) ?? joinWords(judges);
   known.set(judges, words);
   return words;

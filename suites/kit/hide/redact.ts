@@ -1,120 +1,133 @@
 // Keeps secrets out of everything that is written: known values in every form they travel in, and what looks like one.
-import { escapePattern } from '../contract/pattern.ts';
+import { addressesOf, secretHeadersOf } from '../contract/target.ts';
+import type { Target } from '../contract/target.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { readingsOf } from './readings.ts';
+import type { Span } from './readings.ts';
+import { createSecretIndex, lengthOf } from './secret-index.ts';
+import type { Hit } from './secret-index.ts';
 
 export interface Redactor {
-  /** From now on this value is replaced by `‹secret:label›` wherever it appears. */
-  readonly register: (label: string, value: string) => void;
-  /** Known values, JWTs, link tokens and the values of telling JSON keys, replaced. */
-  readonly text: (value: string) => string;
+  /**
+   * Known values, whole or in part, JWTs, link tokens and the values of telling JSON keys, replaced; each with all that
+   * is written in one with it. `keys`: further telling keys.
+   */
+  readonly text: (value: string, keys?: readonly string[]) => string;
   /** A header's value: credentials are replaced as a whole. */
   readonly header: (name: string, value: string) => string;
 }
 
-/** Shorter values would blot out ordinary words. */
-export const SHORTEST_SECRET = 6;
-/** The last part may have been cut off. Takes a beginning without an end, too, and leaves it: looking for the end of each would take for ever. */
-export const JWT = /eyJ[\w-]{4,}(\.[\w-]{4,}(?:\.[\w-]*)?)?/g;
-export const LINK_TOKEN = /([?&](?:token|signature|x-amz-signature)=)[^&"'\s\\]+/gi;
-export const TELLING_KEY =
-  /("(?:root_key|password|db_pass|secret|client_secret|access_token|refresh_token|api_key|apikey|service_role_key)"\s*:\s*")([^"\\]*(?:\\.[^"\\]*)*)"/gi;
-const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|apikey|api-key|x-api-key|cookie|set-cookie)$/i;
-/** Where a case has cut an answer short, so much of a value is still recognised. */
-const BEGINNING = 12;
-const MASKED = /‹[^›]*›/;
+export interface RedactorSettings {
+  /** Headers that are credentials beside the usual ones. */
+  readonly secretHeaders?: readonly string[];
+  /** Where a part of a secret stands in this, that part is shown: our own words, and addresses. */
+  readonly words?: string;
+}
 
-/** With the given secrets known from the start: label → value; and headers that are credentials beside the usual ones. */
+interface Masked extends Span {
+  readonly mask: string;
+  /** So many characters were recognised. */
+  readonly length: number;
+}
+
+const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|apikey|api-key|x-api-key|cookie|set-cookie)$/i;
+const WORD = /[\w-]/;
+/** Beside letters and digits, those of them that a secret has are taken for a part of what stands beside it. */
+const JOINING = /[.+/~=]/g;
+
+/** `secrets`: label → value, which becomes `‹secret:label›`; a part of it becomes `‹secret›`. */
 export function createRedactor(
   secrets: Readonly<Record<string, string>> = {},
-  secretHeaders: readonly string[] = [],
+  { secretHeaders = [], words = '' }: RedactorSettings = {},
 ): Redactor {
   const credentials = new Set(secretHeaders.map((name) => name.toLowerCase()));
-  const forms = new Map<string, string>();
-  let pattern: RegExp | undefined;
+  const index = createSecretIndex();
+  const labels = new Map<string, string>();
+  for (const [label, value] of Object.entries(secrets)) {
+    if (labels.has(value)) continue;
+    labels.set(value, label);
+    index.add(label, value);
+  }
+  index.tolerate([words, ...Object.keys(secrets).map(maskOf)].join('\n'));
 
-  function register(label: string, value: string): void {
-    if (value.length < SHORTEST_SECRET) return;
-    for (const form of formsOf(value)) if (!forms.has(form)) forms.set(form, `‹secret:${label}›`);
-    pattern = undefined;
+  function* find(text: string, keys: readonly string[]): Generator<Masked> {
+    for (const reading of readingsOf(text)) {
+      for (const hit of index.find(reading.text)) {
+        const span = reading.isPlain ? widen(reading.text, hit) : hit;
+        yield { ...reading.sourceOf(span, true), mask: maskOfHit(hit), length: lengthOf(hit) };
+      }
+      for (const alike of lookAlikes(reading.text, keys))
+        yield { ...reading.sourceOf(alike, true), mask: alike.mask, length: lengthOf(alike) };
+    }
   }
 
-  /** Made when it is first asked for: most secrets are registered together. */
-  function knownForms(): RegExp | undefined {
-    if (forms.size === 0 || pattern !== undefined) return pattern;
-    const longestFirst = [...forms.keys()].sort((a, b) => b.length - a.length);
-    pattern = new RegExp(longestFirst.map((form) => escapePattern(form)).join('|'), 'g');
-    return pattern;
-  }
-
-  function text(value: string): string {
-    const every = knownForms();
-    const known = every === undefined ? value : value.replace(every, (form) => forms.get(form) ?? '‹secret›');
-    const whole = known
-      .replace(JWT, (all: string, rest?: string) => (rest === undefined ? all : '‹jwt›'))
-      .replace(LINK_TOKEN, (_all, start: string) => `${start}‹token›`)
-      .replace(TELLING_KEY, (all: string, start: string, inner: string) =>
-        inner === '' || MASKED.test(inner) ? all : `${start}‹hidden›"`,
-      );
-    return [...forms].reduce((shown, [form, mask]) => hideBeginnings(shown, form, mask), whole);
-  }
-
-  for (const [label, value] of Object.entries(secrets)) register(label, value);
+  const text: Redactor['text'] = (value, keys = []) => replace(value, [...find(value, keys)]);
   return {
-    register,
     text,
     header(name, value) {
-      const known = text(value);
-      const isCredential = CREDENTIAL_HEADER.test(name) || credentials.has(name.toLowerCase());
-      if (!isCredential || MASKED.test(known)) return known;
-      const scheme = /^(Bearer|Basic|Token)\s/i.exec(value)?.[1];
-      const rest = value.length - (scheme === undefined ? 0 : scheme.length + 1);
-      return `${scheme === undefined ? '' : `${scheme} `}‹${rest} characters›`;
+      if (!CREDENTIAL_HEADER.test(name) && !credentials.has(name.toLowerCase())) return text(value);
+      const scheme = labels.has(value) ? '' : (/^(?:Bearer|Basic|Token)\s/i.exec(value)?.[0] ?? '');
+      const rest = value.slice(scheme.length);
+      const label = labels.get(rest);
+      // What is only like a secret of ours is hidden as a whole as well.
+      return `${scheme}${label === undefined ? `‹${rest.length} characters›` : maskOf(label)}`;
     },
   };
 }
 
-/** As much as there is of a value that was cut off. */
-function hideBeginnings(text: string, form: string, mask: string): string {
-  if (form.length <= BEGINNING) return text;
-  const beginning = form.slice(0, BEGINNING);
+/** For what a run on the target writes; `words`: our own. */
+export function createRunRedactor(target: Target, secrets: Readonly<Record<string, string>>, words: string): Redactor {
+  return createRedactor(secrets, {
+    secretHeaders: secretHeadersOf(target),
+    words: [words, ...addressesOf(target)].join('\n'),
+  });
+}
+
+/** Several secrets may share a part, but their stand-ins in a recording do not: which one it was, only the whole tells. */
+function maskOfHit(hit: Hit): string {
+  return lengthOf(hit) === hit.value.length ? maskOf(hit.name) : '‹secret›';
+}
+
+function maskOf(label: string): string {
+  return `‹secret:${label}›`;
+}
+
+/** With what stands around it without a gap: a secret that was changed, cut in two or made longer. */
+function widen(text: string, hit: Hit): Span {
+  const joining = new Set(hit.value.match(JOINING));
+  let { start, end } = hit;
+  // Padding ends a text in base64, and begins a value in a URL.
+  while (start > 0 && isJoined(text.charAt(start - 1), joining) && text[start - 1] !== '=') start -= 1;
+  while (end < text.length && isJoined(text.charAt(end), joining)) end += 1;
+  while (start < hit.start && !WORD.test(text.charAt(start))) start += 1;
+  while (end > hit.end && !/[\w=-]/.test(text.charAt(end - 1))) end -= 1;
+  return { start, end };
+}
+
+function isJoined(character: string, joining: ReadonlySet<string>): boolean {
+  return WORD.test(character) || joining.has(character);
+}
+
+/** What overlaps is one, and called what most of it is. */
+function replace(text: string, found: readonly Masked[]): string {
+  if (found.length === 0) return text;
   const parts: string[] = [];
   let done = 0;
-  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, done)) {
-    let end = at + BEGINNING;
-    while (end < text.length && text[end] === form[end - at]) end += 1;
-    parts.push(text.slice(done, at), mask);
-    done = end;
+  let current: Masked | undefined;
+  const close = (): void => {
+    if (current === undefined) return;
+    parts.push(text.slice(done, current.start), current.mask);
+    done = current.end;
+  };
+  for (const one of found.toSorted((a, b) => a.start - b.start)) {
+    if (current !== undefined && one.start <= current.end) {
+      const main: Masked = one.length > current.length ? one : current;
+      current = { ...main, start: current.start, end: Math.max(one.end, current.end) };
+    } else {
+      close();
+      current = one;
+    }
   }
-  return done === 0 ? text : [...parts, text.slice(done)].join('');
-}
-
-/** The value itself and how it looks inside URLs, JSON, base64 and hexadecimal digits: each form in its own place, some of them equal. */
-export function formsOf(value: string): readonly string[] {
-  const json = JSON.stringify(value).slice(1, -1);
-  const inUrl = encodeURIComponent(value);
-  const hex = Buffer.from(value).toString('hex');
-  const base64 = base64Cores(value, 'base64');
-  return [
-    value,
-    inUrl,
-    inUrl.replaceAll(/%../g, (escape) => escape.toLowerCase()),
-    json,
-    JSON.stringify(json).slice(1, -1),
-    ...base64,
-    ...base64Cores(value, 'base64url'),
-    ...base64.map((core) => encodeURIComponent(core)),
-    hex,
-    hex.toUpperCase(),
-  ];
-}
-
-/** The part of the base64 text that the value alone decides, for each of the three places where it can begin. */
-function base64Cores(value: string, encoding: 'base64' | 'base64url'): string[] {
-  const bytes = Buffer.byteLength(value);
-  return [0, 1, 2].flatMap((offset) => {
-    const whole = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]).toString(encoding);
-    const start = Math.ceil((offset * 8) / 6);
-    const end = Math.floor(((offset + bytes) * 8) / 6);
-    const core = whole.slice(start, end);
-    return core.length < SHORTEST_SECRET + 2 ? [] : [core];
-  });
+  close();
+  return [...parts, text.slice(done)].join('');
 }

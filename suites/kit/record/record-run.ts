@@ -2,10 +2,13 @@
 import { isUtf8 } from 'node:buffer';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { HeardExchange, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { parseJson } from '../contract/json.ts';
 import { createRandom } from '../contract/random.ts';
-import { secretHeadersOf, secretsOf } from '../contract/target.ts';
-import { textsUnder, toRecorded } from '../hide/record.ts';
-import { createRedactor, TELLING_KEY } from '../hide/redact.ts';
+import { secretsOf } from '../contract/target.ts';
+import { lookAlikes } from '../hide/look-alikes.ts';
+import { toRecorded } from '../hide/record.ts';
+import { chooseHidable } from '../hide/hidable-secrets.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { Redactor } from '../hide/redact.ts';
 import { createStandIns } from '../hide/stand-ins.ts';
 import type { StandIns } from '../hide/stand-ins.ts';
@@ -16,8 +19,8 @@ type Secrets = Readonly<Record<string, string>>;
 export interface RunFacts {
   readonly tool: RecordingHeader['tool'];
   readonly settings: RecordedSettings;
-  /** Of these (label → value) those that can be hidden: not a word that is everywhere. */
-  readonly hidable: (secrets: Secrets) => Secrets;
+  /** Our own, which cannot be hidden. */
+  readonly words: string;
   readonly heard: readonly HeardExchange[];
 }
 
@@ -27,11 +30,12 @@ export interface RecordedRun {
   readonly learned: Secrets;
 }
 
-export function recordRun({ tool, settings, hidable, heard }: RunFacts): RecordedRun {
+export function recordRun({ tool, settings, words, heard }: RunFacts): RecordedRun {
+  const hidable = (secrets: Secrets): Secrets => chooseHidable(secrets, words).hidden;
   const hidden = hidable({ ...secretsOf(settings.target), ...settings.secrets });
   const inOrder = heard.toSorted((one, other) => one.sent - other.sent);
   const standIns = createStandIns(Object.values(hidden), createRandom(`stand-ins of ${settings.runId}`));
-  const redactor = createRedactor(hidden, secretHeadersOf(settings.target));
+  const redactor = createRunRedactor(settings.target, hidden, words);
   const learned = hidable(learnSecrets(inOrder));
   for (const value of Object.values(learned)) standIns.add(value);
   return {
@@ -62,20 +66,17 @@ function learnSecrets(inOrder: readonly HeardExchange[]): Secrets {
     if (typeof request.body === 'string') sent.push(request.body);
     if (!('status' in result)) continue;
     const text = Buffer.from(result.body).toString();
-    const patterns = [
-      TELLING_KEY,
-      ...((request.secretKeys ?? []).length === 0 ? [] : [textsUnder(request.secretKeys ?? [])]),
-    ];
-    for (const [, start = '', inner = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)]))
-      if (!learned.has(inner) && !sent.some((body) => body.includes(inner))) learned.set(inner, start);
+    for (const { key = '', start, end } of lookAlikes(text, request.secretKeys)) {
+      const inner = text.slice(start, end);
+      if (key !== '' && !learned.has(inner) && !sent.some((body) => body.includes(inner))) learned.set(inner, key);
+    }
   }
   return Object.fromEntries(
-    [...learned].map(([inner, start], index) => [`${keyIn(start)} ${index + 1}`, JSON.parse(`"${inner}"`) as string]),
+    [...learned].map(([inner, key], index) => {
+      const value = parseJson(`"${inner}"`);
+      return [`${key} ${index + 1}`, typeof value === 'string' ? value : inner];
+    }),
   );
-}
-
-function keyIn(start: string): string {
-  return start.slice(1, start.indexOf('"', 1));
 }
 
 function toKept(
@@ -102,7 +103,7 @@ function toKept(
 }
 
 function toKeptResponse(
-  { status, headers, body }: WireResponse,
+  { status, headers, body, cut }: WireResponse,
   redactor: Redactor,
   standIns: StandIns,
 ): NonNullable<KeptExchange['response']> {
@@ -116,6 +117,7 @@ function toKeptResponse(
       name === 'set-cookie' ? redactor.header(name, value) : standIns.text(value),
     ]),
     ...(isText ? { body: text } : { body: Buffer.from(text, 'latin1').toString('base64'), base64: true as const }),
+    ...(cut === undefined ? {} : { cut }),
   };
 }
 

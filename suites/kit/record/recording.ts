@@ -57,6 +57,8 @@ export interface KeptExchange {
     readonly headers: readonly (readonly [string, string])[];
     readonly body: string;
     readonly base64?: true;
+    /** How long the whole was, in words, if the run read only its beginning. */
+    readonly cut?: string;
   };
   /** Why there is no answer; without `reason` the target did not let it be judged. */
   readonly failure?: {

@@ -46,13 +46,13 @@ async function twice(
   const { recording } = recordRun({
     tool: { name: 'touchstone', version: '0.0.0' },
     settings: pickRecorded(fixed),
-    hidable: (secrets) => secrets,
+    words: '',
     heard,
   });
   const text = renderRecording(recording);
   const parsed = parseRecording(text);
   const asked = server.seen.length;
-  const again = await runTiny(server.url, later, { ...parsed.header.settings, replayed: replay(parsed) }, suite);
+  const again = await runTiny(server.url, later, { ...parsed.header.settings, replayed: replay(parsed, '') }, suite);
   expect(server.seen).toHaveLength(asked);
   return { run, again, text };
 }

@@ -1,15 +1,15 @@
 // Answers the requests of a run from a recording: each attempt gets what was answered to it, in the same order.
 import { NotRecorded, TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { WireResponse } from '../contract/exchange.ts';
-import { secretHeadersOf } from '../contract/target.ts';
-import { createRedactor } from '../hide/redact.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { Replayed } from '../run/run-settings.ts';
 import { keepRequest } from './record-run.ts';
 import type { KeptExchange, KeptRequest, Recording } from './recording.ts';
 
-export function replay({ header, exchanges }: Recording): Replayed {
+/** `words`: our own. */
+export function replay({ header, exchanges }: Recording, words: string): Replayed {
   const { tool, settings, hidden } = header;
-  const redactor = createRedactor(hidden, secretHeadersOf(settings.target));
+  const redactor = createRunRedactor(settings.target, hidden, words);
   const left = Map.groupBy(exchanges, ({ attempt }) => attempt);
   let date = exchanges[0]?.date ?? 0;
   return {
@@ -48,8 +48,13 @@ function keyOf({ method, url, headers, body }: KeptRequest): string {
 
 function answer({ response, failure }: KeptExchange): Promise<WireResponse> {
   if (response !== undefined) {
-    const { status, headers, body, base64 } = response;
-    return Promise.resolve({ status, headers, body: Buffer.from(body, base64 === true ? 'base64' : 'utf8') });
+    const { status, headers, body, base64, cut } = response;
+    return Promise.resolve({
+      status,
+      headers,
+      body: Buffer.from(body, base64 === true ? 'base64' : 'utf8'),
+      ...(cut === undefined ? {} : { cut }),
+    });
   }
   const { message = '', reason, lost } = failure ?? {};
   return Promise.reject(

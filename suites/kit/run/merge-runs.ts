@@ -46,6 +46,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
         capabilities: capabilities.filter((one) => one.interface === name),
       });
     });
+  const unseen = shards.flatMap(({ footer }) => footer.unseen ?? []);
   const footer: RunFooter = {
     kind: 'footer',
     interfaces: assessments.map(({ result }) => result),
@@ -53,6 +54,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
     exchanges: sum(shards, ({ footer: { exchanges } }) => exchanges),
     duration: sum(shards, ({ footer: { duration } }) => duration),
     leaks: shards.flatMap(({ footer: { leaks } }) => leaks),
+    ...(unseen.length === 0 ? {} : { unseen }),
     ...(capabilities.length === 0 ? {} : { capabilities }),
     ...mergeWaits(shards),
   };
@@ -157,8 +159,9 @@ function furtherReasons(shards: readonly ShardRun[]): { readonly code: ExitCode;
   });
 }
 
-function mergeWaits(shards: readonly ShardRun[]): Pick<RunFooter, 'retries' | 'waits'> {
+function mergeWaits(shards: readonly ShardRun[]): Pick<RunFooter, 'retries' | 'unavailable' | 'waits'> {
   const retries = sum(shards, ({ footer }) => footer.retries ?? 0);
+  const unavailable = sum(shards, ({ footer }) => footer.unavailable ?? 0);
   const waits = {
     limited: sum(shards, ({ footer }) => footer.waits?.limited ?? 0),
     pace: sum(shards, ({ footer }) => footer.waits?.pace ?? 0),
@@ -167,6 +170,7 @@ function mergeWaits(shards: readonly ShardRun[]): Pick<RunFooter, 'retries' | 'w
   return {
     ...(waits.limited + waits.pace + waits.consistency === 0 ? {} : { waits }),
     ...(retries === 0 ? {} : { retries }),
+    ...(unavailable === 0 ? {} : { unavailable }),
   };
 }
 

@@ -6,7 +6,7 @@ import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import { compact } from '../verdict/judge.ts';
-import { isLost, keyOfRetry, tryAgain } from '../attempt/retry.ts';
+import { keyOfRetry, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
@@ -59,12 +59,13 @@ async function prove(
     hazardOf: suite.hazardOf,
     refuses: suite.refuses,
   });
-  const { state, lost } = await check(attempt.environment, need.check);
+  const { state, error } = await check(attempt.environment, need.check);
   attempt.close();
+  const lost = state.kind !== 'met' && attempt.isLost(error);
   const obstacle = attempt.violations.find(({ found }) => found.extra !== true);
   await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
   const proven = { state: hint(name, state), exchanges: attempt.exchanges, lost };
-  return state.kind === 'blocked' ? { ...proven, clause: obstacle?.found.clause } : proven;
+  return state.kind === 'blocked' ? { ...proven, clause: state.clause ?? obstacle?.found.clause } : proven;
 }
 
 const BODY_ADVICE = 'if the target expects another body, which the contract does not define, set it under "bindings"';
@@ -74,7 +75,7 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
   // Where the check knows better it has said so.
   if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name) || state.reason.includes('(bindings: '))
     return state;
-  return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
+  return { ...state, reason: `${state.reason}; ${adviceOn(state.reason)}` };
 }
 
 /** Whether an operation was refused as a wrong key is: by its status, or the status in the body. */
@@ -99,11 +100,11 @@ function describeFailure({ message, details }: CheckFailure): string {
 async function check(
   environment: CaseEnvironment,
   probe: (environment: CaseEnvironment) => Promise<NeedState>,
-): Promise<Pick<ResolvedNeed, 'state'> & Tried> {
+): Promise<Pick<ResolvedNeed, 'state'> & { readonly error?: unknown }> {
   try {
-    return { state: await probe(environment), lost: false };
+    return { state: await probe(environment) };
   } catch (error) {
-    return { state: obstacleOf(error), lost: isLost(error) };
+    return { state: obstacleOf(error), error };
   }
 }
 

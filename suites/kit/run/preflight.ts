@@ -2,13 +2,14 @@
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { TooMuch, TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { WireResponse, RawExchange } from '../contract/exchange.ts';
 import { renderSkew } from '../outcome.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import type { Session } from '../attempt/session.ts';
 import { readSkew } from '../wire/target-clock.ts';
+import { describeAnswer, isInWords, isPage } from '../contract/unavailable.ts';
 
 export interface PreflightResult {
   /** One sentence, without the full stop: why nothing can be judged. */
@@ -38,6 +39,7 @@ async function lookOnce(
     hazard: 'read',
     allowed: ['read'],
     hazardOf: suite.hazardOf,
+    first: true,
   });
   const probe = suite.preflight ?? answersSomething;
   let stop: string | undefined;
@@ -49,15 +51,21 @@ async function lookOnce(
     if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
   } catch (error) {
     lost = isLost(error);
-    if (error instanceof TransportError)
+    if (error instanceof TransportError && error.reason === 'unavailable')
+      stop = `${url} is ${error.message}: is the server behind it running?`;
+    else if (error instanceof TransportError)
       stop = `${url} cannot be reached: ${error.message}${REFUSED.test(error.message) ? CURE : ''}`;
-    else if (error instanceof Unjudgeable) stop = `${url} cannot be asked: ${error.message}`;
+    else if (error instanceof Unjudgeable && !(error instanceof TooMuch))
+      stop = `${url} cannot be asked: ${error.message}`;
     // An odd answer is for the cases to judge.
-    else if (!(error instanceof CheckFailure)) throw error;
+    else if (!(error instanceof CheckFailure || error instanceof TooMuch)) throw error;
   }
   attempt.close();
-  const elsewhere = answersFromElsewhere(attempt.exchanges, suite.interface);
+  const answers = attempt.exchanges.flatMap(({ response }) => response ?? []);
+  const elsewhere = answersFromElsewhere(answers, suite.interface, (one) => describeAnswer(one, session.redactor.text));
   if (elsewhere !== undefined) stop = `${url} ${elsewhere}`;
+  // Something in front of the interface may have said so, and only this once.
+  if (stop !== undefined && answers.some(isInWords)) lost = true;
   return {
     ...(stop === undefined ? {} : { stop }),
     ...(skew === 0 ? {} : { skew }),
@@ -91,18 +99,26 @@ function withClock(reason: string, exchanges: readonly RawExchange[], skew: numb
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What answers is not the interface but something in front of it: a web page, or a pointer to another place. */
-function answersFromElsewhere(exchanges: readonly RawExchange[], name: string): string | undefined {
-  const answers = exchanges.flatMap(({ response }) => (response === undefined ? [] : [response]));
+/** What answers is not the interface but something in front of it: a page, a sentence, or a pointer to another place. */
+function answersFromElsewhere(
+  answers: readonly WireResponse[],
+  name: string,
+  describe: (answer: WireResponse) => string,
+): string | undefined {
   const [first] = answers;
   if (first === undefined) return undefined;
   if (answers.every(({ status }) => REDIRECTS.has(status)))
-    return `redirects every request (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself`;
-  if (!answers.every(isHtml)) return undefined;
-  return first.status >= 500
-    ? `answers with an HTML page of status ${first.status}, not with the ${name} interface: is the server behind it running?`
-    : `answers with an HTML page (status ${first.status}), not with the ${name} interface: check the URL`;
+    return `redirects every request (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself; ${HEADERS}`;
+  const isRefused = answers.every(({ status }) => TURNED_AWAY.has(status));
+  if (isRefused && answers.every(isInWords))
+    return `refuses every request without JSON, so perhaps not as the ${name} interface (${describe(first)}): is the key right? ${HEADERS.replace('if', 'If')}`;
+  if (!answers.every(isPage)) return undefined;
+  const page = `answers with an HTML page (${describe(first)}), not with the ${name} interface`;
+  return first.status >= 500 ? `${page}: is the server behind it running?` : `${page}: check the URL; ${HEADERS}`;
 }
+
+const TURNED_AWAY = new Set([401, 403, 407, 451]);
+const HEADERS = 'if something in front of it wants a header, set it under "headers" in touchstone.yaml';
 
 /** Without the query, which may carry a secret. */
 function placeOf({ headers }: WireResponse): string {
@@ -111,10 +127,3 @@ function placeOf({ headers }: WireResponse): string {
 }
 
 const LONGEST_PLACE = 200;
-
-function isHtml({ headers, body }: WireResponse): boolean {
-  return (
-    headers.some(([name, value]) => name === 'content-type' && /^\s*(text\/html|application\/xhtml)/i.test(value)) ||
-    /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, 200)))
-  );
-}

@@ -20,7 +20,7 @@ export interface AttemptResult {
   readonly decisive: number;
   readonly cause?: number;
   readonly safetyStop: boolean;
-  /** It ended because a connection was lost. */
+  /** It ended because a connection was lost or the interface was unavailable. */
   readonly lost: boolean;
   /** The target was asked whether it is still there. */
   readonly asked: boolean;
@@ -61,7 +61,7 @@ export async function runAttempt(
   const pointed = error instanceof CheckFailure ? pointedAt(exchanges, error) : undefined;
   const telling = pointed ?? exchanges.length - 1;
   const violations = attempt.violations.filter(({ index }) => thrown === undefined || index === telling);
-  const judgement = judge(
+  const found = judge(
     item.clauses,
     {
       ...(thrown === undefined ? {} : { thrown }),
@@ -72,6 +72,8 @@ export async function runAttempt(
     },
     session.strengthOf,
   );
+  const inDoubt = !GREEN.has(found.verdict) && stop === undefined ? attempt.doubt() : undefined;
+  const judgement = inDoubt === undefined ? found : doubted(found, inDoubt);
   const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
   const operations = session.operationsOf(judgement.clause ?? '');
   const decisive =
@@ -86,11 +88,21 @@ export async function runAttempt(
     decisive,
     ...(cause === undefined ? {} : { cause }),
     safetyStop: stop !== undefined,
-    lost: isLost(error),
+    lost: inDoubt !== undefined || isLost(error),
     asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries(),
     left,
+  };
+}
+
+const GREEN: ReadonlySet<string> = new Set(['pass', 'observed']);
+
+/** What an attempt did twice it may have found. */
+function doubted({ message = '' }: Judgement, why: string): Judgement {
+  return {
+    verdict: 'blocked',
+    message: `a write was sent again (${why}), so that it is not known what it did: ${message}`,
   };
 }
 

@@ -1,9 +1,9 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Transport } from '../contract/exchange.ts';
-import { secretHeadersOf, secretsOf } from '../contract/target.ts';
-import { chooseHidable } from '../hide/hidable-secrets.ts';
-import { createRedactor } from '../hide/redact.ts';
+import { secretsOf } from '../contract/target.ts';
+import { chooseHidable, wordsOf } from '../hide/hidable-secrets.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { Redactor } from '../hide/redact.ts';
 import { createLedger } from '../attempt/ledger.ts';
 import type { Ledger } from '../attempt/ledger.ts';
@@ -61,6 +61,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const pacing = {
     rate,
     signal,
+    hide: redactor.text,
     ...(patience === undefined ? {} : { patience }),
     ...(settings.retries === 0 ? {} : { retried }),
   };
@@ -94,10 +95,11 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
 }
 
 function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSettings): Redactor {
-  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, judges);
-  for (const label of chooseHidable(secrets, judges).shown)
+  const words = wordsOf(judges);
+  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, words);
+  for (const label of chooseHidable(secrets, words).shown)
     onNotice?.(`${label} is too short, or too common a word, to be hidden: reports may show it.`);
-  return createRedactor(hidden, secretHeadersOf(target));
+  return createRunRedactor(target, hidden, words);
 }
 
 /** The recording, the caller's transport, or sockets. */
@@ -105,7 +107,11 @@ function openSockets(settings: RunSettings): {
   readonly send: Transport;
   close(): void;
 } {
-  const { replayed, transport = replayed?.send, timeouts } = settings;
+  const { replayed, transport = replayed?.send, timeouts, onNotice } = settings;
   if (transport !== undefined) return { send: transport, close: () => undefined };
-  return createSocketTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, ...connectionsOf(settings) });
+  return createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...connectionsOf(settings),
+    note: onNotice,
+  });
 }

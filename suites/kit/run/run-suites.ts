@@ -6,6 +6,7 @@ import { assessPart } from '../verdict/conclude-run.ts';
 import { limitTime, whyInterrupted } from '../wire/interruption.ts';
 import { judgeInterface } from './judge-interface.ts';
 import type { Finding, Outcome, Run, RunCapability, RunFooter, RunHeader } from '../outcome.ts';
+import type { Ledger } from '../attempt/ledger.ts';
 import type { Pace } from '../wire/pace.ts';
 import { planRun } from './plan.ts';
 import type { PlannedSuite } from './plan.ts';
@@ -51,10 +52,11 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     ...conclude(assessments, furtherReasons(plan.claimed.length, tripwire, settings)),
     exchanges: counts.exchanges,
     duration: Math.round(performance.now() - started),
-    leaks: ledger.open().map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`),
+    ...leftIn(ledger),
     ...(capabilities.length === 0 ? {} : { capabilities }),
     ...waitsOf(pace, waited),
     ...(counts.retries === 0 ? {} : { retries: counts.retries }),
+    ...(pace.counts.unavailable === 0 ? {} : { unavailable: pace.counts.unavailable }),
   };
   await settings.onRecord?.(footer);
   return { header, outcomes, findings, footer };
@@ -119,6 +121,17 @@ async function atOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
+}
+
+function leftIn(ledger: Ledger): Pick<RunFooter, 'leaks' | 'unseen'> {
+  const left = ledger.open();
+  const describe = (entries: typeof left): readonly string[] =>
+    entries.map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`);
+  const unseen = left.filter((entry) => entry.unseen);
+  return {
+    leaks: describe(left.filter((entry) => !entry.unseen)),
+    ...(unseen.length === 0 ? {} : { unseen: describe(unseen) }),
+  };
 }
 
 /** `consistency`: milliseconds of waiting for what was written to be seen. */

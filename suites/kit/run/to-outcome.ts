@@ -59,10 +59,7 @@ export function toOutcome(
             actual: text(difference.actual),
           },
         }),
-    observations: [...(judgement.observations ?? []), ...(facts.observations ?? [])].map(({ clause, answer }) => ({
-      clause,
-      answer: text(answer),
-    })),
+    observations: observationsOf(facts).map(({ clause, answer }) => ({ clause, answer: text(answer) })),
     exchanges,
     ...(decisive < 0 ? {} : { decisive }),
     ...(facts.cause === undefined || !shown ? {} : { cause: facts.cause }),
@@ -70,4 +67,10 @@ export function toOutcome(
     attempts: facts.attempts,
     ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
   };
+}
+
+/** What was observed before the case broke off stands in the place of that it was not. */
+function observationsOf({ judgement, observations: seen = [] }: OutcomeFacts): readonly Observation[] {
+  const others = (judgement.observations ?? []).filter(({ clause }) => !seen.some((one) => one.clause === clause));
+  return [...others, ...seen];
 }

@@ -9,7 +9,7 @@ import { createLedger, readLedgers } from '../attempt/ledger.ts';
 import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
 import { createPace } from '../wire/pace.ts';
-import { createRedactor } from '../hide/redact.ts';
+import { createRunRedactor } from '../hide/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
@@ -17,7 +17,7 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { connectionsOf, type Connections } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
-import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import { secretsOf } from '../contract/target.ts';
 import type { Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 
@@ -33,8 +33,8 @@ export interface SweepSettings extends Connections, Pick<RunSettings, 'timeouts'
 
 export interface SweepItem extends LedgerEntry {
   readonly runId: string;
-  readonly state: 'removed' | 'left' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
-  /** Of what is left: the last answer of the target that refused, if one did. */
+  readonly state: 'removed' | 'left' | 'unseen' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
+  /** Of what is left: the last answer of the target that refused, if one did; of what is unseen, why. */
   readonly answer?: string;
 }
 
@@ -105,12 +105,20 @@ export async function removeLeft(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entry: LedgerEntry,
-): Promise<{ readonly state: 'removed' | 'left'; readonly answer?: string }> {
+): Promise<{ readonly state: 'removed' | 'left' | 'unseen'; readonly answer?: string }> {
   let answer: string | undefined;
   const sees = ({ ok, request, status, text }: Exchange): void => {
     if (!ok) answer = session.redactor.text(`${request.method} answered status ${status}, ${text.slice(0, SHOWN)}`);
   };
-  if ((await cleanUp(suite, { ...session, sees }, [entry])) === 0) return { state: 'removed' };
+  let unseen: string | undefined;
+  const ledger: Session['ledger'] = {
+    ...session.ledger,
+    unseen(_entry, why) {
+      unseen = why;
+    },
+  };
+  if ((await cleanUp(suite, { ...session, ledger, sees }, [entry])) === 0) return { state: 'removed' };
+  if (unseen !== undefined) return { state: 'unseen', answer: unseen };
   return { state: 'left', ...(answer === undefined ? {} : { answer }) };
 }
 
@@ -140,10 +148,11 @@ export function createSweepSession(
   transport: Transport,
 ): Session {
   const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
+  const redactor = createRunRedactor(target, secretsOf(target), '');
   return {
     target,
     transport,
-    redactor: createRedactor(secretsOf(target), secretHeadersOf(target)),
+    redactor,
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
     check: () => [],
@@ -154,7 +163,7 @@ export function createSweepSession(
     marker: `ts-${runId}`,
     seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
     consistency: createConsistencyWindow(consistency),
-    pace: createPace({ rate }),
+    pace: createPace({ rate, hide: redactor.text }),
     tripwire: createTripwire(),
     retries,
     retried: () => undefined,

@@ -192,7 +192,7 @@ describe('a target that is none', () => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
     });
     const down = await runTiny(behind.url, [tinyCase('a', ok)]);
-    expect(down.footer?.summary).toContain('status 502, not with the storage interface: is the server behind it');
+    expect(down.footer?.summary).toContain('is unavailable, status 502, "Bad Gateway": is the server behind it');
     const { url } = await serve((_request, response) => {
       response.writeHead(302, { location: 'https://login.example/in?token=a-secret' }).end();
     });
@@ -200,6 +200,30 @@ describe('a target that is none', () => {
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
     expect(run.footer?.summary).toContain('redirects every request (status 302, to https://login.example/in)');
     expect(run.footer?.summary).not.toContain('a-secret');
+  });
+});
+
+describe('something in front of a target', () => {
+  it.each([
+    ['a list of allowed addresses', 403, 'text/plain', 'RBAC: access denied', '"RBAC: access denied"'],
+    [
+      'a gateway that wants a header',
+      401,
+      'text/html',
+      '<html><h1>401 Authorization Required</h1>',
+      '"401 Authorization',
+    ],
+    ['one that echoes the key', 403, 'text/plain', 'no entry for sentinel-storage-key', '"no entry for ‹secret:'],
+    ['a page for people', 200, 'text/html', '<!doctype html><title>Sign in</title>', '"Sign in"'],
+  ])('is quoted if it is %s, and what it wants can be set', async (_what, status, type, body, words) => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+    const { footer } = await runTiny(url, [tinyCase('a', ok)]);
+    expect(footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+    expect(footer?.summary).toContain(`(status ${status}, ${words}`);
+    expect(footer?.summary).toContain('set it under "headers" in touchstone.yaml');
+    expect(footer?.summary).not.toContain('sentinel-storage-key');
   });
 });
 

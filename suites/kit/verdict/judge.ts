@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../../specs/clause.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { cut } from '../contract/cut.ts';
+import { cut, cutJson } from '../contract/cut.ts';
 import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
 import type { Difference, Observation, Verdict } from '../outcome.ts';
 
@@ -52,7 +52,7 @@ export function judge(
     if (own !== undefined) return { ...fromViolation(own, strengthOf), ended: true };
     // Nothing that came could be read, so nothing was seen to hold.
     const obstacle = violations.find(({ extra }) => extra !== true);
-    if (obstacle !== undefined && ending.readable !== true) return blockedBy(obstacle);
+    if (judged !== undefined && obstacle !== undefined && ending.readable !== true) return blockedBy(obstacle);
     if (!ending.answered) return ours('the case ended well without an answer from the target');
     return { verdict: judged === undefined ? 'observed' : 'pass' };
   }
@@ -63,6 +63,10 @@ export function judge(
   if (error instanceof CheckFailure) {
     const obstacle = [own, ...violations].find((one) => one !== undefined && one.extra !== true);
     const { clause, path } = error.details;
+    // Such a case judges nothing: what it met instead of what it asks about is another's to judge.
+    const foreign = clause ?? obstacle?.clause;
+    if (judged === undefined && foreign !== undefined)
+      return unobserved(clauses, `not seen, since ${foreign} is broken`);
     // What a case looked at itself it blames by itself.
     const isLookedAt = clause !== undefined && path === obstacle?.path;
     if (obstacle === undefined || isLookedAt) return fromCheck(error, judged, strengthOf);
@@ -74,6 +78,11 @@ export function judge(
 
 export function withheld(reason: string): Judgement {
   return { verdict: 'not-applicable', message: `withheld ${reason}`, withheld: true };
+}
+
+/** Of each clause; what was seen of one before stands instead. */
+function unobserved(clauses: readonly string[], answer: string): Judgement {
+  return { verdict: 'observed', observations: clauses.map((clause) => ({ clause, answer })) };
 }
 
 /** The answer that the case had to read is not what the contract says, in a way that the case is not about. */
@@ -115,8 +124,7 @@ function fromTransport(
   strengthOf: (clause: string) => Strength | undefined,
 ): Judgement {
   if (!alive) return { verdict: 'blocked', message: `the target does not answer: ${error.message}` };
-  if (judged === undefined)
-    return { verdict: 'observed', observations: clauses.map((clause) => ({ clause, answer: 'no answer' })) };
+  if (judged === undefined) return unobserved(clauses, 'no answer');
   const difference = { what: 'the request is answered', expected: 'an answer', actual: error.message };
   return broken(judged, `the request got no answer (${error.message}), while others do`, difference, strengthOf);
 }
@@ -148,11 +156,5 @@ export function compact(value: unknown): string {
   if (value === undefined) return '';
   if (value instanceof Uint8Array)
     return `‹${value.length} bytes, sha256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}›`;
-  try {
-    const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) as
-      string | undefined;
-    return cut(text ?? `a ${typeof value}`);
-  } catch (error) {
-    return `‹${typeof value} that is not JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
-  }
+  return typeof value === 'function' || typeof value === 'symbol' ? `a ${typeof value}` : cutJson(value);
 }

@@ -1,43 +1,40 @@
 // Undoes the compression of an answer: a server may compress unasked, and the meaning is the same.
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import zlib from 'node:zlib';
-import type { ZlibOptions } from 'node:zlib';
+import type { Transform } from 'node:stream';
 import type { WireResponse } from '../contract/exchange.ts';
+import { collectBody } from './collect-body.ts';
 
-type Undo = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
+type Undo = (bytes: Uint8Array) => Transform;
 
 const UNDO: Readonly<Record<string, Undo>> = {
-  gzip: zlib.gunzipSync,
-  'x-gzip': zlib.gunzipSync,
-  deflate: inflateEither,
-  br: zlib.brotliDecompressSync,
-  zstd: zlib.zstdDecompressSync,
+  gzip: () => zlib.createGunzip(),
+  'x-gzip': () => zlib.createGunzip(),
+  // Some servers leave the wrapping out, as some browsers once did.
+  deflate: ([first = 0]) => ((first & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()),
+  br: () => zlib.createBrotliDecompress(),
+  zstd: () => zlib.createZstdDecompress(),
 };
 
-/** The headers stay as they came. What cannot be undone, within `most` bytes, stays as it is. */
-export function decodeBody(response: WireResponse, most: number): WireResponse {
+/** The headers stay as they came. What cannot be undone stays as it is. */
+export async function decodeBody(response: WireResponse): Promise<WireResponse> {
   const codings = response.headers
     .flatMap(([name, value]) => (name === 'content-encoding' ? value.split(',') : []))
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length === 0 || response.body.length === 0) return response;
-  try {
-    const body = codings.toReversed().reduce((bytes, coding) => {
-      const undo = UNDO[coding];
-      if (undo === undefined) throw new Error(`${coding} is not known here.`);
-      return undo(bytes, { maxOutputLength: most });
-    }, response.body);
-    return { ...response, body };
-  } catch {
-    return response;
+  const streams = codings.toReversed().map((coding) => UNDO[coding]);
+  if (codings.length === 0 || response.body.length === 0 || response.cut !== undefined) return response;
+  let decoded: Pick<WireResponse, 'body' | 'cut'> = response;
+  for (const undo of streams) {
+    if (undo === undefined) return response;
+    if (decoded.cut !== undefined) return { ...response, body: new Uint8Array(), cut: decoded.cut };
+    const stream = undo(decoded.body);
+    stream.end(decoded.body);
+    try {
+      decoded = await collectBody(stream);
+    } catch {
+      return response;
+    }
   }
-}
-
-/** Some servers leave the wrapping out, as some browsers once did. */
-function inflateEither(bytes: Uint8Array, options: ZlibOptions): Uint8Array {
-  try {
-    return zlib.inflateSync(bytes, options);
-  } catch {
-    return zlib.inflateRawSync(bytes, options);
-  }
+  return { ...response, ...decoded };
 }

@@ -1,7 +1,9 @@
 // Sends requests to a Fetch handler in the same process, so that a server needs no socket to be judged.
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
-import { DEFAULT_TIMEOUTS, splitUrl } from './socket-transport.ts';
+import { collectBody } from './collect-body.ts';
+import { DEFAULT_TIMEOUTS } from './socket-transport.ts';
+import { splitUrl } from './split-url.ts';
 
 /** `rawTarget`: path and query as they were written, which `request.url` may have normalised. */
 export type RawFetch = (request: Request, rawTarget: string) => Promise<Response>;
@@ -29,8 +31,9 @@ async function answer(fetch: RawFetch, request: Request, target: string): Promis
   try {
     const response = await fetch(request, target);
     begun = true;
-    const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: [...response.headers], body };
+    const { status, headers, body } = response;
+    const found = body === null ? { body: new Uint8Array() } : await collectBody(body, headers.get('content-length'));
+    return { status, headers: [...headers], ...found };
   } catch (error) {
     if (error instanceof TransportError) throw error;
     throw new TransportError('closed', 'the handler gave no whole answer', { cause: error, lost: !begun });

@@ -34,5 +34,5 @@ export function listenTo(pace: Pace, hear: (exchange: HeardExchange) => void): P
 /** A recording takes any number of requests at once. */
 export const NO_PACE: Pace = {
   send: (request, transport) => transport(request),
-  counts: { limited: 0, waited: 0 },
+  counts: { limited: 0, unavailable: 0, waited: 0 },
 };

@@ -56,17 +56,33 @@ describe('a pace', () => {
     await expect(pace.send(request, tomorrow.transport, idle)).rejects.toThrow('asks to wait 86400 s (429)');
   });
 
-  it('takes 503 with a moment to come again twice, and then as it is', async () => {
+  it('waits twice for a target that is unavailable and says for how long, and not again where that was in vain', async () => {
     const later = answer(503, { 'retry-after': '0.01' });
+    const pace = createPace();
     const target = answering(later, later, later, later);
-    expect((await createPace().send(request, target.transport, idle)).status).toBe(503);
+    await expect(pace.send(request, target.transport, idle)).rejects.toThrow('unavailable, status 503, without a body');
     expect(target.asked()).toBe(3);
-    const silent = answering(answer(503));
-    expect((await createPace().send(request, silent.transport, idle)).status).toBe(503);
-    expect(silent.asked()).toBe(1);
-    const far = answering(answer(503, { 'retry-after': '3600' }));
-    expect((await createPace().send(request, far.transport, idle)).status).toBe(503);
-    expect(far.asked()).toBe(1);
+    await expect(pace.send(request, target.transport, idle)).rejects.toThrow('status 503');
+    expect(target.asked()).toBe(4);
+    expect((await pace.send(request, target.transport, idle)).status).toBe(200);
+    expect((await pace.send(request, answering(later).transport, idle)).status).toBe(200);
+    expect(pace.counts.unavailable).toBe(5);
+  });
+
+  it.each([answer(503), answer(503, { 'retry-after': '3600' }), answer(502), answer(521), answer(540)])(
+    'asks a target once that is unavailable and says of no moment to come again ($status)',
+    async (first) => {
+      const target = answering(first);
+      await expect(createPace().send(request, target.transport, idle)).rejects.toMatchObject({
+        reason: 'unavailable',
+        lost: true,
+      });
+      expect(target.asked()).toBe(1);
+    },
+  );
+
+  it.each([400, 404, 500, 501])('takes an answer of the interface as it is (%d)', async (status) => {
+    expect((await createPace().send(request, answering(answer(status)).transport, idle)).status).toBe(status);
   });
 
   it('is one for each origin', async () => {

@@ -1,23 +1,25 @@
 // How fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
 import { readRetryAfter } from './retry-after.ts';
-import { Unjudgeable } from '../contract/exchange.ts';
+import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { rest } from './interruption.ts';
 import { createLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { createOutage } from './outage.ts';
 import type { Outage } from './outage.ts';
+import { describeUnavailable, isUnavailable } from '../contract/unavailable.ts';
 import { createWaitingTime } from './waiting-time.ts';
 
 /** One for the whole run: a target that limits requests counts those of all cases together. */
 export interface Pace {
   /**
    * Sends when its turn has come, again as long as the target asks to wait; `idle` gets every wait. Throws
-   * `Interrupted` if the run is interrupted before that, unless the request is tidying and its turn is near.
+   * `Interrupted` if the run is interrupted before that, unless the request is tidying and its turn is near, and a
+   * `TransportError` if the interface is unavailable.
    */
   send(request: WireRequest, transport: Transport, idle: Idle, tidying?: boolean): Promise<WireResponse>;
-  /** How often the target refused a request that came too soon, and the milliseconds of waiting for a turn. */
-  readonly counts: { readonly limited: number; readonly waited: number };
+  /** How often the target refused a request that came too soon, how often it was unavailable, and the milliseconds of waiting for a turn. */
+  readonly counts: { readonly limited: number; readonly unavailable: number; readonly waited: number };
 }
 
 type Idle = <T>(work: Promise<T>) => Promise<T>;
@@ -30,36 +32,52 @@ export interface PaceSettings {
   readonly signal?: AbortSignal | undefined;
   /** Called for every request that is sent again because no connection came about; without it none is sent again. */
   readonly retried?: () => void;
+  /** Takes out of an answer what must not be shown. */
+  readonly hide?: (text: string) => string;
 }
 
 const TOO_MANY = 429;
-const UNAVAILABLE = 503;
 /** Limits by the minute open again within it. */
 const PATIENCE = 65_000;
-/** A target that is unavailable for longer is judged by it. */
+/** A target that wants to be asked only later than that is not waited for. */
 const LONGEST_UNAVAILABLE = 30_000;
 const UNAVAILABLE_TIMES = 2;
 
-export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceSettings = {}): Pace {
-  const origins = new Map<string, { readonly lane: Lane; readonly outage: Outage }>();
+interface Origin {
+  readonly lane: Lane;
+  readonly outage: Outage;
+  /** It was waited for as it asked, in vain. */
+  hopeless: boolean;
+}
+
+export function createPace({
+  rate,
+  patience = PATIENCE,
+  signal,
+  retried,
+  hide = (text) => text,
+}: PaceSettings = {}): Pace {
+  const origins = new Map<string, Origin>();
   const refusals = createRefusals(patience);
   const waits = createWaitingTime();
   let limited = 0;
+  let unavailable = 0;
 
-  function originOf(url: string): { readonly lane: Lane; readonly outage: Outage } {
+  function originOf(url: string): Origin {
     const name = /^https?:\/\/[^/?#]+/i.exec(url)?.[0] ?? url;
-    const origin = origins.get(name) ?? { lane: createLane(rate), outage: createOutage() };
+    const origin = origins.get(name) ?? { lane: createLane(rate), outage: createOutage(), hopeless: false };
     origins.set(name, origin);
     return origin;
   }
 
   return {
     async send(request, transport, idle, tidying) {
-      const { lane, outage } = originOf(request.url);
+      const origin = originOf(request.url);
+      const { lane, outage } = origin;
       const pause = (milliseconds: number): Promise<void> => rest(milliseconds, { signal, tidying });
       const wait = (milliseconds: number): Promise<unknown> => idle(waits.during(pause(milliseconds)));
       const operation = request.operation ?? `${request.method} ${request.url}`;
-      for (let unavailable = 0; ;) {
+      for (let times = 0; ;) {
         const { sent, response } = await connected();
         outage.answered();
         const asked = readRetryAfter(response, Date.now());
@@ -71,10 +89,17 @@ export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceS
         }
         lane.passed();
         refusals.passed(operation);
-        const again = response.status === UNAVAILABLE && asked !== undefined && asked <= LONGEST_UNAVAILABLE;
-        if (!again || unavailable >= UNAVAILABLE_TIMES) return response;
+        if (!isUnavailable(response)) {
+          origin.hopeless = false;
+          return response;
+        }
         unavailable += 1;
-        limited += 1;
+        const again = !origin.hopeless && asked !== undefined && asked <= LONGEST_UNAVAILABLE;
+        if (!again || times >= UNAVAILABLE_TIMES) {
+          origin.hopeless = times > 0 || origin.hopeless;
+          throw new TransportError('unavailable', describeUnavailable(response, hide));
+        }
+        times += 1;
         await wait(asked);
       }
 
@@ -94,7 +119,7 @@ export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceS
       }
     },
     get counts() {
-      return { limited, waited: Math.round(waits.total) };
+      return { limited, unavailable, waited: Math.round(waits.total) };
     },
   };
 }

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSocketTransport, splitUrl } from './socket-transport.ts';
+import { createSocketTransport } from './socket-transport.ts';
+import { splitUrl } from './split-url.ts';
 import { answerJson, startServer } from '../testing/tiny-server.ts';
 
 const closers: (() => Promise<void> | void)[] = [];

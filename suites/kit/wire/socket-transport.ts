@@ -4,8 +4,11 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import tls from 'node:tls';
+import { collectBody } from './collect-body.ts';
 import { authorizationOf, proxyFor, type Connections } from './connections.ts';
 import { decodeBody } from './decode-body.ts';
+import { followFinalSlash } from './final-slash.ts';
+import { splitUrl } from './split-url.ts';
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
 
@@ -24,13 +27,17 @@ export interface SocketTransport {
   close(): void;
 }
 
-/** An answer larger than this is not an answer to a request of ours. */
-const LARGEST_BODY = 64 * 1024 * 1024;
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function createSocketTransport(options: Connections & { readonly timeouts?: Timeouts } = {}): SocketTransport {
+interface SocketOptions extends Connections {
+  readonly timeouts?: Timeouts;
+  /** Gets a sentence for people if a redirection is followed. */
+  readonly note?: ((sentence: string) => void) | undefined;
+}
+
+export function createSocketTransport(options: SocketOptions = {}): SocketTransport {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
   const http = new HttpAgent({ keepAlive: true });
   let direct: TlsAgents | undefined;
@@ -40,18 +47,19 @@ export function createSocketTransport(options: Connections & { readonly timeouts
   const fresh: AgentFor = (secure, _, proxy) => (secure ? https(proxy).fresh : undefined);
   const kept: AgentFor = (secure, shared, proxy) =>
     !shared ? fresh(secure, shared, proxy) : secure ? https(proxy).kept : http;
+  const send: Transport = async (request) => {
+    try {
+      return await sendOnce(request, kept, timeouts, options);
+    } catch (error) {
+      // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
+      // have been done already must not be done twice: that is lost.
+      if (!(error instanceof StaleConnection)) throw error;
+      if (SAFE.has(request.method)) return sendOnce(request, fresh, timeouts, options);
+      throw toTransportError(error.cause, true);
+    }
+  };
   return {
-    async send(request) {
-      try {
-        return await sendOnce(request, kept, timeouts, options);
-      } catch (error) {
-        // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
-        // have been done already must not be done twice: that is lost.
-        if (!(error instanceof StaleConnection)) throw error;
-        if (SAFE.has(request.method)) return sendOnce(request, fresh, timeouts, options);
-        throw toTransportError(error.cause, true);
-      }
-    },
+    send: followFinalSlash(send, options.note),
     close() {
       http.destroy();
       for (const agents of [direct, tunnelled]) for (const agent of [agents?.kept, agents?.fresh]) agent?.destroy();
@@ -99,14 +107,6 @@ class StaleConnection extends Error {
 
 /** The agent of a request, or none: then it gets a connection of its own, as with an agent that keeps none. */
 type AgentFor = (secure: boolean, shared: boolean, proxy: URL | undefined) => HttpAgent | HttpsAgent | undefined;
-
-/** The pieces of an absolute URL, with path and query as they were written. */
-export function splitUrl(url: string): { readonly origin: URL; readonly target: string } {
-  const match = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
-  if (match?.[1] === undefined) throw new Error(`Not an absolute http(s) URL: ${url}`);
-  const rest = match[2] ?? '';
-  return { origin: new URL(match[1]), target: rest.startsWith('/') ? rest : `/${rest}` };
-}
 
 function sendOnce(
   request: WireRequest,
@@ -166,7 +166,10 @@ function sendOnce(
     });
     client.on('response', (response) => {
       answering = true;
-      wait(timeouts.response, 'the answer did not end');
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        response.destroy(new TransportError('timeout', `did not end within ${timeouts.response} ms`));
+      }, timeouts.response);
       collect(response)
         .then(resolve, fail)
         .finally(() => {
@@ -193,32 +196,13 @@ function bodyLength({ body }: WireRequest): number {
   return body === undefined ? 0 : Buffer.byteLength(body);
 }
 
-function collect(response: IncomingMessage): Promise<WireResponse> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > LARGEST_BODY)
-        reject(new TransportError('protocol', `the answer is larger than ${LARGEST_BODY} bytes`));
-    });
-    response.on('error', (error) => {
-      reject(toTransportError(error));
-    });
-    response.on('close', () => {
-      if (!response.complete)
-        reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
-    });
-    response.on('end', () => {
-      const answer = {
-        status: response.statusCode ?? 0,
-        headers: pairs(response.rawHeaders),
-        body: Buffer.concat(chunks),
-      };
-      resolve(decodeBody(answer, LARGEST_BODY));
-    });
-  });
+async function collect(response: IncomingMessage): Promise<WireResponse> {
+  try {
+    const found = await collectBody(response, response.headers['content-length']);
+    return await decodeBody({ status: response.statusCode ?? 0, headers: pairs(response.rawHeaders), ...found });
+  } catch (error) {
+    throw error instanceof Error ? toTransportError(error) : error;
+  }
 }
 
 function pairs(raw: readonly string[]): (readonly [string, string])[] {
@@ -272,6 +256,8 @@ function describeTls(code: string, message: string): string {
     return 'it asks for a certificate of ours, or refuses the one shown (--client-cert FILE and --client-key FILE)';
   if (/^(CERT_UNTRUSTED|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
     return 'its certificate is of an authority that is not trusted here (--ca FILE names one more)';
+  if (/no[ _]application[ _]protocol/iu.test(`${code} ${message}`))
+    return 'it speaks no HTTP/1.1, only something else such as HTTP/2: let what is in front of it take HTTP/1.1, too';
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';
   if (code === 'CERT_NOT_YET_VALID') return 'its certificate is not valid yet: does one of the two clocks go wrong?';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(message)})`;

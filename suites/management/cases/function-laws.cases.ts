@@ -1,6 +1,6 @@
 // Functions by their laws: what was said about a function is what is read of it, and no other change affects it.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
@@ -82,11 +82,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       // A second one under the same slug may be refused, or replace the first.
       await sendFunction(context, slug);
       const slugs = (await listFunctions(context)).map((one) => one['slug']);
-      checkEqual(
-        slugs.filter((one, index) => slugs.indexOf(one) !== index),
-        [],
-        'every listed function has a slug of its own',
-      );
+      checkOnce(slugs, 'every listed function has a slug of its own');
     },
   },
   {

@@ -31,7 +31,7 @@ async function plainly(context: ManagementContext, url: string): Promise<Exchang
   try {
     return await context.environment.send({ method: 'GET', url, headers, secretKeys: ['value'] });
   } catch (error) {
-    if (error instanceof TransportError) return undefined;
+    if (error instanceof TransportError && error.reason !== 'unavailable') return undefined;
     throw error;
   }
 }

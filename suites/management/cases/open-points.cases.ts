@@ -22,8 +22,8 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       const made = await context.call('createFunction', { query: { slug, name: slug }, raw });
       environment.observe('management.requests.bodies', `a bundle: ${made.ok ? 'taken' : statusClass(made)}`);
       if (made.ok) {
-        const { response, ok } = await context.call('getFunctionBody', { slug });
-        const same = ok && Buffer.from(response.body).equals(bundle);
+        const { bytes, ok } = await context.call('getFunctionBody', { slug });
+        const same = ok && Buffer.from(bytes).equals(bundle);
         environment.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
       }
       const large = await open(context, 'function');

@@ -1,6 +1,6 @@
 // Organizations: what a listed one looks like, and what a creation does.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createOrganization, listedOrganizations, nameUnusually } from '../create.ts';
 import { recordOf, recordsOf } from '../read.ts';
@@ -30,7 +30,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     hazard: 'read',
     async run(context) {
       const ids = (await listedOrganizations(context)).map(({ id }) => id);
-      checkEqual(ids.length - new Set(ids).size, 0, 'every listed organization has an id of its own');
+      checkOnce(ids, 'every listed organization has an id of its own');
     },
   },
   {

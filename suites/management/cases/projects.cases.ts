@@ -1,6 +1,6 @@
 // Projects: what a listed project looks like, and what a creation does.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createProject, listedProjects, nameUnusually, organizationOf, projectValues } from '../create.ts';
 import { firstDifference, recordOf, recordsOf } from '../read.ts';
@@ -48,7 +48,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     clauses: ['management.projects.id-unique', 'management.refs.unique'],
     async run(context) {
       const ids = (await listedProjects(context)).map(({ id }) => id);
-      checkEqual(ids.length - new Set(ids).size, 0, 'every listed project has an id of its own');
+      checkOnce(ids, 'every listed project has an id of its own');
     },
   },
   {

@@ -3,13 +3,14 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
+import { emptyBucket, makeBucket, makeHolder, toRecord, toRecords, updateBucket } from '../buckets.ts';
 import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
   at,
   checkContent,
   checkGone,
+  checkThere,
   deletedRecords,
   deleteObjects,
   sendContent,
@@ -19,6 +20,8 @@ import {
   uploadMany,
 } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
+
+const LEAVES = 'storage.delete.one-leaves-others';
 
 export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
@@ -52,8 +55,12 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const bucket = await makeBucket(context, { public: true });
       const one = await openEveryWay(context, bucket, ['one.txt', 'folder/one.txt']);
       const many = await openEveryWay(context, bucket, ['many.txt', 'folder/many.txt']);
-      for (const { path } of one) await context.succeed('deleteObject', { params: at(bucket, path) });
       const paths = many.map(({ path }) => path);
+      for (const [index, { path }] of one.entries()) {
+        await context.succeed('deleteObject', { params: at(bucket, path) });
+        const left = [...one.slice(index + 1).map((next) => next.path), ...paths];
+        for (const other of left) await checkThere(context, bucket, other, undefined, LEAVES);
+      }
       await deleteObjects(context, bucket, paths);
       await checkClosed(context, bucket, one, 'storage.delete.one-removes-object');
       await checkClosed(context, bucket, many, 'storage.delete.many-removes-objects');
@@ -71,12 +78,12 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const contents = await uploadAll(context, bucket, others);
       const elsewhere = await makeHolder(context);
       const { 'folder/item.txt': namesake } = await uploadAll(context, elsewhere, ['folder/item.txt']);
-      for (const path of ['folder/item.txt', 'top.txt'])
-        await context.succeed('deleteObject', { params: at(bucket, path) });
-      const clause = 'storage.delete.one-leaves-others';
+      await context.succeed('deleteObject', { params: at(bucket, 'folder/item.txt') });
+      await checkThere(context, bucket, 'top.txt', undefined, LEAVES);
+      await context.succeed('deleteObject', { params: at(bucket, 'top.txt') });
       for (const path of others)
-        await checkContent(context, bucket, path, contents[path], 'another object stays', clause);
-      await checkContent(context, elsewhere, 'folder/item.txt', namesake, 'its namesake elsewhere stays', clause);
+        await checkContent(context, bucket, path, contents[path], 'another object stays', LEAVES);
+      await checkContent(context, elsewhere, 'folder/item.txt', namesake, 'its namesake elsewhere stays', LEAVES);
     },
   },
   {
@@ -90,8 +97,8 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       await upload(context, bucket, 'file.txt');
       const exchanges = [
         await context.succeed('deleteObject', { params: at(bucket, 'file.txt') }),
-        await context.succeed('updateBucket', { params, values: { name: bucket.name, public: true } }),
-        await context.succeed('emptyBucket', { params }),
+        await updateBucket(context, bucket, { public: true }),
+        await emptyBucket(context, bucket),
         await context.succeed('deleteBucket', { params }),
       ];
       for (const exchange of exchanges) {
@@ -183,6 +190,9 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
         if ((await context.call('downloadAuthenticatedObject', { params: at(bucket, path) })).ok) paths.push(path);
       }
       const names = (await deletedRecords(context, bucket, paths)).map(({ name }) => String(name));
+      // What was not removed has no record to miss.
+      for (const path of paths)
+        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
       // Other names than these are wrong paths if they end like them, and other objects if they do not.
       const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
       checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {

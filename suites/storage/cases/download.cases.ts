@@ -19,7 +19,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
         await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
         await checkContent(context, bucket, path, bytes, 'the authenticated path answers the content');
         const exchange = await context.call('downloadObject', { params: at(bucket, path) });
-        checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+        checkBytes(context, exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
       }
     },
   },
@@ -38,7 +38,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
           const exchange = await context.call(operation, { params: at(bucket, path) });
           checkThat(!exchange.ok, 'no content is returned', {
             expected: 'a refusal',
-            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
+            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.bytes.length} bytes`,
             clause: 'storage.download.missing-object',
           });
           context.environment.observe('storage.download.missing-status', String(exchange.status));

@@ -46,7 +46,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.sign.token-opens-links-only',
     title: "A link's token does not open the authenticated paths; the link itself opens its object",
-    clauses: ['storage.auth.object-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
+    clauses: ['storage.auth.private-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
     needs: ['public-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -54,8 +54,8 @@ export const linkLawCases = cases<StorageContext>(shared, [
       const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
       const params = at(bucket, 'docs/file.txt');
       for (const [operation, clause] of [
-        ['downloadAuthenticatedObject', 'storage.auth.object-reads'],
-        ['getAuthenticatedObjectInfo', 'storage.auth.object-reads'],
+        ['downloadAuthenticatedObject', 'storage.auth.private-reads'],
+        ['getAuthenticatedObjectInfo', 'storage.auth.private-reads'],
         ['downloadPublicObject', 'storage.public.only-public-buckets'],
       ] as const) {
         const { ok, status } = await withToken(context, token, operation, params);
@@ -89,7 +89,7 @@ export const linkLawCases = cases<StorageContext>(shared, [
 async function checkLink(context: StorageContext, bucket: Holder, token: string, text: string): Promise<void> {
   await context.environment.until('the link works', async () => {
     const exchange = await useToken(context, bucket, 'docs/file.txt', token);
-    checkBytes(exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');
+    checkBytes(context, exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');
   });
 }
 

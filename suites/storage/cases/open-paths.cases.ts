@@ -84,5 +84,6 @@ function rawRead(context: StorageContext, path: string): Promise<Exchange> {
     url: `${context.base}/object/authenticated/${path}`,
     headers: identify(context.target, 'key'),
     operation: 'downloadAuthenticatedObject',
+    anyBody: true,
   });
 }

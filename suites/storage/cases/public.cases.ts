@@ -20,6 +20,7 @@ export const publicCases = cases<StorageContext>(shared, [
         await context.environment.until('the object is served', async () => {
           const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
           checkBytes(
+            context,
             exchange,
             contents[path],
             'the public path answers the content to everybody',
@@ -39,14 +40,14 @@ export const publicCases = cases<StorageContext>(shared, [
       for (const path of paths)
         await context.environment.until('the object is served', async () => {
           const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'key' });
-          checkBytes(exchange, contents[path], 'the public path answers the content of this object');
+          checkBytes(context, exchange, contents[path], 'the public path answers the content of this object');
         });
       // Whether an object may be without bytes is open.
       await context.environment.opened('object', `${bucket.name}/empty.txt`);
       if (!(await sendContent(context, 'uploadObject', bucket, 'empty.txt', '')).ok) return;
       await context.environment.until('the object without bytes is served', async () => {
         const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'empty.txt') });
-        checkBytes(exchange, '', 'the public path answers an object without bytes');
+        checkBytes(context, exchange, '', 'the public path answers an object without bytes');
       });
     },
   },
@@ -72,7 +73,7 @@ export const publicCases = cases<StorageContext>(shared, [
         }
       await context.environment.until('the public bucket is served', async () => {
         const twin = await context.call('downloadPublicObject', { params: at(open, 'file.txt'), as: 'none' });
-        checkBytes(twin, text, 'a public bucket is served', 'storage.public.answers-content');
+        checkBytes(context, twin, text, 'a public bucket is served', 'storage.public.answers-content');
       });
     },
   },

@@ -1,7 +1,7 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { insteadOf } from '../../kit/contract/nearest.ts';
+import { insteadOf } from '../../../specs/nearest.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';

@@ -91,6 +91,7 @@ export const signCases = cases<StorageContext>(shared, [
           await context.environment.until('the link works', async () => {
             const exchange = await useToken(context, bucket, path, one);
             checkBytes(
+              context,
               exchange,
               contents[path],
               'a signed link answers the content',
@@ -114,7 +115,13 @@ export const signCases = cases<StorageContext>(shared, [
         // Whether a link needs authorization besides its token is open.
         const headers = identify(context.target, 'key');
         const exchange = keyless.ok ? keyless : await context.follow({ ...link, headers });
-        checkBytes(exchange, text, 'a signed URL below the storage URL answers the content', 'storage.sign.url-form');
+        checkBytes(
+          context,
+          exchange,
+          text,
+          'a signed URL below the storage URL answers the content',
+          'storage.sign.url-form',
+        );
       });
     },
   },
@@ -220,7 +227,13 @@ export const signCases = cases<StorageContext>(shared, [
       const { bucket, token, text } = await oneLink(context);
       for (const download of ['renamed.txt', '']) {
         const exchange = await useToken(context, bucket, 'file.txt', token, { download });
-        checkBytes(exchange, text, 'with download the content is the same', 'storage.sign.download-is-optional');
+        checkBytes(
+          context,
+          exchange,
+          text,
+          'with download the content is the same',
+          'storage.sign.download-is-optional',
+        );
         const disposition = exchange.header('content-disposition')?.split(';')[0] ?? 'no disposition';
         context.environment.observe('storage.sign.download-effect', disposition);
       }
@@ -246,7 +259,7 @@ async function areApart(context: StorageContext, bucket: Holder, path: string, t
 function checkRefused(exchange: Exchange, what: string): void {
   checkThat(!exchange.ok, what, {
     expected: 'a refusal',
-    actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+    actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   at,
   checkContent,
   checkGone,
+  checkThere,
   freshText,
   removeObject,
   replace,
@@ -38,7 +39,7 @@ export const transferCases = cases<StorageContext>(shared, [
       await upload(context, bucket, 'folder/from.txt', bytes);
       for (const [from, to] of [
         ['from.txt', 'folder/to.txt'],
-        ['folder/from.txt', await onceHeld(context, bucket, 'to.txt')],
+        ['folder/from.txt', await onceHeld(context, bucket, 'to.txt', 'folder/from.txt')],
       ] as const) {
         await carryOut(context, 'moveObject', bucket, from, to);
         await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
@@ -83,7 +84,7 @@ export const transferCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       const bytes = await uploadNoise(context, bucket, 'from.txt');
       const clause = 'storage.copy.copies-object';
-      for (const to of ['folder/to.txt', await onceHeld(context, bucket, 'to.txt')]) {
+      for (const to of ['folder/to.txt', await onceHeld(context, bucket, 'to.txt', 'from.txt')]) {
         await carryOut(context, 'copyObject', bucket, 'from.txt', to);
         await checkContent(context, bucket, to, bytes.bytes, 'a copy has the content of its source', clause);
       }
@@ -114,7 +115,7 @@ export const transferCases = cases<StorageContext>(shared, [
       const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
       await carryOut(context, 'copyObject', bucket, 'from.txt', 'gone.txt');
       await checkContent(context, bucket, 'gone.txt', text, 'the copy is there', 'storage.copy.copies-object');
-      await removeObject(context, bucket, 'gone.txt');
+      await removeObject(context, bucket, 'gone.txt', 'from.txt');
       await carryOut(context, 'copyObject', bucket, 'from.txt', 'to.txt');
       const changed = freshText(context, 'changed');
       await replace(context, bucket, 'from.txt', changed);
@@ -174,10 +175,12 @@ async function checkMissingSources(
   for (const source of sources) checkRefused(await transfer(context, operation, bucket, source, 'to.txt'));
 }
 
-/** A path that held something before; another one if the target does not remove it. */
-async function onceHeld(context: StorageContext, bucket: Holder, path: string): Promise<string> {
+/** A path that held something before; another one if the target does not remove it. `left`: what the next step relies on. */
+async function onceHeld(context: StorageContext, bucket: Holder, path: string, left: string): Promise<string> {
   await upload(context, bucket, path);
-  return (await isRemoved(context, bucket, path)) ? path : `other-${path}`;
+  const isFree = await isRemoved(context, bucket, path);
+  await checkThere(context, bucket, left, undefined, 'storage.delete.one-leaves-others');
+  return isFree ? path : `other-${path}`;
 }
 
 /** Whether a removal is answered and seen at once; what it must do has cases of its own. */
@@ -201,6 +204,8 @@ async function carryOut(
     actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
     clause: operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object',
   });
+  // What comes next relies on it.
+  if (operation === 'copyObject') await checkThere(context, bucket, source, undefined, 'storage.copy.keeps-source');
   return exchange;
 }
 

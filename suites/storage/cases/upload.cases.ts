@@ -187,6 +187,7 @@ export const uploadCases = cases<StorageContext>(shared, [
         const asked = paths.map((path) => context.call('downloadAuthenticatedObject', { params: at(bucket, path) }));
         for (const [index, exchange] of (await Promise.all(asked)).entries())
           checkBytes(
+            context,
             exchange,
             ownOf(index),
             'what is downloaded beside others is its own',

@@ -5,7 +5,7 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { toContent } from '../body.ts';
 import type { Bucket, Holder } from '../buckets.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
+import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, freshText, isListed, listObjects, uploadAll } from '../objects.ts';
@@ -65,7 +65,7 @@ export const walkCases = cases<StorageContext>(shared, [
           const begin = index === 0 ? opening(round, () => freshText(context, round)) : [];
           const left = await walk(context, bucket, { round, random, told, begin });
           await checkLeft(context, bucket, round, left);
-          await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+          await emptyBucket(context, bucket);
           told.push('empty');
           for (const path of heldBy(left))
             await checkGone(context, bucket, path, 'an emptied bucket holds nothing', EMPTIED, left.get(path)?.content);
@@ -191,7 +191,7 @@ async function checkLeft(context: StorageContext, bucket: Holder, round: string,
     await context.environment.until('the link works', async () => {
       const exchange = await useToken(context, bucket, path, tokenOf(await sign(context, bucket, path)));
       const clause = 'storage.sign.url-downloads-object';
-      checkBytes(exchange, left.get(path)?.content ?? '', `a link to ${path} opens what it holds`, clause);
+      checkBytes(context, exchange, left.get(path)?.content ?? '', `a link to ${path} opens what it holds`, clause);
     });
 }
 

@@ -4,7 +4,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
+import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
@@ -31,7 +31,7 @@ export const wayCases = cases<StorageContext>(shared, [
       await checkPaths(context, bucket, content, 'storage.download.superseded-path', 'storage.public.answers-content');
       await context.environment.until('the link works', async () => {
         const exchange = await useToken(context, bucket, 'file.bin', token);
-        checkBytes(exchange, content.bytes, 'a link answers every byte', 'storage.sign.url-downloads-object');
+        checkBytes(context, exchange, content.bytes, 'a link answers every byte', 'storage.sign.url-downloads-object');
       });
     },
   },
@@ -81,7 +81,7 @@ export const wayCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const opened = await openEveryWay(context, bucket, ['file.txt', 'folder/file.txt']);
-      await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      await emptyBucket(context, bucket);
       await checkClosed(context, bucket, opened, 'storage.bucket.empty-removes-objects');
     },
   },
@@ -100,6 +100,6 @@ async function checkPaths(
   ] as const)
     await context.environment.until('the content is answered', async () => {
       const exchange = await context.call(operation, { params: at(bucket, 'file.bin') });
-      checkBytes(exchange, bytes, `${operation} answers every byte`, clause);
+      checkBytes(context, exchange, bytes, `${operation} answers every byte`, clause);
     });
 }

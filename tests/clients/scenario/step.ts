@@ -1,7 +1,7 @@
 // What a step of the scenario is, and what its environment provides.
 import type { StorageClient } from '@supabase/storage-js';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
-import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
+import type { FaultRule } from '../../../mocks/request/fault-rule.ts';
 
 /** What users do, in Node and in a page. Makes buckets of its own, throws on a wrong answer. */
 export interface Step {

@@ -2,7 +2,7 @@
 import { StorageClient } from '@supabase/storage-js';
 import { createClient } from '@supabase/supabase-js';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
-import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
+import type { FaultRule } from '../../../mocks/request/fault-rule.ts';
 import type { GateView, Tools } from './step.ts';
 
 /** What a page receives as JSON. */

@@ -2,7 +2,7 @@
 import { ConnectionError } from '../../../db/postgres/connection-error.ts';
 import type { BlobsHome } from '../../records/repair.ts';
 import type { Blobs } from '../blobs.ts';
-import { MARK_FILE, parseMark } from '../store-mark.ts';
+import { formatMark, MARK_FILE, parseMark } from '../store-mark.ts';
 import { readS3Place, type S3Place } from './place.ts';
 import { createS3Requests, S3Refusal, type S3Requests } from './requests.ts';
 import { createS3Blobs } from './s3-blobs.ts';
@@ -41,7 +41,7 @@ function createHome(send: S3Requests, { address }: S3Place): BlobsHome {
       return answer.ok ? parseMark(text, `${address}/${MARK_FILE}`) : undefined;
     },
     async writeMark(mark) {
-      await send('PUT', MARK_FILE, { body: JSON.stringify(mark) });
+      await send('PUT', MARK_FILE, { body: formatMark(mark) });
     },
   };
 }

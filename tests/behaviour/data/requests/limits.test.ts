@@ -5,6 +5,7 @@ import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `create table "Tree" (id int primary key, name text, up int references "Tree" (id));
   comment on constraint "Tree_up_fkey" on "Tree" is '@graphql({"foreign_name": "parent", "local_name": "children"})';
+  create table "Nested" (id int primary key generated always as identity, json jsonb, jsons jsonb[], words tsquery);
   insert into "Tree" values (1, 'x', null), (2, 'y', 1)`;
 const rows = '{ edges { node { id } } }';
 const repeat = (count: number, part: (index: number) => string) =>
@@ -18,6 +19,10 @@ const filtered = `query ($f: TreeFilter) { treeCollection(filter: $f) ${rows} }`
 const deepFilter = (depth: number) =>
   Array.from({ length: depth }).reduce<object>((inner) => ({ not: inner }), { id: { eq: 1 } });
 const ors = (count: number) => ({ f: { or: Array.from({ length: count }, (_, id) => ({ id: { eq: id } })) } });
+const named = 'query ($f: TreeFilter) { treeCollection(filter: $f) { edges { node { id } } } }';
+const deepId = btoa(nest(7_000, '[', '', ']'));
+const insertingOne =
+  'mutation ($o: NestedInsertInput!) { insertIntoNestedCollection(objects: [$o]) { affectedCount } }';
 const inserting = 'mutation ($o: [TreeInsertInput!]!) { insertIntoTreeCollection(objects: $o) { affectedCount } }';
 
 describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: DialectName) => {
@@ -113,6 +118,46 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
       undefined,
       'at most 60',
     ],
+    [
+      'a JSON value of many levels',
+      insertingOne,
+      { o: { json: nest(7_000, '{"a":', '1', '}') } },
+      'levels; this has 7000',
+    ],
+    [
+      'a JSON value of many lists',
+      insertingOne,
+      { o: { json: nest(7_000, '[', '"]"', ']') } },
+      'levels; this has 7000',
+    ],
+    [
+      'a query for text of many levels',
+      insertingOne,
+      { o: { words: nest(7_000, '(', 'a', ')') } },
+      'levels; this has 7000',
+    ],
+    [
+      'JSON values of many levels in an array',
+      insertingOne,
+      { o: { jsons: ['1', nest(7_000, '[', '', ']')] } },
+      'levels; this has',
+    ],
+    [
+      'a nodeId of many levels',
+      `{ node(nodeId: "${deepId}") { nodeId } }`,
+      undefined,
+      'at most 1000 levels; this has 7000',
+    ],
+    [
+      'a cursor of many levels',
+      `{ treeCollection(after: "${deepId}") ${rows} }`,
+      undefined,
+      'at most 1000 levels; this has 7000',
+    ],
+    ['a pattern of many groups', named, { f: { name: { regex: '()'.repeat(2_000) } } }, 'at most 500; this has 2000'],
+    ['a pattern of groups in groups', named, { f: { name: { iregex: nest(2_000, '(', '', ')') } } }, 'at most 500'],
+    ['a pattern of many choices', named, { f: { name: { regex: 'a|'.repeat(60_000) } } }, 'at most 5000 characters'],
+    ['a pattern of many wildcards', named, { f: { name: { like: '%a'.repeat(60_000) } } }, 'at most 5000 characters'],
   ])('%s are refused with the limit', async (_, query, variables, words) => {
     const { data, errors = [] } = await engine.ask(query, variables);
     expect(data ?? null).toBeNull();
@@ -146,6 +191,12 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
       treeCollection: { edges: [{ node: { id: 1 } }] },
     });
     expect(await engine.data(filtered, ors(3000))).toBeDefined();
+    const nested = { json: nest(900, '{"a":', '"[[["', '}'), words: nest(50, '(', 'a', ')') };
+    expect(await engine.data(insertingOne, { o: nested })).toEqual({
+      insertIntoNestedCollection: { affectedCount: 1 },
+    });
+    for (const pattern of ['(x)'.repeat(500), 'y|'.repeat(2_499) + 'x', '[x]'.repeat(1_600), nest(500, '(', 'x', ')')])
+      expect(await engine.data(named, { f: { name: { regex: pattern } } })).toHaveProperty('treeCollection');
     const objects = Array.from({ length: 15_000 }, (_, id) => ({ id: id + 10, name: 'x' }));
     expect(await engine.data(inserting, { o: objects })).toEqual({
       insertIntoTreeCollection: { affectedCount: 15_000 },

@@ -2,11 +2,12 @@
 
 /** The nearest known word, when it is near enough to be a slip of the fingers. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  const most = Math.max(2, Math.floor(word.length / 3));
   const [best] = known
+    .filter(({ length }) => Math.abs(length - word.length) <= most)
     .map((candidate) => ({ candidate, steps: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
-  if (best === undefined) return undefined;
-  return best.steps <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
+  return best !== undefined && best.steps <= most ? best.candidate : undefined;
 }
 
 /** ` (createdAt instead of created_at?)` of a property that nobody promised, if one of a similar name is missing; or nothing. */

@@ -1,11 +1,9 @@
-// Refuses the path of a stub that no request could have.
+// Refuses the path of a stub or of a match that no request could have.
 
-const EXAMPLE = '/rest/v1/todos';
-
-/** Throws an Error that says how to write it. */
-export function checkStubPath(path: unknown): void {
+/** Throws an Error that says how to write it; `what` is "the path of a stub". */
+export function checkPath(path: unknown, what: string, example: string): void {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//'))
-    throw new Error(`${describe(path)} is not the path of a stub: it begins with one slash, as ${EXAMPLE} does.`);
+    throw new Error(`${describe(path)} is not ${what}: it begins with one slash, as ${example} does.`);
   const quoted = describe(path);
   if (path.includes('?'))
     throw new Error(`The path ${quoted} has a query: write it as match: { query: { name: 'value' } }.`);

@@ -1,0 +1,67 @@
+// A line for each request to the mock that failed, for the person at its terminal: the same one once in a while, and never a flood.
+import { describeEntry, type Entry } from '../mocks/request/journal.ts';
+
+export interface FailedRequests {
+  readonly tell: (entry: Entry) => void;
+  /** Says now what is still held back. */
+  readonly end: () => void;
+}
+
+interface Telling {
+  readonly say: (line: string) => void;
+  /** Calls back once, at the end of the time that has just begun. */
+  readonly later: (work: () => void) => void;
+}
+
+/** Lines in a time; what is said of the rest takes one line for each of these, and one more. */
+const MOST = 20;
+const LONGEST_QUOTE = 120;
+
+export function createFailedRequests({ say, later }: Telling): FailedRequests {
+  /** Of the time that has begun: each line with how often it was held back. */
+  let shown: Map<string, number> | undefined;
+  let others = 0;
+
+  function end(): void {
+    for (const [line, times] of shown ?? []) if (times > 0) say(`${times} more: ${quote(line)}`);
+    if (others > 0) say(`${others} more failed in other ways: the journal has them (GET /__touchstone/journal).`);
+    shown = undefined;
+    others = 0;
+  }
+
+  return {
+    tell(entry) {
+      const line = printable(describeEntry(entry));
+      if (shown === undefined) later(end);
+      shown ??= new Map();
+      const times = shown.get(line);
+      if (times !== undefined) shown.set(line, times + 1);
+      else if (shown.size >= MOST) others += 1;
+      else {
+        shown.set(line, 0);
+        say(line);
+      }
+    },
+    end,
+  };
+}
+
+function quote(line: string): string {
+  return line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`;
+}
+
+/** What a request brought commands no terminal. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}
+
+/** Milliseconds in which a line is said once. */
+const TIME = 5_000;
+
+/** On standard error, so that standard output stays what `--json` says. */
+export function failedOnTerminal(): FailedRequests {
+  return createFailedRequests({
+    say: (line) => void process.stderr.write(`touchstone: ${line}\n`),
+    later: (work) => void setTimeout(work, TIME).unref(),
+  });
+}

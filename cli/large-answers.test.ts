@@ -1,0 +1,110 @@
+// Answers that are large, wrong a million times or nested without end: what a run of the real command costs, and what it says.
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createSandbox } from './testing/sandbox.ts';
+import { startServer } from '../suites/kit/testing/tiny-server.ts';
+import type { TinyServer } from '../suites/kit/testing/tiny-server.ts';
+
+const sandbox = createSandbox();
+let server: TinyServer;
+afterEach(() => server.close());
+afterAll(() => {
+  sandbox.remove();
+});
+
+const MEGABYTE = 1_000_000;
+/** A whole run stays below it. */
+const MOST = 600;
+
+const wrongItems = (bytes: number): string => `[${'"wrong",'.repeat(bytes / 8)}"wrong"]`;
+
+/** Each answers every request alike. The kind: what an answer holds decides what it costs us. */
+const ANSWERS: readonly (readonly [string, string | (() => Iterable<string>), string])[] = [
+  ['a list of 1 MB of wrong items', wrongItems(MEGABYTE), 'such mistakes in this answer'],
+  ['a list of 10 MB of wrong items', wrongItems(10 * MEGABYTE), 'such mistakes in this answer'],
+  ['a list of 56 MB of wrong items', wrongItems(56 * MEGABYTE), 'such mistakes in this answer'],
+  ['200,000 levels', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'nested deeper than 500 levels'],
+  ['5 MB of one string', JSON.stringify('x'.repeat(5 * MEGABYTE)), 'xxxxx'],
+  [
+    'an object of 300,000 names that nobody promised',
+    `{${Array.from({ length: 300_000 }, (_, n) => `"k${n}":1`).join()}}`,
+    'k0',
+  ],
+  ['a list that never ends', wrongForEver, 'such mistakes in this answer'],
+];
+
+function* wrongForEver(): Generator<string> {
+  yield '[';
+  for (;;) yield '{"id":1},'.repeat(20_000);
+}
+
+it.each(ANSWERS)('%s costs less than 600 MB, and is told in a few words', async (kind, answer, words) => {
+  server = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (typeof answer === 'string') response.end(answer);
+    else sendAll(response, answer()[Symbol.iterator]());
+  });
+  const ran = await measured([
+    'storage',
+    '--storage-key',
+    'a1b2c3d4e5f6',
+    '--only',
+    'storage.bucket.list*,storage.bucket.create*',
+  ]);
+  console.log(`${kind}: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
+  expect([ran.code, ran.megabytes < MOST]).toEqual([1, true]);
+  const written = ['results.ndjson', 'report.html', 'summary.md'].map((name) => sandbox.read(`out/${name}`));
+  expect(written[0]?.includes(words)).toBe(true);
+  for (const text of written) expect(text.length).toBeLessThan(20 * MEGABYTE);
+});
+
+it('1,000,000 errors of GraphQL cost less than 600 MB, and break nothing', async () => {
+  server = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"errors":[${'{"message":"x"},'.repeat(MEGABYTE)}{}]}`);
+  });
+  const ran = await measured(['data', '--api-key', 'a1b2c3d4e5f6', '--only', 'data.http.*']);
+  console.log(`1,000,000 errors: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
+  expect([ran.code, ran.megabytes < MOST]).toEqual([expect.toBeOneOf([1, 3]), true]);
+});
+
+interface Measured {
+  readonly code: number | null;
+  readonly seconds: number;
+  /** The most that the process ever had. */
+  readonly megabytes: number;
+}
+
+async function measured([name = '', ...args]: readonly string[]): Promise<Measured> {
+  const begun = performance.now();
+  let megabytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const { code } = await sandbox.touchstone(['run', `--${name}`, server.url, ...args, '--out', 'out'], {}, undefined, {
+    onStart({ pid }) {
+      timer = setInterval(() => {
+        megabytes = Math.max(megabytes, peakOf(pid));
+      }, 50);
+    },
+  });
+  clearInterval(timer);
+  return { code, seconds: Math.round((performance.now() - begun) / 1_000), megabytes };
+}
+
+function peakOf(pid: number | undefined): number {
+  try {
+    const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1_000);
+  } catch {
+    return 0;
+  }
+}
+
+/** For as long as there is a reader. */
+function sendAll(response: ServerResponse, parts: Iterator<string>): void {
+  const more = (): void => {
+    while (!response.destroyed) if (!response.write(parts.next().value as string)) return;
+  };
+  response.on('drain', more);
+  more();
+}

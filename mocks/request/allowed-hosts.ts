@@ -1,0 +1,88 @@
+// Which hosts requests may name: a page of a stranger gets any name of theirs to lead here, and is then of the mock's own origin.
+import { allowOrigins } from '../http/cors.ts';
+import { splitTarget } from '../http/raw-target.ts';
+import { redactTokens } from '../http/redact-tokens.ts';
+import { holdsError, json } from '../http/respond.ts';
+import { isProjectRef } from '../runtime/project-ref.ts';
+import { errorBody } from './fault-rules.ts';
+import { locate } from './locate.ts';
+import type { Refusal } from './management-over-http.ts';
+
+const LOOPBACK = /^(([^.]+\.)*localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/i;
+
+/** Whether nothing but this machine reaches the address, or finds itself under the name. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/** No name server decides where these lead. */
+function isFixed(hostname: string): boolean {
+  return isLoopback(hostname) || /^([\d.]+|\[[\da-f:.]+\])$/i.test(hostname);
+}
+
+/** Whether a request names the mock so that no stranger can have the same name. `hosts`: of its own addresses. */
+export function isOwnName(request: Request, hosts: readonly string[]): boolean {
+  const hostname = hostnameOf(request);
+  return isFixed(hostname) || hosts.includes(hostname);
+}
+
+/** Of the administration, which is as strict where other machines may ask. */
+export function refuseOtherNames(request: Request, hosts: readonly string[]): Response | undefined {
+  if (isOwnName(request, hosts)) return undefined;
+  const message = describeHost(
+    'The administration',
+    request,
+    hosts.find((host) => host !== 'localhost'),
+  );
+  return holdsError(json(403, { message }), message);
+}
+
+/** By these a container reaches the machine that it runs on. */
+const OF_THE_MACHINE = ['host.docker.internal', 'gateway.docker.internal', 'host.containers.internal'];
+
+interface Listening {
+  /** The address that the mock listens on. */
+  readonly host: string;
+  /** The host of its public URL. */
+  readonly publicHost: string | undefined;
+  /** Whether the certificate of the server is for the name. */
+  readonly isCertified: (hostname: string) => boolean;
+}
+
+/** Nothing is refused where other machines may ask: they have names of their own for this one. */
+export function refuseOtherHosts({ host, publicHost, isCertified }: Listening): readonly Refusal[] {
+  if (!isLoopback(host)) return [];
+  const refuse: Refusal = (request) => {
+    const hostname = hostnameOf(request);
+    const isKnown = isFixed(hostname) || OF_THE_MACHINE.includes(hostname) || isPublic(hostname, publicHost);
+    if (isKnown || isCertified(hostname)) return undefined;
+    const part = locate(splitTarget(request).path)?.part;
+    const message = describeHost('This mock, which listens on this machine alone,', request, publicHost);
+    const body = part === undefined || part === 'admin' ? { message } : errorBody(part, 403, 'Forbidden', message);
+    return allowOrigins(json(403, body));
+  };
+  return [refuse];
+}
+
+/** Says which host was wrong, which ones are right, and how to allow another. */
+function describeHost(who: string, { url }: Request, publicHost: string | undefined): string {
+  const { hostname, origin } = new URL(url);
+  const shown = hostname.length > LONGEST_SHOWN ? undefined : redactTokens(hostname);
+  const known = `localhost, names that end in .localhost, IP addresses${publicHost === undefined ? '' : ` and ${publicHost}`}`;
+  const name = shown === undefined ? 'a host with so long a name' : `the host "${shown}"`;
+  const remedy = `If that name is yours, start the mock with --public-url ${shown === undefined ? 'and its URL' : redactTokens(origin)} (in a program: publicUrl of serve and createMock).`;
+  return `${who} does not answer for ${name}, but for ${known}: any page on the web could have a name that leads here. ${remedy} Nothing was done.`;
+}
+
+const LONGEST_SHOWN = 100;
+
+/** Projects have names below it. */
+function isPublic(hostname: string, publicHost: string | undefined): boolean {
+  if (publicHost === undefined) return false;
+  const [label = ''] = hostname.split('.');
+  return hostname === publicHost || (isProjectRef(label) && hostname === `${label}.${publicHost}`);
+}
+
+function hostnameOf({ url }: Request): string {
+  return new URL(url).hostname.replace(/\.$/, '');
+}

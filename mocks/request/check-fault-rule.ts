@@ -1,0 +1,90 @@
+// Refuses a fault rule that is misspelt or that could never apply, with a sentence that says what to write instead.
+import { INTERFACES } from '../../specs/clause.ts';
+import { checkMatch } from './check-match.ts';
+import { checkPath } from './check-path.ts';
+import type { FaultRule } from './fault-rule.ts';
+import { locate } from './locate.ts';
+import type { OperationRegister } from './operation-register.ts';
+import type { FaultMatch } from './request-match.ts';
+import { checkRuleFields, isBetween, shown, wrongValue } from './rule-fields.ts';
+import { describeUnknown } from './unknown-names.ts';
+
+/** A record, so that the compiler misses no field. */
+const FIELDS: Readonly<Record<keyof FaultRule, true>> = {
+  operation: true,
+  ref: true,
+  match: true,
+  skip: true,
+  status: true,
+  body: true,
+  headers: true,
+  latency: true,
+  reset: true,
+  when: true,
+  times: true,
+  probability: true,
+};
+
+/** Throws an Error. From JavaScript and over HTTP anything may come: a value is shown as it was written, so that `"429"` differs from 429. */
+export function checkFaultRule(rule: FaultRule, operations: OperationRegister): void {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
+    throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
+  const unknown = describeUnknown('A fault rule', Object.keys(rule), Object.keys(FIELDS));
+  if (unknown !== undefined) throw new Error(unknown);
+  if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
+    throw new Error(
+      `The operation of a fault rule is a text such as storage.createBucket, management.*, data or *, and not ${shown(rule.operation)}.`,
+    );
+  checkOperation(rule.operation, operations);
+  checkRuleFields(RULE, rule);
+  if (rule.reset !== undefined && typeof rule.reset !== 'boolean')
+    throw wrongValue(RULE, 'reset', 'true or false', rule.reset);
+  if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
+    throw new Error('A fault rule needs a status, a latency or reset.');
+  if (rule.probability !== undefined && !isBetween(rule.probability, 0, 1))
+    throw wrongValue(RULE, 'probability', 'a number between 0 and 1', rule.probability);
+  if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
+    throw wrongValue(RULE, 'when', 'before or after', rule.when);
+  if (rule.headers !== undefined && !isHeaders(rule.headers))
+    throw wrongValue(RULE, 'headers', 'an object of texts such as { "retry-after": "1" }', rule.headers);
+  if (rule.skip !== undefined && !(Number.isInteger(rule.skip) && rule.skip >= 0))
+    throw wrongValue(RULE, 'skip', 'a whole number from 0 on', rule.skip);
+  checkMatch(rule.match, 'fault');
+  if (rule.match !== undefined) checkFit(rule.operation, rule.match);
+}
+
+/** A rule that no request of its operation could fit would only seem to be in force. */
+function checkFit(operation: string, { path, bucket, graphql, role, user }: FaultMatch): void {
+  const [part] = operation.split('.');
+  if (path !== undefined) {
+    checkPath(path, 'a path of match', '/storage/v1/object/photos/{wildcard}');
+    const located = locate(path)?.part;
+    if (located === undefined || located === 'admin' || ![located, '*'].includes(part ?? ''))
+      throw new Error(
+        `match.path is "${path}", where ${operation === '*' ? 'no interface' : `no request to ${operation}`} arrives: write the whole path, such as /storage/v1/object/photos/{wildcard}.`,
+      );
+  }
+  const own = Object.entries({ bucket: 'storage', graphql: 'data' } as const);
+  for (const [field, only] of own)
+    if ({ bucket, graphql }[field] !== undefined && ![only, '*'].includes(part ?? ''))
+      throw new Error(`match.${field} is for requests to ${only}, and the operation of this rule is ${operation}.`);
+  if (part === 'management' && (role ?? user) !== undefined)
+    throw new Error('match.role and match.user are for data and storage: a token of the management API names no role.');
+}
+
+const RULE = 'a fault rule';
+
+/** A name with `*` in it may match nothing. */
+function checkOperation(text: string, operations: OperationRegister): void {
+  const [name, operation] = text.split('.');
+  const part = INTERFACES.find((known) => known === name);
+  if (part === undefined || operation === undefined || operation.includes('*')) return;
+  const { names } = operations[part];
+  if (!names.has(operation))
+    throw new Error(`The ${part} interface has no operation ${operation}. It has ${[...names].join(', ')}.`);
+}
+
+function isHeaders(headers: unknown): boolean {
+  const isObject = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
+  return isObject && Object.values(headers).every((value) => typeof value === 'string');
+}

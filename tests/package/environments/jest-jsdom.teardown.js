@@ -1,0 +1,2 @@
+// Ends what the set-up started.
+export default () => globalThis.stopMock();

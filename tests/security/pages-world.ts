@@ -1,0 +1,201 @@
+// Mocks that pages in Chromium visit: those of a stranger, of a front end, and of a name that leads here.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { managementSpecs } from '../../specs/operations.ts';
+import { ROUTES } from '../../mocks/admin/operations.ts';
+import { createMock, type Mock } from '../../mocks/app.ts';
+import { serve, type Served } from '../../mocks/node.ts';
+import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import type { Browser } from '../clients/chromium.ts';
+
+export interface World {
+  readonly mock: Mock;
+  readonly server: Served;
+  /** The same mock, whose answers a browser takes as they were uploaded. */
+  readonly unconfined: Served;
+  /** What was answered below /__touchstone and /v1: method, path and status. */
+  readonly answered: string[];
+  /** Whose pages `corsOrigins` names, if it names any. */
+  readonly frontEnd: Page;
+  readonly stranger: Page;
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function openWorld(
+  opened: Browser,
+  { dialect, isNarrow }: { readonly dialect: DialectName; readonly isNarrow: boolean },
+  closing: AsyncDisposableStack,
+): Promise<World> {
+  const [mine, theirs] = await Promise.all(
+    [0, 1].map(async () => {
+      const server = createServer((_, answer) => {
+        answer.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
+      });
+      closing.defer(() => void server.close());
+      return listening(server);
+    }),
+  );
+  const mock = await createMock({
+    dialect,
+    schema: { sql: 'create table breach (how text)' },
+    ...(isNarrow ? { corsOrigins: [mine ?? ''] } : {}),
+  });
+  closing.defer(() => mock.close());
+  const answered: string[] = [];
+  const server = await serve(
+    {
+      async fetch(request) {
+        const { pathname } = new URL(request.url);
+        // A page of the mock's own origin, as a console is.
+        if (pathname === '/') return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+        const answer = await mock.fetch(request);
+        if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
+        return answer;
+      },
+    },
+    { port: 0 },
+  );
+  closing.defer(() => server.close());
+  const unconfined = await serve(
+    {
+      async fetch(request) {
+        const answer = await mock.fetch(request);
+        for (const name of ['content-security-policy', 'x-content-type-options']) answer.headers.delete(name);
+        return answer;
+      },
+    },
+    { port: 0 },
+  );
+  closing.defer(() => unconfined.close());
+  const [frontEnd, stranger] = [await opened.visit(mine ?? ''), await opened.visit(theirs ?? '')];
+  for (const page of [frontEnd, stranger]) {
+    page.on('download', (download) => {
+      void page.evaluate((url) => {
+        postMessage({ name: url, said: 'was downloaded' });
+      }, download.url());
+    });
+    closing.defer(() => page.close());
+  }
+  for (const name of ['box', 'plain'])
+    await mock.fetch(
+      new Request(`${mock.urls.storage}/bucket`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, public: true }),
+      }),
+    );
+  await mock.snapshot('with buckets');
+  return { mock, server, unconfined, answered, frontEnd, stranger };
+}
+
+/** The status, or `unreadable` where the browser keeps the answer from the page. */
+export type Asked = readonly [path: string, method: string, headers: Record<string, string>, body?: string];
+
+export function ask(page: Page, origin: string, requests: readonly Asked[]): Promise<readonly (number | string)[]> {
+  return page.evaluate(
+    async ([base, all]) => {
+      const statuses: (number | string)[] = [];
+      for (const [path, method, headers, body] of all)
+        statuses.push(
+          await fetch(base + path, { method, headers, ...(body === undefined ? {} : { body }) }).then(
+            ({ status }) => status,
+            () => 'unreadable',
+          ),
+        );
+      return statuses;
+    },
+    [origin, requests] as const,
+  );
+}
+
+type Place = 'iframe' | 'embed' | 'script' | 'worker';
+
+/** What became of the content at this address: whether a script of it ran, and what it tried is over. */
+export function show(page: Page, url: string, name: string, place: Place): Promise<string> {
+  return page.evaluate(
+    ([address, expected, how]) =>
+      new Promise<string>((resolve) => {
+        let hasRun = false;
+        const isQuiet = (): void => {
+          if (!hasRun) resolve('nothing ran');
+        };
+        const hear = ({ data }: MessageEvent): void => {
+          const { name: of, said } = data as { readonly name?: string; readonly said?: string };
+          if (of !== expected && of !== address) return;
+          hasRun ||= said === 'ran';
+          if (said === 'finished') resolve('ran');
+          if (said === 'was downloaded') resolve(said);
+        };
+        addEventListener('message', hear);
+        if (how === 'worker') {
+          const code = new Blob([`importScripts(${JSON.stringify(address)})`], { type: 'text/javascript' });
+          const worker = new Worker(URL.createObjectURL(code));
+          worker.addEventListener('message', hear);
+          worker.addEventListener('error', isQuiet);
+          return;
+        }
+        const element = document.createElement(how);
+        element.addEventListener('load', () => setTimeout(isQuiet));
+        element.addEventListener('error', () => setTimeout(isQuiet));
+        element.setAttribute('src', address);
+        document.body.append(element);
+      }),
+    [url, name, place] as const,
+  );
+}
+
+/** What reached the database, in order. */
+export async function breaches({ mock }: World): Promise<readonly unknown[]> {
+  const [rows = []] = await mock.sql('select how from breach order by how');
+  await mock.sql('delete from breach');
+  return rows.map(({ how }) => how);
+}
+
+export const bearer = (key: string): Record<string, string> => ({
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+});
+
+/** Every verb of the administration and every operation of management, with the published keys. */
+export function privileged({ keys: { admin, token, ref } }: Mock, dialect: DialectName): readonly Asked[] {
+  const sql = "insert into breach values ('direct')";
+  const body = (method: string, text: string): readonly [string] | readonly [] => (method === 'GET' ? [] : [text]);
+  const administration = ROUTES.map(({ method, path, operation }): Asked => [
+    `/__touchstone${path.replaceAll(/\{\w+\}/g, 'x')}`,
+    method,
+    bearer(admin),
+    ...body(method, operation === 'sql' ? sql : '{"name":"x","sub":"00000000-0000-4000-8000-000000000000"}'),
+  ]);
+  const workers: Asked = ['/__touchstone/workers', 'POST', bearer(admin), '{}'];
+  const management = managementSpecs(dialect).map(({ method, path }): Asked => [
+    path.replace('{ref}', ref).replaceAll(/\{\w+\}/g, 'x'),
+    method,
+    bearer(token),
+    ...body(method, JSON.stringify({ query: sql, name: 'x', slug: 'x', body: 'x' })),
+  ]);
+  return [...administration, workers, ...management];
+}
+
+/** What these requests would have changed. */
+export async function stateOf({ mock }: World): Promise<unknown> {
+  const list = async (path: string, key: string): Promise<unknown> =>
+    (await mock.fetch(new Request(mock.urls.management + path, { headers: bearer(key) }))).json();
+  const { admin, token, ref } = mock.keys;
+  return Promise.all([
+    list('/v1/projects', token),
+    list('/v1/organizations', token),
+    list(`/v1/projects/${ref}/secrets`, token),
+    list(`/v1/projects/${ref}/functions`, token),
+    list('/__touchstone/users', admin),
+    list('/__touchstone/auth/users', admin),
+    list('/__touchstone/stubs', admin),
+    list('/__touchstone/faults', admin),
+  ]);
+}
+
+export const portOf = ({ url }: Served): string => new URL(url).port;

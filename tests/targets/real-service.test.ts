@@ -1,0 +1,151 @@
+// The battery on stand-ins with the known departures of the real services: exactly those are found, in every run.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import { createJury, targetOf } from '../../proof/jury.ts';
+import { changeCollections } from '../../proof/lies/data/any-table.ts';
+import { given } from '../../proof/lies/data/conditions.ts';
+import { reversed } from '../../proof/lies/data/connections.ts';
+import { lie } from '../../proof/lies/data/lie.ts';
+import type { Lie } from '../../proof/lies/data/lie.ts';
+import { failNodeIds, loseNulls, ODD_LABELS, takeAnyKey } from '../../proof/lies/data/real-service.ts';
+import type { Middleware } from '../../proof/lies/fault.ts';
+import { compareRuns } from '../../reporters/compare.ts';
+import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
+import type { Outcome, Run } from '../../suites/kit/outcome.ts';
+import { howMany } from '../support/extent.ts';
+
+/** More records than the largest page has. */
+const MANY = `create table many (id serial primary key, label text not null, score int, at timestamp);
+insert into many (label, score, at) select 'm' || lpad(i::text, 2, '0'), case when i % 3 > 0 then i % 7 end, timestamp '2024-01-01' + i * interval '1 day' from generate_series(1, 40) i;
+comment on table many is '@graphql({"totalCount": {"enabled": true}})';`;
+
+let [service, contract]: Mock[] = [];
+beforeAll(async () => {
+  service = await createMock({ seed: 1, dialect: 'supabase' });
+  contract = await createMock({ seed: 1 });
+  for (const mock of [service, contract]) await mock.sql(`${ODD_LABELS} ${MANY}`);
+}, 300_000);
+afterAll(async () => {
+  for (const mock of [service, contract]) await mock?.close();
+});
+
+async function judge(
+  mock: Mock | undefined,
+  between: Middleware,
+  { fixture, ...settings }: Partial<RunSettings> & { readonly fixture?: 'introspect' | 'storage' },
+): Promise<Run> {
+  if (mock === undefined) throw new Error('The mock did not start.');
+  const { data, storage } = await targetOf(mock);
+  if (data === undefined || storage === undefined) throw new Error('The mock has all interfaces.');
+  const target =
+    fixture === 'storage' ? { storage } : { data: { ...data, ...(fixture === undefined ? {} : { fixture }) } };
+  const server = between((request) => mock.fetch(request));
+  return createJury().judge(target, server, { runId: `run${settings.seed ?? 1}`, ...settings });
+}
+
+function brokenIn({ outcomes, findings }: Run): readonly string[] {
+  const cases = outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
+  return [...new Set([...findings, ...cases].map(({ clause = '' }) => clause))].sort();
+}
+
+const tell = ({ id, verdict, message }: Outcome): string => `${verdict} ${id}: ${message ?? ''}`;
+const unjudged = ({ outcomes }: Run): readonly string[] =>
+  outcomes.filter(({ verdict }) => ['error', 'blocked', 'flaky'].includes(verdict)).map(tell);
+
+/** What ends `touchstone compare` with 1. */
+const GATED: readonly string[] = ['new-fail', 'changed-fail', 'newly-expected', 'lost-coverage'];
+
+/** Of several keys it takes one by chance, as the order of a hash does, which no seed of a run decides. */
+const departures: Middleware = (next) =>
+  failNodeIds(/^blogSummaryCollection$/u)(loseNulls()(takeAnyKey(Math.random)(next)));
+
+describe('a server with the known departures of the real services', { timeout: 900_000 }, () => {
+  it.each([
+    [
+      'our tables',
+      undefined,
+      [
+        'data.order.no-key-invalid',
+        'data.order.several-keys-invalid',
+        'data.order.values',
+        'data.pagination.with-order',
+        'data.shape.total-count',
+        'data.types.json-on-wire',
+        'data.types.uuid-filter-only',
+      ],
+    ],
+    [
+      'any tables, one of them longer than a page',
+      'introspect',
+      ['data.pagination.with-order', 'data.shape.total-count', 'data.types.uuid-filter-only'],
+    ],
+    // A body that does not say its length, as in this process, escapes the limit of a bucket; a link is not percent-encoded.
+    [
+      'buckets',
+      'storage',
+      [
+        'storage.bucket.no-additional-properties',
+        'storage.bucket.update-changes-bucket',
+        'storage.limits.size-limit-refuses',
+        'storage.record.no-additional-properties',
+        'storage.sign.url-downloads-object',
+      ],
+    ],
+  ] as const)(
+    'breaks exactly those clauses on %s, whatever the seed, and no two runs of it differ by what is gated',
+    async (_tables, fixture, expected) => {
+      const runs: Run[] = [];
+      for (const seed of [1, 2, 3, 4, 5].slice(0, howMany('seeds', { sample: 2, whole: 5 })))
+        runs.push(await judge(service, departures, { seed, ...(fixture === undefined ? {} : { fixture }) }));
+      for (const run of runs) {
+        expect(brokenIn(run)).toEqual(expected);
+        expect(unjudged(run)).toEqual([]);
+        const observed = run.outcomes.find(({ id }) => id === 'data.open.names-outside-graphql');
+        if (fixture !== 'storage')
+          expect(observed?.observations.map(({ answer }) => answer)).toEqual([
+            'the schema has names that no GraphQL document can write, which are left out of what is judged: shade with the value "dark-blue", shade with the value "true", shade with the value "1st"',
+          ]);
+        for (const other of runs)
+          expect(compareRuns(run, other).filter(({ kind }) => GATED.includes(kind))).toEqual([]);
+      }
+    },
+  );
+});
+
+const rewriting = (how: Omit<Lie, 'clause' | 'witness'>): Middleware =>
+  lie('of-this-test', 'A lie of this test', { clause: 'of-this-test', ...how, witness: ['{ __typename }'] }).apply;
+
+const BEHIND_A_CURSOR: readonly (readonly [string, string, Middleware])[] = [
+  ['loses records with null', 'data.pagination.with-order', loseNulls()],
+  ['loses records with null, and what follows one', 'data.pagination.with-order', loseNulls({ afterNull: true })],
+  [
+    'shows each ordered page in reverse',
+    'data.pagination.with-order',
+    rewriting({ answer: changeCollections(reversed, given('after', 'orderBy')) }),
+  ],
+  [
+    'forgets the filter',
+    'data.pagination.with-filter',
+    rewriting({
+      request: (asked) => (given('after', 'filter')(asked) ? { variables: { ...asked.variables, filter: null } } : {}),
+    }),
+  ],
+];
+
+const ABOUT_PAGES = /^data\.(?:pagination\.|shape\.total-count)/u;
+
+describe('what fails behind a cursor', { timeout: 900_000 }, () => {
+  const only = ['data.order', 'data.pagination', 'data.laws', 'data.filters', 'data.operators'];
+  it.each(BEHIND_A_CURSOR)(
+    'is a fault of pages, and of no order, filter or operator: the server %s',
+    async (_how, clause, lying) => {
+      for (const fixture of [undefined, 'introspect'] as const) {
+        const run = await judge(contract, lying, { only, ...(fixture === undefined ? {} : { fixture }) });
+        const broken = brokenIn(run);
+        expect(broken).toContain(clause);
+        expect(broken.filter((one) => !ABOUT_PAGES.test(one))).toEqual([]);
+      }
+    },
+  );
+});
