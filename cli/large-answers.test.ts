@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import { startServer } from '../suites/kit/testing/tiny-server.ts';
 import type { TinyServer } from '../suites/kit/testing/tiny-server.ts';
@@ -68,6 +70,39 @@ it('1,000,000 errors of GraphQL cost less than 600 MB, and break nothing', async
   console.log(`1,000,000 errors: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([expect.toBeOneOf([1, 3]), true]);
 });
+
+it('an honest server with 100,000 more buckets is judged as one without them', async () => {
+  const mock = await createMock();
+  const many = Array.from({ length: 100_000 }, (_, n) => JSON.stringify({ ...BUCKET, id: `b${n}`, name: `b${n}` }));
+  const more = many.join(',');
+  const crowded = await serve(
+    {
+      async fetch(request) {
+        const answer = await mock.fetch(request);
+        if (request.method !== 'GET' || !answer.ok || !new URL(request.url).pathname.endsWith('/bucket/'))
+          return answer;
+        const own = (await answer.text()).slice(1, -1);
+        return new Response(`[${own === '' ? '' : `${own},`}${more}]`, { headers: JSON_TYPE });
+      },
+    },
+    { port: 0 },
+  );
+  server = { url: crowded.urls.storage, seen: [], close: () => crowded.close() };
+  const ran = await measured(['storage', '--storage-key', mock.keys.service, '--only', 'storage.bucket.*']);
+  await mock.close();
+  console.log(`100,000 legal buckets: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
+  expect([ran.code, ran.megabytes < MOST]).toEqual([0, true]);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const BUCKET = {
+  owner: '',
+  public: false,
+  file_size_limit: null,
+  allowed_mime_types: ['image/png'],
+  created_at: '2025-01-01T00:00:00.000Z',
+  updated_at: '2025-01-01T00:00:00.000Z',
+};
 
 interface Measured {
   readonly code: number | null;

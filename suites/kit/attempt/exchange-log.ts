@@ -1,4 +1,5 @@
 // What one attempt sent and got, and the answers that break something.
+import { collectGarbage } from './collect-garbage.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { TooMuch } from '../contract/exchange.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -28,9 +29,12 @@ export interface ExchangeLog {
   doubted(why: string): void;
 }
 
+/** Bytes. */
+const HEAVY = 4_000_000;
+
 /** `id`: of the case, or what else the battery is doing. */
 export function createExchangeLog(
-  { check, findings, sees }: Pick<Session, 'check' | 'findings' | 'sees'>,
+  { check, findings, load, sees }: Pick<Session, 'check' | 'findings' | 'load' | 'sees'>,
   id: string,
 ): ExchangeLog {
   const exchanges: RawExchange[] = [];
@@ -53,6 +57,10 @@ export function createExchangeLog(
     retries: () => retries,
     doubt: () => doubt,
     answered(request, response, duration) {
+      if (response.body.length > HEAVY) {
+        load.heavy = true;
+        collectGarbage();
+      }
       const exchange = readExchange(request, response, duration);
       const raw = { request, response: exchange.response, duration };
       const index = exchanges.push(raw) - 1;

@@ -42,6 +42,7 @@ export interface Session {
   readonly seenWithin: number;
   readonly consistency: ConsistencyWindow;
   readonly pace: Pace;
+  readonly load: Load;
   readonly tripwire: Tripwire;
   /** Asked before anything is changed or removed. */
   readonly guard?: Guard;
@@ -64,6 +65,11 @@ export interface Session {
   readonly strengthOf: (clause: string) => Strength | undefined;
   /** The ids of the operations that a clause is about. */
   readonly operationsOf: (clause: string) => readonly string[];
+}
+
+export interface Load {
+  /** An answer was so long that cases which hold some at the same time would take too much memory: they run one by one. */
+  heavy: boolean;
 }
 
 /** Keeps what changes or removes things from a target that has not been seen to leave other things alone. */

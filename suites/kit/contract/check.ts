@@ -48,8 +48,9 @@ export function checkOnce(
   what: string,
   details: Omit<CheckDetails, 'expected' | 'actual'> = {},
 ): void {
+  const seen = new Set<unknown>();
   checkEqual(
-    values.filter((value, index) => values.indexOf(value) !== index),
+    values.filter((value) => seen.size === seen.add(value).size),
     [],
     what,
     details,

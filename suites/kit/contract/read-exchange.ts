@@ -3,7 +3,7 @@ import { CheckFailure } from './check.ts';
 import { cutText } from './cut.ts';
 import { TooMuch } from './exchange.ts';
 import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
-import { isMuch, isTooDeep, readJson, TooDeep } from './json.ts';
+import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep } from './json.ts';
 import { keptOf } from './kept-response.ts';
 
 /** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */
@@ -15,12 +15,16 @@ export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1_000_000)} MB`;
 }
 
+/** Several read an answer, one after the other. Who waits with one in hand holds its bytes alone. */
+let last: { readonly response: WireResponse; readonly text: string } | undefined;
 const decoder = new TextDecoder();
 
 /** `duration` in milliseconds. */
 export function readExchange(request: WireRequest, response: WireResponse, duration: number): Exchange {
-  let text: string | undefined;
-  const readText = (): string => (text ??= readWhole(response));
+  const readText = (): string => {
+    if (last?.response !== response) last = { response, text: readWhole(response) };
+    return last.text;
+  };
   return {
     request,
     response: keptOf(response),
@@ -41,7 +45,9 @@ function readWhole({ cut, body }: WireResponse): string {
     throw new TooMuch(`the answer has ${cut}: the battery reads no more than ${megabytes(LARGEST_ANSWER)} of one`);
   const text = decoder.decode(body);
   if (isMuch(text))
-    throw new TooMuch('the answer has more items and properties than the battery reads of one (2,000,000)');
+    throw new TooMuch(
+      `the answer has more items and properties than the ${MOST_VALUES.toLocaleString('en')} that the battery reads of one`,
+    );
   return text;
 }
 

@@ -60,6 +60,7 @@ export function openSession(
     seenWithin: Math.max(consistency.window, patienceWith(url, settings)),
     consistency,
     pace: parts.pace,
+    load: { heavy: false },
     tripwire: parts.tripwire,
     signal: settings.signal,
     time: parts.time,

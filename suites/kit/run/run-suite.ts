@@ -86,9 +86,9 @@ export async function runSuite(
 
   const together = wanted.filter((item) => !runsAlone(item));
   const lanes = settings.concurrency ?? lanesFor(session.consistency.window, settings.rate);
-  await inPool(together, lanes, start(startCase), end);
+  await inPool(together, () => (session.load.heavy ? 1 : lanes), start(startCase), end);
   try {
-    await inPool(wanted.filter(runsAlone), 1, start(startAlone), end);
+    await inPool(wanted.filter(runsAlone), () => 1, start(startAlone), end);
     await session.guard?.close();
   } finally {
     await turn.end();

@@ -164,6 +164,7 @@ export function createSweepSession(
     seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
     consistency: createConsistencyWindow(consistency),
     pace: createPace({ rate, hide: redactor.text }),
+    load: { heavy: false },
     tripwire: createTripwire(),
     retries,
     retried: () => undefined,

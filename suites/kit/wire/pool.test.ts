@@ -10,7 +10,7 @@ it.each([1, 2, 4, 20])('with %d at once all is done, and told in order, one at a
   let telling = 0;
   await inPool(
     items,
-    size,
+    () => size,
     async (item) => {
       working += 1;
       most = Math.max(most, working);
@@ -35,7 +35,7 @@ it('hands on what is there while a later one is still worked on', async () => {
   let before: readonly number[] = [];
   await inPool(
     [0, 1, 2],
-    2,
+    () => 2,
     async (item) => {
       if (item !== 1) return item;
       await sleep(30);
@@ -53,6 +53,39 @@ it('hands on what is there while a later one is still worked on', async () => {
 
 it('ends with the first error, of the work or of who is told', async () => {
   const fail = (what: string) => (): Promise<never> => Promise.reject(new Error(what));
-  await expect(inPool([1, 2], 2, fail('work'), () => Promise.resolve())).rejects.toThrow('work');
-  await expect(inPool([1, 2], 2, (item) => Promise.resolve(item), fail('taker'))).rejects.toThrow('taker');
+  await expect(
+    inPool(
+      [1, 2],
+      () => 2,
+      fail('work'),
+      () => Promise.resolve(),
+    ),
+  ).rejects.toThrow('work');
+  await expect(
+    inPool(
+      [1, 2],
+      () => 2,
+      (item) => Promise.resolve(item),
+      fail('taker'),
+    ),
+  ).rejects.toThrow('taker');
+});
+
+it('does one after the other from when there may be but one at once', async () => {
+  const items = [1, 2, 3, 4, 5, 6];
+  const beside: number[] = [];
+  let working = 0;
+  await inPool(
+    items,
+    () => (working > 0 || beside.length > 0 ? 1 : 3),
+    async (item) => {
+      working += 1;
+      await sleep(5);
+      beside.push(working);
+      working -= 1;
+      return item;
+    },
+    () => Promise.resolve(),
+  );
+  expect(beside.slice(-3)).toEqual([1, 1, 1]);
 });
