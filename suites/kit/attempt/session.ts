@@ -67,7 +67,7 @@ export interface Session {
   readonly operationsOf: (clause: string) => readonly string[];
 }
 
-export interface Load {
+interface Load {
   /** An answer was so long that cases which hold some at the same time would take too much memory: they run one by one. */
   heavy: boolean;
 }
