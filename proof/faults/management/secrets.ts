@@ -94,8 +94,8 @@ export const secretFaults: readonly Fault[] = [
     .lie(deletion((_asked, listed) => listed))
     .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
   fault('answers.secrets-gone', 'secrets.list-ref')
-    .title('From the fourth time on there is no list of secrets.')
-    .lie(later('listSecrets', 4, refuse('listSecrets')))
+    .title('From the second time on there is no list of secrets.')
+    .lie(later('listSecrets', 2, refuse('listSecrets')))
     .seenBy(...fourTimes('listSecrets')),
   fault('secrets.only-first-made', 'secrets.create')
     .title('Of several secrets only the first is made.')
