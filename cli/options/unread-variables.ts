@@ -26,8 +26,7 @@ const OF_OTHER_COMMANDS: readonly string[] = [
   'DATABASE_URL',
 ].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */
-const OF_TESTS =
-  /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
+const OF_TESTS = /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
 
 /** A sentence for each. `text`: the configuration file's, which may name variables of its own. */
 export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {
