@@ -31,7 +31,9 @@ const portOf = (server: Server | SecureServer): number => (server.address() as A
 
 /** Every name leads to the mock, whatever the name servers of this machine say. */
 function forward(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const passing = httpRequest(new URL(served.url), { path, method: request.method, headers: request.headers });
+  const { origin, host } = new URL(served.url);
+  const headers = { ...request.headers, host };
+  const passing = httpRequest(origin, { path, method: request.method, headers });
   passing.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 0, answer.rawHeaders);
     answer.pipe(response);
