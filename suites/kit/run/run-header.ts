@@ -41,9 +41,7 @@ export function createHeader(
     allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))).filter((hazard) =>
       claimed.some(({ suite }) => suite.modeOf?.(settings.target)?.allowed.includes(hazard) ?? true),
     ),
-    clauses: judges.clauses
-      .filter((clause) => clause.interface in targets)
-      .map((clause) => toRunClause(clause, judges.places ?? [])),
+    clauses: clausesOf(judges).filter((clause) => clause.interface in targets),
     repeat: settings.repeat ?? 'touchstone run --only {case}',
     ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
     ...(settings.only === undefined ? {} : { only: settings.only }),
@@ -51,6 +49,15 @@ export function createHeader(
     ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole } }),
     ...(settings.shuffle === true ? { shuffled: true } : {}),
   };
+}
+
+/** Described once for all runs by the same judges. */
+const described = new WeakMap<Judges, readonly RunClause[]>();
+
+function clausesOf(judges: Judges): readonly RunClause[] {
+  const known = described.get(judges) ?? judges.clauses.map((clause) => toRunClause(clause, judges.places ?? []));
+  described.set(judges, known);
+  return known;
 }
 
 function toRunClause(

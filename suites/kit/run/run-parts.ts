@@ -2,6 +2,7 @@
 import type { Strength } from '../../../specs/clause.ts';
 import type { Transport } from '../contract/exchange.ts';
 import { secretsOf } from '../contract/target.ts';
+import type { Target } from '../contract/target.ts';
 import { chooseHidable, wordsOf } from '../hide/hidable-secrets.ts';
 import { createRunRedactor } from '../hide/redact.ts';
 import type { Redactor } from '../hide/redact.ts';
@@ -94,12 +95,22 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   };
 }
 
-function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSettings): Redactor {
+/** To look for the secrets in all our words takes longer than a short run: runs by the same judges on one target share it. */
+const opened = new WeakMap<
+  Target,
+  Pick<RunSettings, 'secrets'> & { readonly words: string; readonly redactor: Redactor }
+>();
+
+function openRedactor(judges: Judges, { target, secrets, onNotice }: RunSettings): Redactor {
   const words = wordsOf(judges);
-  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, words);
-  for (const label of chooseHidable(secrets, words).shown)
+  for (const label of chooseHidable(secrets ?? {}, words).shown)
     onNotice?.(`${label} is too short, or too common a word, to be hidden: reports may show it.`);
-  return createRunRedactor(target, hidden, words);
+  const known = opened.get(target);
+  if (known?.words === words && known.secrets === secrets) return known.redactor;
+  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, words);
+  const redactor = createRunRedactor(target, hidden, words);
+  opened.set(target, { secrets, words, redactor });
+  return redactor;
 }
 
 /** The recording, the caller's transport, or sockets. */
