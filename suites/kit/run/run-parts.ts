@@ -96,10 +96,13 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
 }
 
 /** To look for the secrets in all our words takes longer than a short run: runs by the same judges on one target share it. */
-const opened = new WeakMap<
-  Target,
-  Pick<RunSettings, 'secrets'> & { readonly words: string; readonly redactor: Redactor }
->();
+const opened = new WeakMap<Target, Opened>();
+
+interface Opened {
+  readonly secrets: RunSettings['secrets'];
+  readonly words: string;
+  readonly redactor: Redactor;
+}
 
 function openRedactor(judges: Judges, { target, secrets, onNotice }: RunSettings): Redactor {
   const words = wordsOf(judges);
