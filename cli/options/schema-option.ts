@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { UsersError } from '../../mocks/auth/first-users.ts';
-import { ScriptError } from '../../mocks/db/script/load-script.ts';
+import { ScriptError } from '../../mocks/db/script/script-error.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/project/schema-files.ts';

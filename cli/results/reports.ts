@@ -198,7 +198,8 @@ function renderOwnWords({ header, outcomes, findings, footer }: Run, formats: re
     header: {
       ...header,
       targets: Object.fromEntries(Object.keys(header.targets).map((name) => [name, ''])),
-      repeat: '',
+      // Our flags, and what stands for a value.
+      repeat: (header.repeat.match(/--[a-z-]+|<[a-z-]+>/gu) ?? []).join(' '),
       only: [],
     },
     outcomes: outcomes.map((outcome) => {

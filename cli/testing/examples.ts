@@ -58,6 +58,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     },
     {
       after:
+        "const headers = { authorization: `Bearer ${mock.keys.service}` }; const post = async (path, body) => (await fetch(`${server.urls.storage}/${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })).status; await post('bucket/', '{\"name\":\"photos\"}'); const states = []; for (const name of ['a', 'b', 'c']) states.push(await post(`object/photos/${name}`, '{}')); expect(states).toEqual([200, 503, 200]);",
+    },
+    {
+      after:
         "expect([signedIn.error, upload.error]).toEqual([null, null]); expect(todos.data).toEqual([{ id: 1, title: 'Write a test' }]);",
     },
   ],

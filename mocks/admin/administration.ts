@@ -1,5 +1,5 @@
 // The verbs of a mock over HTTP, below /__touchstone: for tests in another process or language.
-import { ScriptError } from '../db/script/load-script.ts';
+import { ScriptError } from '../db/script/script-error.ts';
 import { DatabaseError, DatabaseUnavailable } from '../db/db.ts';
 import { adviceOnMissingUser } from '../db/missing-user.ts';
 import type { Incoming, Part } from '../http/part.ts';

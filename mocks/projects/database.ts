@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { bootstrap, bootstrapSql } from '../db/bootstrap/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Row } from '../db/db.ts';
-import { planLoading, type Loading, type Script } from '../db/script/load-script.ts';
+import type { Loading, Script } from '../db/script/load-script.ts';
 import type { Stage } from '../db/pglite/new-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
@@ -43,6 +43,7 @@ export async function openFilledDatabase(
 ): Promise<Db> {
   const scripts = await readScripts(options, warn, config);
   const { starting = () => undefined } = options;
+  const { planLoading } = await import('../db/script/load-script.ts');
   const loading = await withUsers(planLoading(scripts, starting), options, clock);
   starting('opening the database');
   if (isInMemory(options.database)) {

@@ -57,7 +57,9 @@ export async function readContent(
   const bytes = await readBytes(request.clone(), LONGEST);
   if (bytes === undefined) return NO_CONTENT;
   const json = parseJson(new TextDecoder().decode(bytes));
-  return { json, graphql: wants('graphql') ? await graphqlNames(json) : [] };
+  if (!wants('graphql')) return { json, graphql: [] };
+  const { graphqlNames } = await import('./graphql-names.ts');
+  return { json, graphql: graphqlNames(json) };
 }
 
 export function fitsMatch(match: FaultMatch | undefined, asked: Asked, { json, graphql }: Content): boolean {
@@ -80,23 +82,6 @@ function bucketsOf({ bucket }: Asked, json: unknown): readonly unknown[] {
   if (bucket !== undefined) return [bucket];
   const { bucketId, destinationBucket, id, name } = Object(json) as Readonly<Record<string, unknown>>;
   return [bucketId, destinationBucket, id ?? name];
-}
-
-/** graphql-js is loaded when a rule asks for it. */
-async function graphqlNames(json: unknown): Promise<readonly string[]> {
-  const { query, operationName } = Object(json) as Readonly<Record<string, unknown>>;
-  if (typeof query !== 'string') return [];
-  const { Kind, parse } = await import('graphql');
-  try {
-    const operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-    const running = operations.find((one) => operations.length === 1 || one.name?.value === operationName);
-    const fields = running?.selectionSet.selections.map((one) =>
-      one.kind === Kind.FIELD ? one.name.value : undefined,
-    );
-    return [running?.name?.value, ...(fields ?? [])].filter((name) => name !== undefined);
-  } catch {
-    return [];
-  }
 }
 
 function holds(wanted: unknown, given: unknown): boolean {

@@ -60,7 +60,10 @@ test('a transfer that nobody knows has no effect', async ({ mock, server }) => {
   const asked = async (method: string, path: string, more: string): Promise<number> => {
     const wire = await openWire(server.url);
     const authorization = `Authorization: Bearer ${mock.keys.service}`;
-    wire.write(`${method} /storage/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${authorization}\r\n${more}`);
+    const { host } = new URL(server.url);
+    wire.write(
+      `${method} /storage/v1${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${authorization}\r\n${more}`,
+    );
     return (await wire.lastAnswer()).status;
   };
   const body = '{"name":"box"}';

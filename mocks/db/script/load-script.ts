@@ -9,6 +9,7 @@ import { HOSTED_EXTENSIONS } from './extensions.ts';
 import { describeAbsent, whatLacks } from './missing-extension.ts';
 import { onlyDefines } from './only-defines.ts';
 import { STAND_INS } from '../stand-ins/stand-ins.ts';
+import { ScriptError } from './script-error.ts';
 import { splitScript, type Statement } from './script.ts';
 
 export interface Script {
@@ -42,18 +43,6 @@ export interface Loading {
   loadConstant(db: Db): Promise<void>;
   /** `warn` is called once for each extension that is skipped, stands in or has another version. */
   loadRest(db: Db, warn: (message: string) => void): Promise<void>;
-}
-
-/** The user's SQL does not load; the message is for the user. */
-export class ScriptError extends Error {
-  override readonly name = 'ScriptError';
-  readonly file: string;
-  readonly line: number;
-  constructor(file: string, line: number, message: string, options?: ErrorOptions) {
-    super(`${file}:${line}: ${message}`, options);
-    this.file = file;
-    this.line = line;
-  }
 }
 
 /** Scripts are loaded in order, each in a session of its own; `starting` receives each before it is. */
