@@ -50,6 +50,21 @@ test('a word that every report has is no leak of a secret that is such a word, a
   expect(write(run, ['127.0.0.1']).leaks).toContainEqual({ path: join(folder, 'results.ndjson'), label: 'secret-1' });
 });
 
+test('a key that resembles a flag is no leak in the command that repeats a case, and is one as a whole', () => {
+  const run = sampleRun();
+  const repeat = (storage: string): Run => ({
+    ...run,
+    header: {
+      ...run.header,
+      repeat: `npx touchstone run --storage ${storage} --storage-key '<storage-key>' --only {case}`,
+    },
+  });
+  for (const key of ['sentinel-storage-key', 'key-of-<storage-key>-and-more'])
+    expect(write(repeat('http://storage.example'), [key]).leaks).toEqual([]);
+  const leaks = write(repeat('http://storage.example/sentinel-storage-key/'), ['sentinel-storage-key']).leaks;
+  expect(leaks).toContainEqual({ path: join(folder, 'results.ndjson'), label: 'secret-1' });
+});
+
 test.each([
   ['as it is', (secret: string) => secret],
   ['in a URL', (secret: string) => encodeURIComponent(secret)],
