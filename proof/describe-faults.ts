@@ -19,7 +19,7 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
     let proof: InterfaceProof;
     beforeAll(async () => {
       const faults = extent.isWhole ? all : await chooseFaults(name, all, extent);
-      const thoroughness = extent.isWhole ? 'every case' : 'until seen';
+      const thoroughness = extent.isWhole ? 'until apart' : 'until seen';
       proof = await proveInterface(name, faults, thoroughness);
       console.log(describeProofs(name, proof.proofs, thoroughness));
       if (proof.matrix !== undefined) console.log(describeMatrix(name, proof.matrix));

@@ -3,17 +3,48 @@ import type { Fault } from './lies/fault.ts';
 import { describeMatrix, describeProofs, readMatrix, withoutReason } from './kill-matrix.ts';
 import type { Proof } from './kill-matrix.ts';
 
-function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
+function proof(
+  id: string,
+  killers: readonly string[],
+  collateral: readonly string[] = [],
+  unasked: readonly string[] = [],
+): Proof {
   const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;
-  return { fault, witnessed: true, steady: true, killers, collateral, broken: [] };
+  return { fault, witnessed: true, steady: true, killers, collateral, broken: [], unasked };
 }
 
-describe('the kill matrix', () => {
+describe('the kill matrix', async () => {
   const proofs = [proof('f1', ['a'], ['b']), proof('f2', ['c']), proof('f3', ['a', 'b', 'd']), proof('f4', [], ['c'])];
-  const matrix = readMatrix(['a', 'b', 'c', 'd', 'e'], proofs);
+  const matrix = await readMatrix(['a', 'b', 'c', 'd', 'e'], proofs, () => Promise.reject(new Error('All is known.')));
 
   it('names cases that see nothing, and cases that see the same', () => {
     expect(matrix).toEqual({ decoration: ['e'], twins: [['a', 'b']] });
+  });
+
+  it.each([
+    ['a fault that one does not see', ['f1 b', 'f3 c'], [], []],
+    ['no fault that is not seen by both', ['f1 b', 'f2 a', 'f2 b'], ['f1 b'], [['a', 'b']]],
+    ['one that neither is about', ['f1 b', 'f2 a', 'f2 b'], ['f1 b', 'f2 a'], []],
+  ])('asks only what may set two cases apart: %s', async (_, asked, red, twins) => {
+    const open = [
+      proof('f1', ['a'], [], ['b']),
+      proof('f2', ['c'], [], ['a', 'b']),
+      proof('f3', ['a', 'b'], [], ['c', 'd']),
+      proof('f4', ['d']),
+    ];
+    const heard: string[] = [];
+    const found = await readMatrix(['a', 'b', 'c', 'd'], open, ({ id }, one) => {
+      heard.push(`${id} ${one}`);
+      return Promise.resolve(red.includes(`${id} ${one}`));
+    });
+    expect([heard, found]).toEqual([asked, { decoration: [], twins }]);
+  });
+
+  it('asks about a case that sees nothing until it sees something', async () => {
+    const open = [proof('f1', ['a'], [], ['b']), proof('f2', ['a'], [], ['b']), proof('f3', ['a'], [], ['b'])];
+    const heard: string[] = [];
+    const { decoration } = await readMatrix(['b'], open, ({ id }) => Promise.resolve(heard.push(id) > 1));
+    expect([heard, decoration]).toEqual([['f1', 'f2'], []]);
   });
 
   it('says the numbers, collateral apart', () => {

@@ -14,6 +14,8 @@ export interface Proof {
   readonly collateral: readonly string[];
   /** Cases that broke by our own fault. */
   readonly broken: readonly string[];
+  /** Cases that it touches and that were not asked, since they do not cite the broken clause. */
+  readonly unasked: readonly string[];
 }
 
 /** The kill matrix, read by columns. */
@@ -24,27 +26,65 @@ export interface Matrix {
   readonly twins: readonly (readonly string[])[];
 }
 
-export function readMatrix(cases: readonly string[], proofs: readonly Proof[]): Matrix {
-  const sets = cases.map((id) => ({
+/** Which of two cases a fault turns red is asked only where nothing else sets them apart: `ask` judges an unasked case. */
+export async function readMatrix(
+  cases: readonly string[],
+  proofs: readonly Proof[],
+  ask: (fault: Fault, id: string) => Promise<boolean>,
+): Promise<Matrix> {
+  const columns = cases.map((id) => ({
     id,
-    kills: proofs
-      .filter(({ killers, collateral }) => killers.includes(id) || collateral.includes(id))
-      .map(({ fault }) => fault.id)
-      .sort()
-      .join(' '),
+    red: new Set(proofs.filter(({ killers, collateral }) => [...killers, ...collateral].includes(id))),
+    open: new Set(proofs.filter(({ unasked }) => unasked.includes(id))),
   }));
-  const groups = Map.groupBy(
-    sets.filter(({ kills }) => kills !== ''),
-    ({ kills }) => kills,
+  const settle = async ({ id, red, open }: Column, proof: Proof): Promise<void> => {
+    if (open.delete(proof) && (await ask(proof.fault, id))) red.add(proof);
+  };
+  for (const column of columns) for (const proof of column.open) if (column.red.size === 0) await settle(column, proof);
+  const seeing = columns.filter(({ red }) => red.size > 0);
+  const alike = new Set<Column>();
+  for (const [at, one] of seeing.entries())
+    for (const other of seeing.slice(at + 1)) {
+      for (let next = nextQuestion(one, other); next !== undefined; next = nextQuestion(one, other)) {
+        await settle(one, next);
+        await settle(other, next);
+      }
+      if (!areApart(one, other)) alike.add(one).add(other);
+    }
+  const groups = Map.groupBy(alike, ({ red }) =>
+    [...red]
+      .map(({ fault }) => fault.id)
+      .toSorted()
+      .join(' '),
   );
   return {
-    decoration: sets.filter(({ kills }) => kills === '').map(({ id }) => id),
-    twins: [...groups.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id).sort()),
+    decoration: columns.filter(({ red }) => red.size === 0).map(({ id }) => id),
+    twins: [...groups.values()].map((group) => group.map(({ id }) => id).sort()),
   };
 }
 
-/** All cases; or first those that cite a fault's clause, until one of them sees it. */
-export type Thoroughness = 'every case' | 'until seen';
+/** The faults that turn a case red, and those of which nobody knows it yet. */
+interface Column {
+  readonly id: string;
+  readonly red: Set<Proof>;
+  readonly open: Set<Proof>;
+}
+
+/** Whether a fault turns one red and is known to leave the other green. */
+function areApart(one: Column, other: Column): boolean {
+  const sees = (a: Column, b: Column): boolean => [...a.red].some((proof) => !b.red.has(proof) && !b.open.has(proof));
+  return sees(one, other) || sees(other, one);
+}
+
+/** What may set two cases apart; nothing if they are apart, or if all is known. */
+function nextQuestion(one: Column, other: Column): Proof | undefined {
+  if (areApart(one, other)) return undefined;
+  const [likely] = [...one.red].filter((proof) => other.open.has(proof));
+  return likely ?? [...other.red].find((proof) => one.open.has(proof)) ?? [...one.open, ...other.open][0];
+}
+
+/** All cases; or all that cite a fault's clause, and of the others what sets the cases apart; or first those that cite it, until one of them sees it. */
+export type Thoroughness = 'every case' | 'until apart' | 'until seen';
 
 /** The numbers of the faults, for people. */
 export function describeProofs(name: string, proofs: readonly Proof[], thoroughness: Thoroughness): string {
@@ -53,9 +93,9 @@ export function describeProofs(name: string, proofs: readonly Proof[], thoroughn
   const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
   // A sample ends at the first case that sees a fault, so it does not know how many would.
   const more =
-    thoroughness === 'every case'
-      ? `, ${once.length} of them by one case only; ${collateral} red cases are collateral`
-      : '';
+    thoroughness === 'until seen'
+      ? ''
+      : `, ${once.length} of them by one case only; ${collateral} red cases are collateral`;
   return [
     describeClauses(name, proofs),
     `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause${more}.`,

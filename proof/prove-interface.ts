@@ -11,7 +11,7 @@ import { openCourt, scoredCases, securely } from './court.ts';
 import type { ScoredCase } from './court.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
 import type { Court, RecordedCase } from './recorded-cases.ts';
-import { recordInto, replay, type RecordedCall } from './recording.ts';
+import { isTouched, recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
@@ -41,14 +41,17 @@ export async function proveInterface(
     const recordings = createRecordings(court);
     const stage: Stage = { ...court, mock, recordings, truths: new Map(), thoroughness };
     const cases = scoredCases(name);
-    if (thoroughness === 'every case') for (const { id } of cases) await recordings.take(id);
+    const isWhole = thoroughness !== 'until seen';
+    if (isWhole) for (const { id } of cases) await recordings.take(id);
     const proofs: Proof[] = [];
     for (const fault of faults) {
       const proof = await proveFault(stage, fault, cases);
       proofs.push(proof);
       onProof(proof);
     }
-    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), proofs) : undefined;
+    const matrix = isWhole
+      ? await readMatrix(recordings.green(), proofs, (fault, id) => isSeenBy(stage, fault, id))
+      : undefined;
     return { proofs, matrix, crooked: recordings.crooked() };
   } finally {
     await mock.close();
@@ -90,13 +93,20 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     one.clause === fault.clause || ('clauses' in one && one.clauses.includes(fault.clause));
   const outcomes: Outcome[] = [];
   const findings: Finding[] = [];
+  const unasked: string[] = [];
   for (const one of inTurn(fault, cases)) {
     const isSeen = [...outcomes.filter(right), ...findings.filter(right)].some(
       (found) => isRed(found) || isStuck(found),
     );
-    if (isSeen && !isAskedToo(stage, fault, one)) break;
+    const isAsked = !isSeen || isAskedToo(stage, fault, one);
+    if (!isAsked && !(stage.thoroughness === 'until apart' && isWritten(fault))) break;
     const recorded = await stage.recordings.take(one.id);
-    const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
+    if (recorded === undefined) continue;
+    if (!isAsked) {
+      if (await isTouched(fault.apply, recorded.calls)) unasked.push(one.id);
+      continue;
+    }
+    const judged = await judgeBehind(stage, fault.apply, recorded);
     outcomes.push(...(judged?.run.outcomes ?? []));
     findings.push(...(judged?.run.findings ?? []).filter(({ scored }) => scored));
   }
@@ -111,7 +121,15 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     killers: idsOf(red.filter(right)),
     collateral: idsOf(red.filter((one) => !right(one))),
     broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
+    unasked,
   };
+}
+
+/** Whether the fault turns red a case that does not cite its clause. */
+async function isSeenBy(stage: Stage, fault: Fault, id: string): Promise<boolean> {
+  const recorded = await stage.recordings.take(id);
+  const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
+  return judged?.run.outcomes.some(isRed) === true;
 }
 
 /** What a witness sees of the honest mock, and what was sent for it; derived lies share it by operation. */
@@ -157,10 +175,15 @@ function inTurn({ clause }: Fault, cases: readonly ScoredCase[]): readonly Score
   return cases.toSorted((a, b) => cites(a) - cites(b));
 }
 
-/** After a case saw the fault, the whole proof asks all others, too; of what is derived, of which there is much, those that cite its clause. */
-function isAskedToo({ thoroughness }: Stage, { clause, kind, way }: Fault, { clauses }: ScoredCase): boolean {
-  const isDerived = kind !== undefined || way !== undefined;
-  return thoroughness === 'every case' && (!isDerived || clauses.includes(clause));
+/** After a case saw the fault, others are asked, too; of what is derived, of which there is much, those that cite its clause. */
+function isAskedToo({ thoroughness }: Stage, fault: Fault, { clauses }: ScoredCase): boolean {
+  if (thoroughness === 'until seen') return false;
+  return clauses.includes(fault.clause) || (thoroughness === 'every case' && isWritten(fault));
+}
+
+/** By hand. */
+function isWritten({ kind, way }: Fault): boolean {
+  return kind === undefined && way === undefined;
 }
 
 /** Blocked by a clause that an answer broke. */
