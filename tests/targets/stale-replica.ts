@@ -10,7 +10,7 @@ export interface StaleReplica {
   /** Keys, addresses and clock are the same for both. */
   readonly primary: Mock;
   readonly replica: Mock;
-  /** Reads that were answered although a write was still on its way. */
+  /** Reads that were answered although a write that had been answered before was still on its way. */
   readonly stale: () => number;
   /** Does on the replica what is still on its way. */
   settle(): Promise<void>;
@@ -18,6 +18,7 @@ export interface StaleReplica {
 }
 
 interface Late {
+  readonly answered: number;
   readonly due: number;
   readonly at: Date;
   readonly request: Request;
@@ -41,15 +42,17 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     const at = new Date();
     primary.clock.set(at);
     const response = await primary.fetch(request);
-    const answered = await keep(response);
+    const kept = await keep(response);
+    const now = performance.now();
     const before = late.at(-1)?.due ?? 0;
     late.push({
-      due: Math.max(before, performance.now() + random() * window),
+      answered: now,
+      due: Math.max(before, now + random() * window),
       at,
       request: copy(request, body),
       status: response.status,
     });
-    return answered;
+    return kept;
   }
 
   async function follow(until: number): Promise<void> {
@@ -65,14 +68,17 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
   }
 
   /** No timer decides what a reader sees: all that is due by now is there before anything is answered. */
-  async function read(request: Request): Promise<Response> {
+  async function read(request: Request, asked: number): Promise<Response> {
     await follow(performance.now());
-    if (late.length > 0) stale += 1;
+    if (late.some(({ answered }) => answered <= asked)) stale += 1;
     return keep(await replica.fetch(request));
   }
 
   return {
-    fetch: async (request) => ((await writes(request)) ? writing(() => write(request)) : reading(() => read(request))),
+    async fetch(request) {
+      const asked = performance.now();
+      return (await writes(request)) ? writing(() => write(request)) : reading(() => read(request, asked));
+    },
     primary,
     replica,
     stale: () => stale,
