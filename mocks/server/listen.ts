@@ -50,11 +50,10 @@ export function serveTaken(listener: RequestListener): Serving {
 /** Rejects with the system's error when the address cannot be bound. */
 export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
   const { host, port, tls, mostConnections = MOST_CONNECTIONS } = place;
-  const { server, secure, close } = prepare(listener, place);
-  server.maxConnections = mostConnections;
   const urlOf = (): string =>
     `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
-  if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);
+  const { server, close } = prepare(listener, place, urlOf);
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -68,6 +67,7 @@ export async function listen(listener: RequestListener, place: Place): Promise<L
 function prepare(
   listener: RequestListener,
   { tls, longestStall = LONGEST_STALL }: Pick<Place, 'tls' | 'longestStall'>,
+  urlOf: () => string = () => '',
 ) {
   const settings = { requireHostHeader: false };
   const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
@@ -79,7 +79,8 @@ function prepare(
     // An answer may be long in coming, by a fault rule: only one that waits to be read holds what it is made of.
     if (socket.writableLength > 0) socket.destroy();
   });
-  // Also those that do not speak HTTP yet: the server does not know them.
+  if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);
+  // Also those that do not speak HTTP or TLS yet: the server does not know them.
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -92,7 +93,7 @@ function prepare(
       });
       for (const socket of connections) socket.destroy();
     });
-  return { server, secure, connections, close };
+  return { server, connections, close };
 }
 
 /** As clients on this machine write it. */

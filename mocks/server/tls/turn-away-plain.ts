@@ -6,7 +6,7 @@ import { turnAway } from '../malformed-requests.ts';
 /** The first byte of every connection that speaks TLS. */
 const HANDSHAKE = 0x16;
 
-/** Must be called before the server listens. */
+/** Must be called before the server listens, and before somebody counts its connections: who listens for them now hears of those that speak TLS only. */
 export function turnAwayPlain(server: Server, describe: () => string): void {
   const greet = server.listeners('connection');
   server.removeAllListeners('connection');
