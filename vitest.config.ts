@@ -6,6 +6,12 @@ import { readSeed } from './tests/support/seed.ts';
 /** A third of a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
   'tests/crash/crash.test.ts',
+  'tests/package/package.test.ts',
+  'cli/large-answers.test.ts',
+  'cli/mistakes.test.ts',
+  'cli/prove.test.ts',
+  'tests/clients/platform-cli-newest.test.ts',
+  'tests/behaviour/joined-worker.test.ts',
   'proof/edits/data-edits.test.ts',
   'proof/edits/storage-edits.test.ts',
   'proof/edits/management-edits.test.ts',

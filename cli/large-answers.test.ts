@@ -88,7 +88,7 @@ it('an honest server with 100,000 more buckets is judged as one without them', a
     { port: 0 },
   );
   server = { url: crowded.urls.storage, seen: [], close: () => crowded.close() };
-  const ran = await measured(['storage', '--storage-key', mock.keys.service, '--only', 'storage.bucket.*']);
+  const ran = await measured(['storage', '--storage-key', mock.keys.service, '--only', 'storage.bucket.list*']);
   await mock.close();
   console.log(`100,000 legal buckets: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([0, true]);

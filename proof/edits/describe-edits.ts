@@ -8,9 +8,9 @@ import type { Assignment, EditJudgement, Judgement } from './judge-edited.ts';
 import { specEdits } from './register.ts';
 import type { SpecEdit } from './spec-edit.ts';
 
-/** `npm run prove` makes some edits, which the day chooses, in a tree of their own, too: this many at the same time. */
+/** `npm run prove` makes some edits, which the seed chooses, in a tree of their own, too: this many at the same time. */
 const AT_A_TIME = 2;
-const ALONE = 8;
+const ALONE = 4;
 
 export function describeEdits(name: InterfaceName): void {
   const extent = readExtent();

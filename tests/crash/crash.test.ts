@@ -13,7 +13,7 @@ import { survey } from './survey.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
 import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
 
-const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 20 }));
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
 const SEED = readSeedNumber();
 const OPERATIONS = 200;
 // Printed beforehand, so that a failure can be repeated.
