@@ -55,7 +55,11 @@ describe('a failure that is known', () => {
     expect(footer).toMatchObject({
       exitCode: 0,
       interfaces: [
-        { verdict: 'partial', reason: '1 scored case of 3 holds; 2 clauses broken as expected.', statedBroken: 1 },
+        {
+          verdict: 'partial',
+          reason: 'As expected, 2 clauses are broken; all else that was judged holds (1 scored case).',
+          statedBroken: 1,
+        },
       ],
     });
   });
@@ -168,7 +172,7 @@ describe('what is known to be blocked', () => {
       exitCode: 0,
       interfaces: [{ verdict: 'partial', excused: ['storage.tiny.other'] }],
     });
-    expect(footer?.interfaces[0]?.reason).toContain('1 stated clause could not be judged, as expected');
+    expect(footer?.interfaces[0]?.reason).toContain('As expected, 1 stated clause could not be judged; all else');
     expect(footer?.interfaces[0]?.unreached).toBeUndefined();
   });
 

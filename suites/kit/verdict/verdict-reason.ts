@@ -32,8 +32,12 @@ export function renderReason(grounds: VerdictGrounds): string {
         inconclusive ?? `${renderCount(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`;
       return toSentence([why, ...mode].join('; '));
     }
-    case 'partial':
-      return `${renderHeld(grounds)}; ${[...mode, ...narrowed].join(' and ')}.`;
+    case 'partial': {
+      const expected = expectedBy(grounds.reach);
+      const known = expected.length === 0 ? '' : `As expected, ${expected.join(' and ')}; `;
+      const others = [...mode, ...narrowed.filter((one) => !expected.includes(one))];
+      return `${known}${renderHeld(grounds)}${others.length === 0 ? '' : `; ${others.join(' and ')}`}.`;
+    }
     case 'conformant':
       return `${renderHeld(grounds)}.`;
   }
@@ -45,22 +49,32 @@ const NAMED = 2;
 /** Why what holds is not the whole. */
 export function narrowedBy(
   { shard, selected, mode, floor, strengthOf }: AssessmentFacts,
-  { scored, withheld, expected, unreached, excused, foreign, applicable }: ClauseReach,
+  reach: ClauseReach,
 ): readonly string[] {
+  const { scored, withheld, unreached, foreign, applicable } = reach;
   const known = applicable.size + foreign.length;
   const stated = withheld.filter((clause) => strengthOf(clause) === 'stated').length;
   return [
     ...(shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}`]),
     ...(selected ? ['only a selection of the cases ran'] : []),
     ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld (${stated} stated)`] : []),
-    ...(expected.size > 0 ? [`${renderCount(expected.size, 'clause')} broken as expected`] : []),
-    ...(excused.size > 0 ? [`${renderCount(excused.size, 'stated clause')} could not be judged, as expected`] : []),
+    ...expectedBy(reach),
     ...(unreached.size > 0
       ? [`${renderCount(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
       : []),
     ...(mode === undefined && applicable.size < floor * known
       ? [`${foreign.length} of ${known} stated clauses do not apply to this target`]
       : []),
+  ];
+}
+
+/** What the expectations let pass. */
+function expectedBy({ expected, excused }: ClauseReach): readonly string[] {
+  return [
+    ...(expected.size > 0
+      ? [`${renderCount(expected.size, 'clause')} ${expected.size === 1 ? 'is' : 'are'} broken`]
+      : []),
+    ...(excused.size > 0 ? [`${renderCount(excused.size, 'stated clause')} could not be judged`] : []),
   ];
 }
 
@@ -104,10 +118,9 @@ function renderHeld({ reach }: VerdictGrounds): string {
   const { scored, settled } = reach;
   const held = settled.filter(({ verdict }) => verdict === 'pass').length;
   const blocked = scored.filter(({ verdict }) => verdict === 'blocked').length;
+  if (expectedBy(reach).length > 0) return `all else that was judged holds (${renderCount(held, 'scored case')})`;
   return [
-    reach.expected.size === 0
-      ? `All ${settled.length} scored cases that ran hold`
-      : `${renderCount(held, 'scored case')} of ${settled.length} ${held === 1 ? 'holds' : 'hold'}`,
+    `All ${settled.length} scored cases that ran hold`,
     ...(blocked === 0 ? [] : [`${blocked} more could not be judged`]),
   ].join(', ');
 }

@@ -239,7 +239,7 @@ function toTransportError(error: Error, lost = false): Error {
   if (code.startsWith('HPE_'))
     return new TransportError('protocol', `the answer is not HTTP/1.1 (${error.message})`, options);
   if (/^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
-    return new TransportError('tls', describeTls(code, error.message), options);
+    return new TransportError('tls', describeTls(code, error), options);
   return error;
 }
 
@@ -248,7 +248,8 @@ function afterColon(message: string): string {
   return /: (HTTP\/.*)$/u.exec(message)?.[1] ?? 'it answered no HTTP';
 }
 
-function describeTls(code: string, message: string): string {
+function describeTls(code: string, error: Error): string {
+  const { message } = error;
   // OpenSSL's own words are a line of its source.
   if (/wrong version number|packet length too long|http request/i.test(message))
     return 'this port does not speak TLS: is the address http:// rather than https://?';
@@ -260,16 +261,21 @@ function describeTls(code: string, message: string): string {
     return 'it speaks no HTTP/1.1, only something else such as HTTP/2: let what is in front of it take HTTP/1.1, too';
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';
   if (code === 'CERT_NOT_YET_VALID') return 'its certificate is not valid yet: does one of the two clocks go wrong?';
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(message)})`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(error)})`;
   const words = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
   return `no trusted TLS connection (${words.trim()})`;
 }
 
 /** Node's own words, without what they say again: `Host: localhost. is not in the cert's altnames: DNS:other.test`. */
-function namesIn(message: string): string {
-  const [, asked, given] =
+function namesIn(error: Error): string {
+  const { message } = error;
+  const [, asked, given = ''] =
     /(?:Host|IP): (\S+?)\.? is not (?:in the cert's altnames|cert's CN|in the cert's list): (.*)$/.exec(message) ?? [];
-  return asked === undefined || given === undefined ? message : `asked for ${asked}, it says ${given.trim()}`;
+  if (asked === undefined) return message;
+  // Of an address Node lists addresses only.
+  const { cert } = error as { readonly cert?: { readonly subjectaltname?: string } };
+  const names = given.trim() === '' ? cert?.subjectaltname : given.trim();
+  return `asked for ${asked}, it says ${names ?? 'none'}`;
 }
 
 function reasonOf(code: string): string {
