@@ -65,6 +65,16 @@ test('a key that resembles a flag is no leak in the command that repeats a case,
   expect(leaks).toContainEqual({ path: join(folder, 'results.ndjson'), label: 'secret-1' });
 });
 
+test('of two runs with one folder the earlier one says that its reports are not there, and leaves the other its own', () => {
+  const run = sampleRun();
+  const [first, second] = [0, 1].map(() => createReportWriter({ folder, formats: FORMATS, secrets: {} }));
+  first?.record(run.header);
+  second?.record({ ...run.header, runId: 'second01' });
+  expect(() => first?.finish()).toThrow('Another run has taken the folder');
+  second?.finish();
+  expect(parseRun(readFileSync(join(folder, 'results.ndjson'), 'utf8')).header.runId).toBe('second01');
+});
+
 test.each([
   ['as it is', (secret: string) => secret],
   ['in a URL', (secret: string) => encodeURIComponent(secret)],

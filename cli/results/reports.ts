@@ -1,5 +1,5 @@
 // Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
-import { closeSync, existsSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderBadge } from '../../reporters/badge.ts';
 import { renderHtml } from '../../reporters/html.ts';
@@ -97,7 +97,7 @@ export interface ReportSettings {
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder, '--out');
-  for (const name of REPORTS) removeReport(join(folder, name));
+  for (const name of [RESULTS, ...REPORTS]) removeReport(join(folder, name));
   const results = join(folder, RESULTS);
   const file = openResults(results);
   let run: Run | undefined;
@@ -108,7 +108,12 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       run = addRecord(run, record);
     },
     finish(further) {
+      const isOurs = statSync(results, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
       closeSync(file);
+      if (!isOurs)
+        throw new CliError(
+          `Another run has taken the folder "${folder}" while this one went on, so the reports there are not of this run. Run it again with a folder of its own: --out FOLDER.`,
+        );
       const paths = [results];
       if (run !== undefined)
         for (const [name, content] of renderReports(run, formats, settings)) {
