@@ -86,4 +86,5 @@ export const dataLeftOpen: readonly LegalVariant[] = Object.entries(APPLIED).map
   apply,
   ...(sql === undefined ? {} : { sql }),
   ...(id.endsWith('-unseen') ? { hides: 'introspection' as const } : {}),
+  ...(id === 'names-outside-graphql' ? { notWith: 'any other' as const } : {}),
 }));

@@ -145,11 +145,14 @@ export const silentStorageVariants: readonly LegalVariant[] = [
   variant('downloads-are-never-attached', 'The parameter download has no effect.', {
     downloadSignedObject: (call) => call.forward({ query: { token: call.query.get('token') ?? '' } }),
   }),
-  variant('batches-of-missing-buckets-refused', 'A batch in a bucket that is not there is refused.', {
-    async signObjects(call) {
-      return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
-    },
-  }),
+  {
+    ...variant('batches-of-missing-buckets-refused', 'A batch in a bucket that is not there is refused.', {
+      async signObjects(call) {
+        return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
+      },
+    }),
+    notWith: 'any other',
+  },
   variant('unknown-media-types-kept', 'Answers about buckets have an empty list where there are no media types.', {
     async getBucket(call) {
       return editAnswer(await call.forward(), (body) => ({ ...(body as Json), ...listOf(body as Json) }));
