@@ -6,7 +6,7 @@ import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { deletedRecords, listObjects, put, upload, uploadAll } from '../objects.ts';
+import { checkGone, deletedRecords, listObjects, put, upload, uploadAll } from '../objects.ts';
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
@@ -141,6 +141,9 @@ export const recordCases = cases<StorageContext>(shared, [
       const paths = ['docs/file.txt', 'docs/missing.txt', FOLDER];
       const records = await deletedRecords(context, bucket, paths);
       for (const record of records) checkProperties(record);
+      // What was not removed has no record to miss.
+      for (const path of ['docs/file.txt', FOLDER])
+        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
       const present = records.map(({ name }) => String(name)).filter((name) => name !== 'docs/missing.txt');
       checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
     },
