@@ -10,7 +10,7 @@ import type { SpecEdit } from './spec-edit.ts';
 
 /** `npm run prove` makes some edits, which the seed chooses, in a tree of their own, too: this many at the same time. */
 const AT_A_TIME = 2;
-const ALONE = 4;
+const ALONE = 2;
 
 export function describeEdits(name: InterfaceName): void {
   const extent = readExtent();

@@ -14,6 +14,9 @@ import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } 
 import { sortTexts } from '../answers/read.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
+/** Of a pattern around a text: `%` on either side. */
+const SIGNS = 2;
+
 const ANY = { ordered: false };
 const BY_ORDER = { ordered: true };
 
@@ -183,14 +186,16 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       await holdOnTables(context, { count: 2, where, what: 'a column of texts' }, async (held) => {
         const column = choose(held, ({ scalar }) => scalar === 'String');
         // What a pattern does with other signs than % is open.
-        const plain = valuesOf(column, held.rows).flatMap((one) =>
-          typeof one === 'string' ? (/[^%_\\]{2,}/.exec(one) ?? []) : [],
-        );
+        const texts = valuesOf(column, held.rows).filter((one) => typeof one === 'string');
+        const plain = texts.flatMap((one) => /[^%_\\]{2,}/.exec(one) ?? []);
         const found = pick(plain, held.random);
         if (found === undefined) throw new NotApplicable(`${held.table.name} has no text that is safe in a pattern`);
         const characters = Array.from(found);
+        // A column may have a greatest length, and a pattern that is longer than any value of it be refused.
+        const room = Math.max(...texts.map((one) => Array.from(one).length)) - SIGNS;
         const piece = characters
           .slice(Math.floor(characters.length / 3), Math.ceil(characters.length / 2) + 1)
+          .slice(0, Math.max(0, room))
           .join('');
         const start = characters.slice(0, Math.ceil(characters.length / 2)).join('');
         await checkKept(context, held, column, [
@@ -199,11 +204,15 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
             keeps: (one) => typeof one === 'string' && one.startsWith(start),
             clause: 'data.operators.starts-with',
           },
-          {
-            filter: { [column.name]: { like: `%${piece}%` } },
-            keeps: (one) => typeof one === 'string' && one.includes(piece),
-            clause: 'data.operators.like',
-          },
+          ...(piece === ''
+            ? []
+            : [
+                {
+                  filter: { [column.name]: { like: `%${piece}%` } },
+                  keeps: (one: unknown) => typeof one === 'string' && one.includes(piece),
+                  clause: 'data.operators.like',
+                },
+              ]),
         ]);
       });
     },
