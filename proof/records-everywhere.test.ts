@@ -64,17 +64,6 @@ describe('a bucket or a record with a property too many', () => {
     expect(run.findings).toMatchObject([{ ...OF_BUCKETS, clause, operation: 'deleteObjects', cases: [] }]);
     expect(run.footer?.leaks).toEqual([]);
   });
-
-  it('is seen by the case about the address without a slash, which is not in the contract', async ({ mock, judge }) => {
-    await mock.sql(`insert into storage.buckets (id, name) values ('there', 'there')`);
-    const lie: Middleware = (next) => async (request) => {
-      const response = await next(request);
-      if (!new URL(request.url).pathname.endsWith('/storage/v1/bucket')) return response;
-      return Response.json(((await response.json()) as readonly unknown[]).map(withType));
-    };
-    const run = await judge(lie, 'storage.open.bucket-collection-slash');
-    expect(run.outcomes).toMatchObject([{ ...OF_BUCKETS, scored: false }]);
-  });
 });
 
 it('an object record with a property too many is found where a case only observes', async ({ judge }) => {

@@ -174,9 +174,9 @@ export async function createFunction(
 
 /** Either way to read shows it: what each of them owes has clauses of its own. */
 async function checkFunctionThere(context: ManagementContext, slug: string): Promise<void> {
-  if ((await context.call('getFunction', { slug })).ok) return;
-  const { ok, text } = await context.call('listFunctions');
-  checkThat(ok && text.includes(JSON.stringify(slug)), 'the function is there', {
+  const isShown = ({ ok, text }: Exchange): boolean => ok && text.includes(JSON.stringify(slug));
+  if (isShown(await context.call('getFunction', { slug }))) return;
+  checkThat(isShown(await context.call('listFunctions')), 'the function is there', {
     clause: 'management.functions.create',
     expected: slug,
     actual: `neither answered nor listed, ${afterSuccess('createFunction')}`,

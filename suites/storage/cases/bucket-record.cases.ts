@@ -176,7 +176,7 @@ export function checkTimes(record: JsonRecord): readonly string[] {
   return times;
 }
 
-export function checkBucketProperties(record: JsonRecord): void {
+function checkBucketProperties(record: JsonRecord): void {
   for (const key of Object.keys(record))
     checkThat(
       PROPERTIES.includes(key),

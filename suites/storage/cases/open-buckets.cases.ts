@@ -1,10 +1,8 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
 import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { checkBucketProperties } from './bucket-record.cases.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { askForBucket, makeBucket, toRecord } from '../buckets.ts';
-import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { at, upload } from '../objects.ts';
@@ -59,8 +57,6 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
         headers: identify(context.target, 'key'),
       });
       context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
-      // The path is not in the contract, and answers there need not be buckets; buckets have no further properties.
-      if (exchange.ok) for (const record of recordsIn(exchange.text)) checkBucketProperties(record);
     },
   },
   {
@@ -131,12 +127,6 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     },
   },
 ]);
-
-/** The objects of a JSON array that have an id and a name, as buckets do. */
-function recordsIn(text: string): readonly JsonRecord[] {
-  const value = parseJson(text);
-  return Array.isArray(value) ? value.filter(isRecord).filter((one) => 'id' in one && 'name' in one) : [];
-}
 
 /** `2xx`, or the status of the refusal. */
 export function answerClass(exchange: Exchange): string {
