@@ -12,8 +12,8 @@ import { answerClass } from './open-buckets.cases.ts';
 
 /** The words for limits are proven when a bucket is made, those for a change by a change; both name the same properties. */
 const LARGE = { file_size_limit: 1_000 };
-/** Less than the limit before allows, in any unit. */
 const SMALL = toContent('x');
+/** Less than the limit before allows, in any unit. */
 const HALF = toContent('x'.repeat(500));
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
