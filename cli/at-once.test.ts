@@ -8,9 +8,9 @@ import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/target-turn.ts';
 import { persistIn, startVictim, type Victim } from '../tests/support/victim.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import type { Ended } from './testing/sandbox.ts';
+import type { Ended, Moments } from './testing/sandbox.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let dir: string;
@@ -30,17 +30,13 @@ afterAll(async () => {
 });
 
 /** From a folder of its own, as by another user; only the temporary folder is the same. */
-function judge(
-  sandbox = sandboxes[0],
-  flags: readonly string[] = [],
-  onError?: Parameters<ReturnType<typeof createSandbox>['touchstone']>[2],
-): Promise<Ended> {
+function judge(sandbox = sandboxes[0], flags: readonly string[] = [], onError?: Moments['onError']): Promise<Ended> {
   if (sandbox === undefined) throw new Error('There is no such sandbox.');
   const { urls, keys } = mock;
   const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref, '--storage', urls.storage];
   const only = flags.includes('--only') ? [] : ['--only', 'management,storage.bucket,storage.list'];
   const args = ['run', ...target, '--storage-key', keys.service, '--seed', '1', '--format', 'md'];
-  return sandbox.touchstone([...args, ...only, ...flags], { TMPDIR: temporary }, onError);
+  return sandbox.start([...args, ...only, ...flags], onError === undefined ? {} : { onError }, { TMPDIR: temporary });
 }
 
 const outcomesIn = (sandbox = sandboxes[0]): readonly string[] =>

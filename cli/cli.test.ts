@@ -11,7 +11,7 @@ import { createSandbox } from './testing/sandbox.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();

@@ -16,7 +16,7 @@ test.each([
   const earlier = join(code, 'v0.0.0');
   mkdirSync(earlier, { recursive: true });
   for (let index = 0; index < count; index += 1) writeFileSync(join(earlier, String(index)), '');
-  const ended = await box.touchstone(['--version'], { TOUCHSTONE_CACHE: join(box.folder, 'cache') });
+  const ended = await box.start(['--version'], {}, { TOUCHSTONE_CACHE: join(box.folder, 'cache') });
   expect(ended.code).toBe(0);
   expect(existsSync(earlier)).toBe(isKept);
   const now = readdirSync(code).filter((name) => name !== 'v0.0.0');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import type { Ended } from './testing/sandbox.ts';
+import type { Ended, Moments } from './testing/sandbox.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
@@ -49,9 +49,10 @@ afterAll(async () => {
   sandbox.remove();
 });
 
-function run(words: string, onError?: (child: ChildProcess, err: string) => void): Promise<Ended> {
+function run(words: string, onError?: Moments['onError']): Promise<Ended> {
   const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service, '--consistency', '0'];
-  return sandbox.touchstone(['run', ...target, ...words.split(' ')], {}, onError);
+  const args = ['run', ...target, ...words.split(' ')];
+  return onError === undefined ? sandbox.touchstone(args) : sandbox.start(args, { onError });
 }
 
 const NOWHERE = '--management http://127.0.0.1:59999 --token t --ref r --only management.projects';
@@ -137,9 +138,11 @@ test('an interrupted run ends with 3 if nothing was red before', async () => {
 test('a mock of ours that does not start is our fault, and ends with 4', async () => {
   const deaf = `import net from 'node:net';
     net.Server.prototype.listen = function () { process.nextTick(() => this.emit('error', new Error('no port is free'))); return this; };`;
-  const { code, err } = await sandbox.touchstone(['run', '--only', 'storage.bucket'], {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(deaf)}`,
-  });
+  const { code, err } = await sandbox.start(
+    ['run', '--only', 'storage.bucket'],
+    {},
+    { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(deaf)}` },
+  );
   expect(err).toBe('touchstone: Our own mock did not start: no port is free\n');
   expect(code).toBe(4);
 });

@@ -67,9 +67,8 @@ test.each([
     const { code, out, err } = await sandbox.touchstone(
       ['mock', '--port', '0', '--json', '--schema', file, ...more],
       {},
-      undefined,
       {
-        onOut(child, text) {
+        onOut(send, text) {
           const { urls, keys } = JSON.parse(text) as {
             readonly urls: { readonly data: string; readonly storage: string };
             readonly keys: { readonly anon: string; readonly service: string };
@@ -85,7 +84,7 @@ test.each([
             for (let at = 0; at < 3; at += 1) await ask('{ recipeColection { edges { cursor } } }');
             await ask('mutation { insertIntorecipeCollection(objects: [{ title: "a" }]) { affectedCount } }');
             await fetch(`${urls.storage}/object/sign/a/b?token=${keys.service}`);
-          })().finally(() => child.kill('SIGTERM'));
+          })().finally(() => send('SIGTERM'));
         },
       },
     );

@@ -63,9 +63,15 @@ function type(line: string, further: Readonly<Record<string, string>> = {}) {
 /** Ends as soon as the mock has said that it is ready. */
 async function startMock(line: string) {
   const words = line.replace(/ &$/u, '').split(' ').slice(2);
-  const { code, out, err } = await box.touchstone([...words, '--port', '0'], {}, undefined, {
-    onOut: (child) => child.kill('SIGTERM'),
-  });
+  const { code, out, err } = await box.touchstone(
+    [...words, '--port', '0'],
+    {},
+    {
+      onOut: (send) => {
+        send('SIGTERM');
+      },
+    },
+  );
   return { status: code ?? -1, said: `${line}\n${out}${err}` };
 }
 

@@ -11,7 +11,7 @@ import { createSandbox } from './testing/sandbox.ts';
 import type { Ended } from './testing/sandbox.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** From the contract: what is made is billed, and what a new root key put out of reach stays there. */

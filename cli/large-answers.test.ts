@@ -115,7 +115,7 @@ async function measured([name = '', ...args]: readonly string[]): Promise<Measur
   const begun = performance.now();
   let megabytes = 0;
   let timer: NodeJS.Timeout | undefined;
-  const { code } = await sandbox.touchstone(['run', `--${name}`, server.url, ...args, '--out', 'out'], {}, undefined, {
+  const { code } = await sandbox.start(['run', `--${name}`, server.url, ...args, '--out', 'out'], {
     onStart({ pid }) {
       timer = setInterval(() => {
         megabytes = Math.max(megabytes, peakOf(pid));

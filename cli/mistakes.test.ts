@@ -12,7 +12,7 @@ import type { ServedMock } from '../tests/support/served-mock.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
@@ -69,8 +69,17 @@ const mock = (...words: readonly string[]): string[] => ['mock', '--json', '--po
 /** A mock is stopped as soon as it is ready. */
 function run(words: readonly string[]): Promise<Ended> {
   const env = { KEY: served.keys.service };
-  if (words[0] !== 'mock') return sandbox.touchstone(words, env);
-  return sandbox.touchstone(words, env, undefined, { onOut: (child) => child.kill('SIGTERM') });
+  return sandbox.touchstone(
+    words,
+    env,
+    words[0] === 'mock'
+      ? {
+          onOut: (send) => {
+            send('SIGTERM');
+          },
+        }
+      : {},
+  );
 }
 
 interface Mistake {
@@ -316,7 +325,7 @@ describe('the first mistakes', () => {
   });
 
   test('a folder that another mock uses', async () => {
-    const first = sandbox.touchstone(mock('--persist', 'kept'), {}, undefined, {
+    const first = sandbox.start(mock('--persist', 'kept'), {
       onOut(child) {
         holder = child;
         ready();
@@ -344,8 +353,10 @@ describe('the first mistakes', () => {
       child = undefined;
     };
     const only = ['--only', 'storage.upload', '--consistency', '0'];
-    const { code, out, err } = await sandbox.touchstone([...storage(), ...only], {}, (started, text) => {
-      if (!text.includes('Interrupted')) child ??= started;
+    const { code, out, err } = await sandbox.start([...storage(), ...only], {
+      onError(started, text) {
+        if (!text.includes('Interrupted')) child ??= started;
+      },
     });
     onUpload = () => undefined;
     expect(err).toContain('Interrupted: finishing the case at hand (once more to stop at once).');

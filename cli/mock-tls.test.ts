@@ -26,10 +26,12 @@ describe('touchstone mock with HTTPS', () => {
     const { code, out, err } = await sandbox.touchstone(
       ['mock', '--sdl', schema, '--tls', '--port', '0', '--json'],
       {},
-      (child, text) => {
-        const [, file = ''] = /--ca (\S+)\n/.exec(text) ?? [];
-        wasThere ||= existsSync(file);
-        if (wasThere) child.kill('SIGINT');
+      {
+        onError(send, text) {
+          const [, file = ''] = /--ca (\S+)\n/.exec(text) ?? [];
+          wasThere ||= existsSync(file);
+          if (wasThere) send('SIGINT');
+        },
       },
     );
     const told = JSON.parse(out) as {

@@ -16,8 +16,10 @@ test('a table without a primary key is named at the start, and the mock serves t
   const { code, out, err } = await sandbox.touchstone(
     ['mock', '--port', '0', '--json', '--schema', file],
     {},
-    (child, text) => {
-      if (text.includes('forgotten')) child.kill('SIGINT');
+    {
+      onError(send, text) {
+        if (text.includes('forgotten')) send('SIGINT');
+      },
     },
   );
   expect(err).toMatch(/^touchstone: Table public\.forgotten is not offered: it has no primary key\.[^\n]*\n$/m);
@@ -28,15 +30,19 @@ test('a table without a primary key is named at the start, and the mock serves t
 test('a file of stubs answers what the mock does not have', async () => {
   const file = sandbox.write('stubs.json', '[{"method": "GET", "path": "/rest/v1/todos", "body": [{"id": 1}]}]');
   let answer: unknown;
-  const { code } = await sandbox.touchstone(['mock', '--port', '0', '--json', '--stubs', file], {}, undefined, {
-    onOut(child, text) {
-      const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
-      void fetch(`${urls.data}/rest/v1/todos`)
-        .then((response) => response.json())
-        .then((json: unknown) => (answer = json))
-        .finally(() => child.kill('SIGTERM'));
+  const { code } = await sandbox.touchstone(
+    ['mock', '--port', '0', '--json', '--stubs', file],
+    {},
+    {
+      onOut(send, text) {
+        const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
+        void fetch(`${urls.data}/rest/v1/todos`)
+          .then((response) => response.json())
+          .then((json: unknown) => (answer = json))
+          .finally(() => send('SIGTERM'));
+      },
     },
-  });
+  );
   expect(answer).toEqual([{ id: 1 }]);
   expect(code).toBe(0);
 });
@@ -45,7 +51,7 @@ test('a signal while it starts ends it with 0 as soon as that is done, and leave
   const locks = (): readonly string[] =>
     readdirSync(sandbox.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lock'));
   let child: ChildProcess | undefined;
-  const ended = sandbox.touchstone(['mock', '--port', '0', '--json', '--persist', 'kept'], {}, undefined, {
+  const ended = sandbox.start(['mock', '--port', '0', '--json', '--persist', 'kept'], {
     onStart: (started) => (child = started),
   });
   await vi.waitFor(

@@ -7,7 +7,7 @@ import type { ServedMock } from '../tests/support/served-mock.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended, Sandbox } from './testing/sandbox.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let served: ServedMock;

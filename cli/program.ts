@@ -35,12 +35,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.on('uncaughtException', (error) => {
     process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
   });
-  await execute(argv, debug);
+  await execute(argv);
   if (argv.includes('mock')) endSoon();
 }
 
 /** The same without a hold on the process that outlasts it. */
-export async function execute(argv: readonly string[], debug = false): Promise<void> {
+export async function execute(argv: readonly string[], debug = argv.includes('--debug')): Promise<void> {
   forgetEmptyVariables(process.env);
   try {
     const program = await createProgram(argv.slice(2));

@@ -10,7 +10,7 @@ import { findShown } from '../tests/support/shown-part.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
@@ -54,12 +54,13 @@ afterAll(async () => {
   sandbox.remove();
 });
 
-function run(more: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+function run(more: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> {
   const { urls, keys } = served;
   const data = ['--data', urls.data, '--api-key', keys.anon, '--service-key', keys.service];
   const management = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
   const storage = ['--storage', urls.storage, '--storage-key', keys.service, '--jwt-secret', keys.jwtSecret];
-  return sandbox.touchstone(['run', ...data, ...management, ...storage, ...more], env);
+  const args = ['run', ...data, ...management, ...storage, ...more];
+  return env === undefined ? sandbox.touchstone(args) : sandbox.start(args, {}, env);
 }
 
 function outcomesIn(file: string): readonly unknown[] {

@@ -12,7 +12,7 @@ import type { Ended } from './testing/sandbox.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
@@ -91,13 +91,13 @@ describe('a real run on our own mock', () => {
     expect(compared.code).toBe(1);
     // A terminal is what Node takes for one.
     const terminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true', NO_COLOR: '1' };
-    const read = await sandbox.touchstone(['compare', 'reports', worse], terminal);
+    const read = await sandbox.start(['compare', 'reports', worse], {}, terminal);
     expect(read.out).toMatch(
       /^new-fail {2}\S+ {2}.+\n {10}before {2}PASS\n {10}after {3}FAIL.*\n\n1 new-fail\. 1 of them/u,
     );
     expect(read.out).not.toContain('|');
     expect(read.code).toBe(1);
-    const copied = await sandbox.touchstone(['compare', 'reports', worse, '--markdown'], terminal);
+    const copied = await sandbox.start(['compare', 'reports', worse, '--markdown'], {}, terminal);
     expect(copied.out).toBe(compared.out);
   });
 
@@ -116,8 +116,10 @@ describe('a real run on our own mock', () => {
 
 test('an interrupted run cleans up, writes its reports and ends with 3', async () => {
   let sent = false;
-  const { code, out } = await sandbox.touchstone(['run', '--out', 'interrupted'], {}, (child, err) => {
-    if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
+  const { code, out } = await sandbox.start(['run', '--out', 'interrupted'], {
+    onError(child, err) {
+      if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
+    },
   });
   expect(out).toMatch(/interrupted/u);
   expect(out).toMatch(/\nRun it again: npx touchstone run --seed \d+ --out interrupted\n$/u);
@@ -144,8 +146,10 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   const left = async (): Promise<unknown> =>
     (await served.mock.sql("select count(*)::int as n from storage.buckets where name like 'ts-%'"))[0]?.[0]?.['n'];
   const before = await left();
-  await sandbox.touchstone(['run', ...target, '--out', 'killed'], {}, (child, err) => {
-    if (err.includes('judging') || err.includes('run ')) void cleaning.then(() => child.kill('SIGKILL'));
+  await sandbox.start(['run', ...target, '--out', 'killed'], {
+    onError(child, err) {
+      if (err.includes('judging') || err.includes('run ')) void cleaning.then(() => child.kill('SIGKILL'));
+    },
   });
   hanging = false;
   expect(Number(await left())).toBeGreaterThan(Number(before));

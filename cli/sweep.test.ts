@@ -7,7 +7,7 @@ import { serveMock, serveSlowly } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 
-// Every test starts processes, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();

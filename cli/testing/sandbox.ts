@@ -1,32 +1,30 @@
-// For our own tests: the real command in an empty folder of its own.
+// For our own tests: the command in an empty folder of its own, in this process or in one that a test can watch and kill.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runHere } from './run-here.ts';
+import type { Ended, Watch } from './run-here.ts';
 
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+export type { Ended } from './run-here.ts';
 
-/** Called with the process when it was started, and when it writes its first words to standard output. */
-interface Moments {
+/** Each is called with the process. */
+export interface Moments {
   readonly onStart?: (child: ChildProcess) => void;
+  /** Its first words to standard output. */
   readonly onOut?: (child: ChildProcess, out: string) => void;
+  /** All of standard error so far, whenever there is more of it. */
+  readonly onError?: (child: ChildProcess, err: string) => void;
 }
 
 export interface Sandbox {
   readonly folder: string;
-  /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI; `onError` gets standard error. */
-  touchstone(
-    args: readonly string[],
-    env?: Readonly<Record<string, string>>,
-    onError?: (child: ChildProcess, err: string) => void,
-    further?: Moments,
-  ): Promise<Ended>;
+  /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI. To load it takes a process a second or two, so this is ours. */
+  touchstone(args: readonly string[], env?: Readonly<Record<string, string>>, watch?: Watch): Promise<Ended>;
+  /** The same in a process of its own: for what a signal, a kill or the memory shows. */
+  start(args: readonly string[], moments?: Moments, env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Makes its folder if it is not there; returns the path. */
   write(name: string, content: string): string;
   read(name: string): string;
@@ -39,15 +37,11 @@ export function createSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
   return {
     folder,
-    touchstone(args, env = {}, onError = () => undefined, { onStart, onOut } = {}) {
-      const own = Object.entries(process.env).filter(
-        ([name]) => !/^(?:TOUCHSTONE|GITHUB)_/u.test(name) && !['FORCE_COLOR', 'CI'].includes(name),
-      );
+    touchstone: (args, env = {}, watch = {}) =>
+      runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watch }),
+    start(args, { onStart, onOut, onError } = {}, env = {}) {
       return new Promise((resolve) => {
-        const child = spawn(process.execPath, [main, ...args], {
-          cwd: folder,
-          env: { ...Object.fromEntries(own), ...env },
-        });
+        const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { ...ownEnvironment(), ...env } });
         onStart?.(child);
         let out = '';
         let err = '';
@@ -57,7 +51,7 @@ export function createSandbox(): Sandbox {
         child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
         child.stderr.on('data', (chunk: Buffer) => {
           err += chunk.toString();
-          onError(child, err);
+          onError?.(child, err);
         });
         child.on('close', (code) => {
           resolve({ code, out, err });
@@ -75,4 +69,12 @@ export function createSandbox(): Sandbox {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:TOUCHSTONE|GITHUB)_/u.test(name) && !['FORCE_COLOR', 'CI'].includes(name),
+    ),
+  );
 }

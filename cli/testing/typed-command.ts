@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
-import { execute } from '../program.ts';
+import { runHere } from './run-here.ts';
 
 export interface Typed {
   readonly status: number;
@@ -19,7 +18,11 @@ interface Place {
 const OURS = 'npx touchstone ';
 
 export async function typeCommand(line: string, { folder, env }: Place): Promise<Typed> {
-  if (line.startsWith(OURS)) return typeOurs(line, { folder, env });
+  if (line.startsWith(OURS)) {
+    const here = { folder, env: { ...process.env, ...env } };
+    const { code, out, err } = await runHere(toWords(line.slice(OURS.length), env), here);
+    return { status: code ?? -1, said: [line, out, err].join('\n') };
+  }
   const child = spawn(
     'bash',
     // Else curl ends with 0 whatever the server answers.
@@ -28,28 +31,6 @@ export async function typeCommand(line: string, { folder, env }: Place): Promise
   );
   const [, ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { status: child.exitCode ?? -1, said: [line, ...said].join('\n') };
-}
-
-async function typeOurs(line: string, { folder, env }: Place): Promise<Typed> {
-  const before = { folder: process.cwd(), env: { ...process.env } };
-  let said = `${line}\n`;
-  const hear = (chunk: string | Uint8Array): boolean => {
-    said += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-    return true;
-  };
-  const heard = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(hear));
-  try {
-    process.chdir(folder);
-    Object.assign(process.env, env);
-    await execute(['node', 'touchstone', ...toWords(line.slice(OURS.length), env)]);
-    return { status: Number(process.exitCode ?? 0), said };
-  } finally {
-    for (const spy of heard) spy.mockRestore();
-    for (const name of Object.keys(env)) delete process.env[name];
-    Object.assign(process.env, before.env);
-    process.chdir(before.folder);
-    process.exitCode = undefined;
-  }
 }
 
 /** As a shell splits a line, as far as our pages need it: quotes and variables. */
