@@ -29,7 +29,7 @@ export function addProveCommand(program: Command): void {
       'a module with faults and variants of your own (docs/explanation/proving.md); may be repeated',
       collect,
     )
-    .option('--every-case', 'judge each fault by every case, not until one sees it: the whole matrix')
+    .option('--every-case', 'judge each fault by every case, not until one sees it, and name cases that no fault needs')
     .option('--out <dir>', `where ${MATRIX_FILE} goes`, 'reports')
     // The faults are most of the program: only what runs them loads them.
     .action(async (options: ProveOptions) => {

@@ -3,48 +3,27 @@ import type { Fault } from './lies/fault.ts';
 import { describeMatrix, describeProofs, readMatrix, withoutReason } from './kill-matrix.ts';
 import type { Proof } from './kill-matrix.ts';
 
-function proof(
-  id: string,
-  killers: readonly string[],
-  collateral: readonly string[] = [],
-  unasked: readonly string[] = [],
-): Proof {
+function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
   const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;
-  return { fault, witnessed: true, steady: true, killers, collateral, broken: [], unasked };
+  return { fault, witnessed: true, steady: true, killers, collateral, broken: [] };
 }
 
 describe('the kill matrix', async () => {
   const proofs = [proof('f1', ['a'], ['b']), proof('f2', ['c']), proof('f3', ['a', 'b', 'd']), proof('f4', [], ['c'])];
-  const matrix = await readMatrix(['a', 'b', 'c', 'd', 'e'], proofs, () => Promise.reject(new Error('All is known.')));
+  const cases = ['a', 'b', 'c', 'd', 'e'];
+  const all = { thoroughness: 'every case', ask: () => Promise.resolve(false) } as const;
+  const matrix = await readMatrix(cases, proofs, all);
 
   it('names cases that see nothing, and cases that see the same', () => {
     expect(matrix).toEqual({ decoration: ['e'], twins: [['a', 'b']] });
   });
 
-  it.each([
-    ['a fault that one does not see', ['f1 b', 'f3 c'], [], []],
-    ['no fault that is not seen by both', ['f1 b', 'f2 a', 'f2 b'], ['f1 b'], [['a', 'b']]],
-    ['one that neither is about', ['f1 b', 'f2 a', 'f2 b'], ['f1 b', 'f2 a'], []],
-  ])('asks only what may set two cases apart: %s', async (_, asked, red, twins) => {
-    const open = [
-      proof('f1', ['a'], [], ['b']),
-      proof('f2', ['c'], [], ['a', 'b']),
-      proof('f3', ['a', 'b'], [], ['c', 'd']),
-      proof('f4', ['d']),
-    ];
+  it('asks a case that sees nothing until it sees something, and says nothing of twins where not all was asked', async () => {
     const heard: string[] = [];
-    const found = await readMatrix(['a', 'b', 'c', 'd'], open, ({ id }, one) => {
-      heard.push(`${id} ${one}`);
-      return Promise.resolve(red.includes(`${id} ${one}`));
-    });
-    expect([heard, found]).toEqual([asked, { decoration: [], twins }]);
-  });
-
-  it('asks about a case that sees nothing until it sees something', async () => {
-    const open = [proof('f1', ['a'], [], ['b']), proof('f2', ['a'], [], ['b']), proof('f3', ['a'], [], ['b'])];
-    const heard: string[] = [];
-    const { decoration } = await readMatrix(['b'], open, ({ id }) => Promise.resolve(heard.push(id) > 1));
-    expect([heard, decoration]).toEqual([['f1', 'f2'], []]);
+    const ask = ({ id }: Fault): Promise<boolean> => Promise.resolve(heard.push(id) > 1);
+    const found = await readMatrix(['a', 'e'], proofs, { thoroughness: 'citing cases', ask });
+    expect([heard, found]).toEqual([['f1', 'f2'], { decoration: [] }]);
+    expect(describeMatrix('data', found)).toBe('data: 0 cases turn red for no fault.');
   });
 
   it('says the numbers, collateral apart', () => {

@@ -14,77 +14,36 @@ export interface Proof {
   readonly collateral: readonly string[];
   /** Cases that broke by our own fault. */
   readonly broken: readonly string[];
-  /** Cases that it touches and that were not asked, since they do not cite the broken clause. */
-  readonly unasked: readonly string[];
 }
 
 /** The kill matrix, read by columns. */
 export interface Matrix {
   /** Scored cases that no fault turns red. */
   readonly decoration: readonly string[];
-  /** Groups of scored cases that the same faults turn red. */
-  readonly twins: readonly (readonly string[])[];
+  /** Groups of scored cases that the same faults turn red; undefined where not every case was asked. */
+  readonly twins?: readonly (readonly string[])[];
 }
 
-/** Which of two cases a fault turns red is asked only where nothing else sets them apart: `ask` judges an unasked case. */
+/** Where a case saw none of the faults that it was asked about, `ask` judges it on the others until it sees one. */
 export async function readMatrix(
   cases: readonly string[],
   proofs: readonly Proof[],
-  ask: (fault: Fault, id: string) => Promise<boolean>,
+  { thoroughness, ask }: { thoroughness: Thoroughness; ask: (fault: Fault, id: string) => Promise<boolean> },
 ): Promise<Matrix> {
-  const columns = cases.map((id) => ({
-    id,
-    red: new Set(proofs.filter(({ killers, collateral }) => [...killers, ...collateral].includes(id))),
-    open: new Set(proofs.filter(({ unasked }) => unasked.includes(id))),
-  }));
-  const settle = async ({ id, red, open }: Column, proof: Proof): Promise<void> => {
-    if (open.delete(proof) && (await ask(proof.fault, id))) red.add(proof);
-  };
-  for (const column of columns) for (const proof of column.open) if (column.red.size === 0) await settle(column, proof);
-  const seeing = columns.filter(({ red }) => red.size > 0);
-  const alike = new Set<Column>();
-  for (const [at, one] of seeing.entries())
-    for (const other of seeing.slice(at + 1)) {
-      for (let next = nextQuestion(one, other); next !== undefined; next = nextQuestion(one, other)) {
-        await settle(one, next);
-        await settle(other, next);
-      }
-      if (!areApart(one, other)) alike.add(one).add(other);
-    }
-  const groups = Map.groupBy(alike, ({ red }) =>
-    [...red]
-      .map(({ fault }) => fault.id)
-      .toSorted()
-      .join(' '),
-  );
-  return {
-    decoration: columns.filter(({ red }) => red.size === 0).map(({ id }) => id),
-    twins: [...groups.values()].map((group) => group.map(({ id }) => id).sort()),
-  };
+  const seenBy = new Map(cases.map((id) => [id, new Set<string>()]));
+  for (const { fault, killers, collateral } of proofs)
+    for (const id of [...killers, ...collateral]) seenBy.get(id)?.add(fault.id);
+  for (const [id, seen] of seenBy)
+    for (const { fault } of proofs) if (seen.size === 0 && (await ask(fault, id))) seen.add(fault.id);
+  const decoration = cases.filter((id) => seenBy.get(id)?.size === 0);
+  if (thoroughness !== 'every case') return { decoration };
+  const seeing = cases.filter((id) => !decoration.includes(id));
+  const groups = Map.groupBy(seeing, (id) => [...(seenBy.get(id) ?? [])].toSorted().join(' '));
+  return { decoration, twins: [...groups.values()].filter(({ length }) => length > 1).map((ids) => ids.toSorted()) };
 }
 
-/** The faults that turn a case red, and those of which nobody knows it yet. */
-interface Column {
-  readonly id: string;
-  readonly red: Set<Proof>;
-  readonly open: Set<Proof>;
-}
-
-/** Whether a fault turns one red and is known to leave the other green. */
-function areApart(one: Column, other: Column): boolean {
-  const sees = (a: Column, b: Column): boolean => [...a.red].some((proof) => !b.red.has(proof) && !b.open.has(proof));
-  return sees(one, other) || sees(other, one);
-}
-
-/** What may set two cases apart; nothing if they are apart, or if all is known. */
-function nextQuestion(one: Column, other: Column): Proof | undefined {
-  if (areApart(one, other)) return undefined;
-  const [likely] = [...one.red].filter((proof) => other.open.has(proof));
-  return likely ?? [...other.red].find((proof) => one.open.has(proof)) ?? [...one.open, ...other.open][0];
-}
-
-/** All cases; or all that cite a fault's clause, and of the others what sets the cases apart; or first those that cite it, until one of them sees it. */
-export type Thoroughness = 'every case' | 'until apart' | 'until seen';
+/** All cases; or all that cite a fault's clause; or these until one of them sees it. If none of them does, the others until one does. */
+export type Thoroughness = 'every case' | 'citing cases' | 'until seen';
 
 /** The numbers of the faults, for people. */
 export function describeProofs(name: string, proofs: readonly Proof[], thoroughness: Thoroughness): string {
@@ -107,10 +66,12 @@ export function describeProofs(name: string, proofs: readonly Proof[], thoroughn
 
 /** What is odd about the cases, for people. */
 export function describeMatrix(name: string, matrix: Matrix): string {
+  const { twins = [] } = matrix;
+  const groups = matrix.twins === undefined ? '' : `; ${twins.length} groups of cases see the same faults`;
   return [
-    `${name}: ${matrix.decoration.length} cases turn red for no fault; ${matrix.twins.length} groups of cases see the same faults.`,
+    `${name}: ${matrix.decoration.length} cases turn red for no fault${groups}.`,
     ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
-    ...matrix.twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
+    ...twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
   ].join('\n');
 }
 
@@ -137,8 +98,9 @@ export interface Unjustified {
 
 /** What the matrix of an interface shows without a given reason, and reasons that are not needed. */
 export function withoutReason(name: string, matrix: Matrix, { neverRed, alike }: Justified): Unjustified {
-  const twins = matrix.twins.map((ids) => ids.join(' '));
-  const given = [...Object.keys(neverRed), ...Object.keys(alike)].filter((ids) => ids.startsWith(`${name}.`));
+  const twins = (matrix.twins ?? []).map((ids) => ids.join(' '));
+  const reasons = [...Object.keys(neverRed), ...(matrix.twins === undefined ? [] : Object.keys(alike))];
+  const given = reasons.filter((ids) => ids.startsWith(`${name}.`));
   return {
     decoration: matrix.decoration.filter((id) => !(id in neverRed)),
     twins: twins.filter((ids) => !(ids in alike)),

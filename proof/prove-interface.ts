@@ -11,7 +11,7 @@ import { openCourt, scoredCases, securely } from './court.ts';
 import type { ScoredCase } from './court.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
 import type { Court, RecordedCase } from './recorded-cases.ts';
-import { isTouched, recordInto, replay, type RecordedCall } from './recording.ts';
+import { recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
@@ -50,7 +50,10 @@ export async function proveInterface(
       onProof(proof);
     }
     const matrix = isWhole
-      ? await readMatrix(recordings.green(), proofs, (fault, id) => isSeenBy(stage, fault, id))
+      ? await readMatrix(recordings.green(), proofs, {
+          thoroughness,
+          ask: (fault, id) => isSeenBy(stage, fault, id),
+        })
       : undefined;
     return { proofs, matrix, crooked: recordings.crooked() };
   } finally {
@@ -93,19 +96,13 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     one.clause === fault.clause || ('clauses' in one && one.clauses.includes(fault.clause));
   const outcomes: Outcome[] = [];
   const findings: Finding[] = [];
-  const unasked: string[] = [];
   for (const one of inTurn(fault, cases)) {
     const isSeen = [...outcomes.filter(right), ...findings.filter(right)].some(
       (found) => isRed(found) || isStuck(found),
     );
-    const isAsked = !isSeen || isAskedToo(stage, fault, one);
-    if (!isAsked && !(stage.thoroughness === 'until apart' && isWritten(fault))) break;
+    if (isSeen && !isAskedToo(stage, fault, one)) break;
     const recorded = await stage.recordings.take(one.id);
     if (recorded === undefined) continue;
-    if (!isAsked) {
-      if (await isTouched(fault.apply, recorded.calls)) unasked.push(one.id);
-      continue;
-    }
     const judged = await judgeBehind(stage, fault.apply, recorded);
     outcomes.push(...(judged?.run.outcomes ?? []));
     findings.push(...(judged?.run.findings ?? []).filter(({ scored }) => scored));
@@ -121,7 +118,6 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     killers: idsOf(red.filter(right)),
     collateral: idsOf(red.filter((one) => !right(one))),
     broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
-    unasked,
   };
 }
 

@@ -1,16 +1,19 @@
 // Shows that the battery is right: what is wrong is seen through, what is right is left alone, and the numbers of both.
-import { INTERFACES } from '../specs/clause.ts';
+import { INTERFACES, type InterfaceName } from '../specs/clause.ts';
 import { createMock } from '../mocks/app.ts';
 import { judgeNullServer, judgeSilentServer } from './judge-null-server.ts';
 import { groupVariants, judgeVariants } from './judge-variant.ts';
-import type { Proof, Thoroughness } from './kill-matrix.ts';
+import { allFaults } from './faults/register.ts';
+import { ALIKE, NEVER_RED } from './justified-cases.ts';
+import { withoutReason } from './kill-matrix.ts';
+import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import { proveInterface } from './prove-interface.ts';
 import { greenOf } from './stand-ins.ts';
 import type { Subject } from './subjects.ts';
 
 export interface Result {
   readonly id: string;
-  readonly kind: Subject['kind'];
+  readonly kind: Subject['kind'] | 'case';
   /** Seen through, or left alone. */
   readonly isRight: boolean;
   /** Why not; empty if it is right. */
@@ -62,13 +65,27 @@ async function proveFaults(faults: readonly Of<'fault'>[], thoroughness: Thoroug
   for (const name of INTERFACES) {
     const own = faults.flatMap(({ fault }) => (fault.interface === name ? [fault] : []));
     if (own.length === 0) continue;
-    const { crooked } = await proveInterface(name, own, thoroughness, (proof) => {
+    const { crooked, matrix } = await proveInterface(name, own, thoroughness, (proof) => {
       report(toResult(proof));
     });
     // Their red proves nothing.
     for (const said of crooked)
       report({ id: `the mock itself: ${said}`, kind: 'legal variant', isRight: false, why: [said] });
+    // Of some faults a matrix says nothing about the cases.
+    const isWhole = allFaults.every((fault) => fault.interface !== name || own.includes(fault));
+    if (matrix?.twins !== undefined && isWhole) for (const odd of oddCases(name, matrix)) report(odd);
   }
+}
+
+function oddCases(name: InterfaceName, matrix: Matrix): readonly Result[] {
+  const { decoration, twins, stale } = withoutReason(name, matrix, { neverRed: NEVER_RED, alike: ALIKE });
+  const odd = (ids: readonly string[], why: string): readonly Result[] =>
+    ids.map((id) => ({ id, kind: 'case', isRight: false, why: [why] }));
+  return [
+    ...odd(decoration, 'no fault turns it red'),
+    ...odd(twins, 'the same faults turn them red'),
+    ...odd(stale, 'proof/justified-cases.ts has a reason for it that it does not need'),
+  ];
 }
 
 const UNSTEADY =
@@ -112,7 +129,7 @@ export interface Numbers {
 
 /** The two numbers. */
 export function countResults(results: readonly Result[]): Numbers {
-  const wrong = results.filter(({ kind }) => kind !== 'legal variant');
+  const wrong = results.filter(({ kind }) => kind !== 'legal variant' && kind !== 'case');
   const right = results.filter(({ kind }) => kind === 'legal variant');
   return {
     wrong: { seen: wrong.filter(({ isRight }) => isRight).length, all: wrong.length },

@@ -83,13 +83,15 @@ function countKinds(subjects: readonly Subject[]): string {
     .join(', ');
 }
 
+const WRONG: Partial<Record<Result['kind'], string>> = { 'legal variant': 'NOT LEFT ALONE', case: 'NOT NEEDED' };
+
 /** What is not right at once, and now and then how far it is. */
 function progressLines({ id, kind, isRight, why }: Result, done: number, all: number): readonly string[] {
   const more = why.length > SHOWN ? [`… ${why.length - SHOWN} more`] : [];
   const wrong = isRight
     ? []
     : [
-        `${kind === 'legal variant' ? 'NOT LEFT ALONE' : 'NOT SEEN THROUGH'} ${kind} ${printableLine(id)}`,
+        `${WRONG[kind] ?? 'NOT SEEN THROUGH'} ${kind} ${printableLine(id)}`,
         ...[...why.slice(0, SHOWN), ...more].map((reason) => `  ${printableLine(reason)}`),
       ];
   const isTold = kind !== 'fault' || done % STRIDE === 0 || done === all;
