@@ -1,9 +1,10 @@
 // The real command proves the battery: what is wrong is seen through, what is right is left alone, ours or a stranger's.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
 
-// Every test starts a process, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
 const sandbox = createSandbox();
@@ -76,8 +77,9 @@ describe('misuse ends with 2 and a sentence', () => {
     [fault('(next) => next', 'not-found'), 'the name "not-found" is taken'],
     ['export const faults = [', 'it cannot be loaded'],
   ])('(a module: %s)', async (source, sentence) => {
-    sandbox.write('bad.mjs', source);
-    const { code, err } = await sandbox.touchstone(['prove', '--with', 'bad.mjs', '--only', 'x.y']);
+    // Node keeps a module by its name.
+    const file = sandbox.write(`bad-${randomUUID()}.mjs`, source);
+    const { code, err } = await sandbox.touchstone(['prove', '--with', file, '--only', 'x.y']);
     expect(err).toMatch(/^touchstone: --with/mu);
     expect(err).toContain(sentence);
     expect(code).toBe(2);
