@@ -1,6 +1,7 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
+import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Argument } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
@@ -11,27 +12,22 @@ import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known/known-claims.ts';
 import { listBindings, listNeeds } from './known/list-needs.ts';
+import type { ProofRow } from './known/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
+import { MATRIX_FILE } from './prove.ts';
 
-const LISTS = [
-  'cases',
-  'clauses',
-  'open',
-  'matrix',
-  'ways',
-  'excused',
-  'capabilities',
-  'needs',
-  'bindings',
-  'faults',
-] as const;
+const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'needs', 'bindings', 'faults'] as const;
 type What = (typeof LISTS)[number];
+
+const DEFAULT_PROOF = `reports/${MATRIX_FILE}`;
 
 interface ListOptions {
   readonly only?: readonly string[];
   readonly json?: boolean;
   readonly summary?: boolean;
   readonly uncovered?: boolean;
+  /** A file of `prove`. */
+  readonly proof?: string;
 }
 
 export function addListCommand(program: Command): void {
@@ -42,20 +38,50 @@ export function addListCommand(program: Command): void {
   program
     .command('list')
     .description(
-      'cases, clauses, open points; the clause matrix, the ways to break a clause; what is excused; capabilities, needs, bindings; faults',
+      'cases, clauses, open points; the matrix of clauses, cases and faults; what is excused; capabilities, needs, bindings; faults',
     )
-    .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
+    .addArgument(new Argument('[what]', LISTS.join(', ')).argParser(toWhat))
     .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
     .option('--json', 'as JSON')
     .option(
       '--summary',
       'clauses: how many, by interface and strength, and how the contract is covered; faults: how many, by interface and kind',
     )
+    .option('--proof <file>', 'matrix: what touchstone prove wrote', DEFAULT_PROOF)
     .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
     .action(async (what: What | undefined, options: ListOptions) => {
       if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
       process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
     });
+}
+
+/** What is no longer listed, and what is in its place. */
+const GONE: Readonly<Record<string, string>> = {
+  ways: 'The ways to break a clause are no longer listed. Use touchstone list matrix: it shows which case sees which fault.',
+};
+
+function toWhat(word: string): What {
+  const known = LISTS.find((one) => one === word);
+  if (known !== undefined) return known;
+  if (GONE[word] !== undefined) throw new CliError(GONE[word]);
+  throw new InvalidArgumentError(`Allowed choices are ${LISTS.join(', ')}.`);
+}
+
+/** What `prove` found; undefined if nothing was proved here yet. */
+function readProof(file = DEFAULT_PROOF): readonly ProofRow[] | undefined {
+  if (file === DEFAULT_PROOF && !existsSync(file)) return undefined;
+  try {
+    const { results } = JSON.parse(readFileSync(file, 'utf8')) as { readonly results: readonly ProofRow[] };
+    return results.filter(({ kind }) => kind === 'fault');
+  } catch (cause) {
+    throw new CliError(
+      `--proof: ${file} is not a file that touchstone prove wrote. Run touchstone prove --every-case.`,
+      2,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** The lines for people, or JSON; throws a CliError. What needs the faults loads them: they are most of the program. */
@@ -76,13 +102,10 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
       if (options.uncovered !== true) return listClauses(clauses, json);
       return listUncovered(uncoveredClauses(clauses, allCases()), json);
     case 'matrix': {
-      const { matrixLines, readMatrix } = await import('./known/matrix.ts');
-      const { wayTableLines } = await import('./known/list-ways.ts');
-      const matrix = readMatrix(clauses, allCases());
-      return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...wayTableLines(clauses)];
+      const { killLines, matrixLines, readMatrix } = await import('./known/matrix.ts');
+      const matrix = readMatrix(clauses, allCases(), readProof(options.proof));
+      return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...killLines(matrix)];
     }
-    case 'ways':
-      return (await import('./known/list-ways.ts')).listWays(clauses, json);
     case 'excused':
       return listExcused(clauses, json);
     case 'capabilities': {

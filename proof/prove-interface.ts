@@ -178,8 +178,8 @@ function isAskedToo({ thoroughness }: Stage, fault: Fault, { clauses }: ScoredCa
 }
 
 /** By hand. */
-function isWritten({ kind, way }: Fault): boolean {
-  return kind === undefined && way === undefined;
+function isWritten({ kind }: Fault): boolean {
+  return kind === undefined;
 }
 
 /** Blocked by a clause that an answer broke. */

@@ -1,4 +1,4 @@
-// The clause matrix: which clauses can be judged, which cases judge them, and which faults break them.
+// The matrix: which clauses can be judged, which cases judge them, which faults break them, and which case sees which fault.
 import { allFaults } from '../../proof/faults/register.ts';
 import type { Clause, InterfaceName, Strength } from '../../specs/clause.ts';
 import { INTERFACES } from '../../specs/clause.ts';
@@ -14,6 +14,16 @@ export interface MatrixClause {
   readonly cases: readonly string[];
   /** Faults that break it; an open clause has none. */
   readonly faults: readonly string[];
+  /** Case → its faults that the case turned red for, by the last proof; undefined without one. */
+  readonly kills?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Of a fault, as `prove` writes it. */
+export interface ProofRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly clause?: string;
+  readonly seenBy?: readonly string[];
 }
 
 interface Citing {
@@ -22,7 +32,12 @@ interface Citing {
 }
 
 /** One entry for each clause, in the order in which they are written down. */
-export function readMatrix(clauses: readonly Clause[], cases: readonly Citing[]): readonly MatrixClause[] {
+export function readMatrix(
+  clauses: readonly Clause[],
+  cases: readonly Citing[],
+  proof?: readonly ProofRow[],
+): readonly MatrixClause[] {
+  const proven = Map.groupBy(proof ?? [], ({ clause }) => clause);
   const citing = groupBy(cases.flatMap((item) => item.clauses.map((clause) => [clause, item.id] as const)));
   const lying = groupBy(allFaults.map(({ clause, id }) => [clause, id] as const));
   return clauses.map(({ id, interface: name, strength, untestable }) => ({
@@ -32,7 +47,13 @@ export function readMatrix(clauses: readonly Clause[], cases: readonly Citing[])
     ...(untestable === undefined ? {} : { excused: untestable }),
     cases: citing.get(id) ?? [],
     faults: lying.get(id) ?? [],
+    ...(proof === undefined ? {} : { kills: killsOf(proven.get(id) ?? []) }),
   }));
+}
+
+function killsOf(faults: readonly ProofRow[]): Readonly<Record<string, readonly string[]>> {
+  const pairs = faults.flatMap(({ id, seenBy = [] }) => seenBy.map((one) => [one, id] as const));
+  return Object.fromEntries(groupBy(pairs));
 }
 
 /** Faults of the clauses that a case cites: those that it is there to see. */
@@ -44,6 +65,21 @@ function groupBy(pairs: readonly (readonly [string, string])[]): ReadonlyMap<str
   const groups = new Map<string, string[]>();
   for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
   return groups;
+}
+
+/** Clause by clause, which case sees which of its faults. */
+export function killLines(matrix: readonly MatrixClause[]): readonly string[] {
+  if (matrix.every(({ kills }) => kills === undefined))
+    return ['Which case sees which fault is found out by touchstone prove --every-case, and then shown here.'];
+  return matrix.flatMap(({ id, strength, faults, kills = {} }) => {
+    const seeing = Object.entries(kills);
+    return seeing.length === 0
+      ? []
+      : [
+          `${id}  [${strength}]  ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}`,
+          ...seeing.map(([name, seen]) => `    ${name} sees ${seen.join(', ')}`),
+        ];
+  });
 }
 
 const HEADS = ['interface', 'strength', 'clauses', 'excused', 'testable', 'with a case', 'with a fault', 'faults'];

@@ -12,7 +12,7 @@ export interface Ended {
 }
 
 /** Sends the command a signal, as far as the command listens to it. */
-export type Send = (signal: Signal) => void;
+type Send = (signal: Signal) => void;
 
 /** Called with what a stream has so far, whenever there is more of it. */
 export interface Watch {

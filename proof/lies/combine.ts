@@ -9,12 +9,11 @@ interface Change {
   readonly id: string;
   /** What is appended to the title. */
   readonly title: string;
-  readonly way: string;
 }
 
 /** Right the first time that it is asked for, and then wrong; seen by the witness of the fault, twice, or by another. */
 export function later(fault: Fault, isAsked: Asked, more: Fault['witness']): Fault {
-  const change = { id: 'later', title: 'from the second time on', way: 'later' };
+  const change = { id: 'later', title: 'from the second time on' };
   return afterFirst(fault, async (request) => ((await isAsked(request)) ? 'asked' : undefined), {
     ...change,
     witness: inTurn(fault.witness, fault.witness, more),
@@ -27,7 +26,7 @@ export function secondTime(
   thingOf: (request: Request) => Promise<string | undefined>,
   witness: Fault['witness'],
 ): Fault {
-  return afterFirst(fault, thingOf, { id: 'again', title: 'the second time', way: 'second-time', witness });
+  return afterFirst(fault, thingOf, { id: 'again', title: 'the second time', witness });
 }
 
 function afterFirst(
@@ -63,14 +62,13 @@ export function onlyFor(fault: Fault, isMeant: Asked, change: Change, witness = 
   };
 }
 
-function changed(fault: Fault, { id, title, way }: Change): Omit<Fault, 'apply' | 'witness'> {
+function changed(fault: Fault, { id, title }: Change): Omit<Fault, 'apply' | 'witness'> {
   const { clause, interface: name } = fault;
   return {
     id: `${fault.id}-${id}`,
     clause,
     title: `${fault.title.replace(/\.$/, '')}: ${title}.`,
     interface: name,
-    way,
   };
 }
 

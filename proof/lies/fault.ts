@@ -29,8 +29,6 @@ export interface Fault {
   readonly interface: InterfaceName;
   /** Of a lie that was derived from the specs: what is wrong with the element. */
   readonly kind?: Kind;
-  /** Of a fault that a rule makes, or that is made from another one: in which way it breaks the clause (`proof/ways/ways.ts`). */
-  readonly way?: string;
   readonly apply: Middleware;
   /** Sends the same requests to the honest and to the faulty server; its results must differ. */
   readonly witness: (send: FetchHandler, target: FaultTarget) => Promise<unknown>;

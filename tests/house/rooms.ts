@@ -120,7 +120,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/derived': ['specs', 'mocks/http', 'proof/lies'],
   'proof/faults': ['specs', 'proof/lies', 'proof/derived'],
   'proof/legal': ['specs', 'proof/lies'],
-  'proof/ways': ['specs', 'suites', 'proof/lies', 'proof/faults'],
   'proof/edits': [
     'specs',
     'suites/kit/outcome.ts',
@@ -142,7 +141,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
-  cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'proof/ways', 'reporters'],
+  cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
   'tests/support/choose-some.ts': [],

@@ -78,12 +78,7 @@ export function combinedDataFaults(written: readonly Fault[]): readonly Fault[] 
     later(find('auth.key-remembered'), asks(lacksKey), find('auth.key-remembered').witness),
     ...LATER_PAGES.map(find).map((fault) => later(fault, asks(isBeyondACursor), pagesThroughout)),
     ...BACKWARD.map(find).map((fault) =>
-      onlyFor(
-        fault,
-        asks(given('last')),
-        { id: 'backward', title: 'going backward', way: 'one-direction' },
-        pagesThroughout,
-      ),
+      onlyFor(fault, asks(given('last')), { id: 'backward', title: 'going backward' }, pagesThroughout),
     ),
   ];
 }

@@ -84,16 +84,11 @@ const SECOND_TIME: readonly (readonly [fault: string, operation: string])[] = [
   ['copy.does-nothing', 'copyObject'],
 ];
 
-/** Where folders are one place of several. */
-const PLACES: Readonly<Record<string, string>> = {
-  'batch.signs-for-users': 'one-place',
-  'public.wants-authorization': 'one-place',
-  'auth.delete-object-takes-any-text': 'one-place',
-  'batch.present-with-empty-error': 'sometimes',
-};
-
 const IN_FOLDERS: readonly string[] = [
-  ...Object.keys(PLACES),
+  'batch.signs-for-users',
+  'public.wants-authorization',
+  'auth.delete-object-takes-any-text',
+  'batch.present-with-empty-error',
   'delete.one-does-nothing',
   'delete.many-does-nothing',
   'copy.does-nothing',
@@ -135,7 +130,7 @@ export function combinedStorageFaults(written: readonly Fault[]): readonly Fault
       onlyFor(
         find(id),
         isAboutFolders,
-        { id: 'in-folders', title: 'for objects in folders', way: PLACES[id] ?? 'for-folders' },
+        { id: 'in-folders', title: 'for objects in folders' },
         seeing(foldersThroughout),
       ),
     ),

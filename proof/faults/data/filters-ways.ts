@@ -34,7 +34,6 @@ function compoundLies(key: string, clause: string, filter: JsonObject): readonly
   const witness = [BLOGS, { filter }] as const;
   return [
     lie(`everywhere.${key}-keeps-nothing`, `${key} on any table keeps nothing`, {
-      way: 'always',
       clause,
       answer: changeCollections(withoutEdges, filtersBy(key)),
       witness,
@@ -43,13 +42,11 @@ function compoundLies(key: string, clause: string, filter: JsonObject): readonly
       ? []
       : [
           lie(`everywhere.${key}-ignored`, `${key} on any table is ignored`, {
-            way: 'never',
             clause,
             request: changeFilter(({ [key]: _dropped, ...rest }) => rest),
             witness,
           }),
           lie(`everywhere.${key}-inverted`, `${key} on any table keeps the others`, {
-            way: 'inverted',
             clause,
             request: changeFilter(({ [key]: list, ...rest }) =>
               holds(list)
@@ -73,19 +70,16 @@ function mutationLies(kind: 'update' | 'delete', field: string, document: string
   const firstOf = (list: Json): Json => (Array.isArray(list) ? list.slice(0, 1) : list);
   return [
     lie(`${kind}.compounds-keep-nothing`, `A filter of ${kind} with and, or or not keeps nothing`, {
-      way: 'always',
       clause,
       request: changeFilter((filter) => (hasCompound(filter) ? NOTHING : filter), field),
       witness,
     }),
     lie(`${kind}.compounds-first-only`, `Only the first element of and and or counts in the filter of ${kind}`, {
-      way: 'first-only',
       clause,
       request: changeFilter((filter) => mapKey(mapKey(filter, 'and', firstOf), 'or', firstOf), field),
       witness,
     }),
     lie(`${kind}.or-is-and`, `or is and in the filter of ${kind}`, {
-      way: 'as-another',
       clause,
       request: changeFilter((filter) => renameKey(filter, 'or', 'and'), field),
       witness,
@@ -103,7 +97,6 @@ export const filtersWaysFaults: readonly Fault[] = [
   ...mutationLies('update', 'updateTask', updateTasks(), { set: { status: 'x' } }),
   ...mutationLies('delete', 'deleteFromTask', deleteTasks(), {}),
   lie('filters.any-columns-first-only', 'Of several columns of a filter the first counts', {
-    way: 'first-only',
     clause: 'filters.columns-and',
     request: changeFilter((filter) =>
       severalColumns(filter) ? Object.fromEntries(Object.entries(filter).slice(0, 1)) : filter,
@@ -111,7 +104,6 @@ export const filtersWaysFaults: readonly Fault[] = [
     witness: [BLOGS, { filter: { id: { gt: 3 }, name: { eq: 'Basalt' } } }],
   }),
   lie('filters.any-columns-keeps-nothing', 'A filter of several columns keeps nothing', {
-    way: 'always',
     clause: 'filters.columns-and',
     answer: changeCollections(
       withoutEdges,
@@ -120,7 +112,6 @@ export const filtersWaysFaults: readonly Fault[] = [
     witness: [BLOGS, { filter: { id: { gt: 3 }, name: { neq: 'Basalt' } } }],
   }),
   lie('everywhere.operators-keeps-nothing', 'Several operators on a column keep nothing', {
-    way: 'always',
     clause: 'filters.operators-and',
     answer: changeCollections(
       withoutEdges,
@@ -131,13 +122,11 @@ export const filtersWaysFaults: readonly Fault[] = [
     witness: [BLOGS, { filter: { id: { gt: 3, lte: 6 } } }],
   }),
   lie('everywhere.node-id-keeps-nothing', 'A filter on nodeId keeps nothing', {
-    way: 'always',
     clause: 'filters.node-id',
     answer: changeCollections(withoutEdges, filtersBy('nodeId')),
     witness: [BLOGS, { filter: { nodeId: { eq: nodeIdOf('Blog', 1) } } }],
   }),
   lie('everywhere.node-id-inverted', 'A filter on nodeId keeps the others', {
-    way: 'inverted',
     clause: 'filters.node-id',
     request: changeFilter(({ nodeId, ...rest }) => (nodeId === undefined ? rest : { ...rest, not: { nodeId } })),
     witness: [BLOGS, { filter: { nodeId: { eq: nodeIdOf('Blog', 1) } } }],

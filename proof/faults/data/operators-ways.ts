@@ -43,19 +43,16 @@ const comparisonFaults: readonly Fault[] = Object.entries(OPERANDS).flatMap(([op
   const witness = [EVERYTHING, { filter }] as const;
   return [
     lie(`everywhere.${dashed}-ignored`, `${operator} on any column is ignored`, {
-      way: 'never',
       clause,
       request: changeOperator(operator, () => ({})),
       witness,
     }),
     lie(`everywhere.${dashed}-keeps-nothing`, `${operator} on any column keeps nothing`, {
-      way: 'always',
       clause,
       answer: changeCollections(withoutEdges, ({ variables }) => uses(variables['filter'] ?? null, operator)),
       witness,
     }),
     lie(`everywhere.${dashed}-inverted`, `${operator} on any column keeps the others`, {
-      way: 'inverted',
       clause,
       request: changeFilter((sent) => (uses(sent, operator) ? { not: sent } : sent)),
       witness,
@@ -65,7 +62,6 @@ const comparisonFaults: readonly Fault[] = Object.entries(OPERANDS).flatMap(([op
       ? []
       : [
           lie(`everywhere.${dashed}-keeps-nulls`, `${operator} on any column keeps nulls, too`, {
-            way: 'nulls',
             clause,
             request: changeFilter((sent) => orNull(sent, operator)),
             witness,
@@ -77,7 +73,6 @@ const comparisonFaults: readonly Fault[] = Object.entries(OPERANDS).flatMap(([op
 export const operatorsWaysFaults: readonly Fault[] = [
   ...comparisonFaults,
   lie('everywhere.is-null-ignored', 'is NULL on any column is ignored', {
-    way: 'never',
     clause: 'operators.is-null',
     request: changeOperator('is', (word) => (word === 'NULL' ? {} : { is: word })),
     witness: [BLOGS, RATED],
@@ -85,7 +80,6 @@ export const operatorsWaysFaults: readonly Fault[] = [
   ...(['NULL', 'NOT_NULL'] as const).map((word) => {
     const dashed = word.toLowerCase().replace('_', '-');
     return lie(`everywhere.is-${dashed}-keeps-nothing`, `is ${word} on any column keeps nothing`, {
-      way: 'always',
       clause: `operators.is-${dashed}`,
       answer: changeCollections(withoutEdges, ({ variables: { filter = null } }) =>
         JSON.stringify(filter).includes(`"is":"${word}"`),
@@ -94,7 +88,6 @@ export const operatorsWaysFaults: readonly Fault[] = [
     });
   }),
   lie('everywhere.is-not-null-inverted', 'is NOT_NULL on any column keeps the records without a value', {
-    way: 'inverted',
     clause: 'operators.is-not-null',
     request: changeOperator('is', (word) => ({ is: word === 'NOT_NULL' ? 'NULL' : word })),
     witness: [BLOGS, UNRATED],

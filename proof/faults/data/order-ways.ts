@@ -11,20 +11,17 @@ export const orderWaysFaults: readonly Fault[] = [
     AscNullFirst: 'asc-null-first',
   }).map(([value, clause]) =>
     lie(`everywhere.order-${clause}-ignored`, `${value} on any column is ignored`, {
-      way: 'never',
       clause: `order.${clause}`,
       request: changeOrder((elements) => elements.filter((element) => !Object.values(element).includes(value))),
       witness: [BLOGS, { orderBy: [{ rating: value }] }],
     }),
   ),
   lie('everywhere.order-ignored', 'orderBy is ignored, unless it is null', {
-    way: 'never',
     clause: 'order.list',
     request: changeOrder(() => []),
     witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }] }],
   }),
   lie('everywhere.order-first-only', 'Of the elements of orderBy only the first counts', {
-    way: 'first-only',
     clause: 'order.list-priority',
     request: changeOrder((elements) => elements.slice(0, 1)),
     witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }, { id: 'DescNullsLast' }] }],

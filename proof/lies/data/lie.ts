@@ -22,8 +22,6 @@ export interface Lie {
   readonly clause: string;
   /** Of a lie that was derived from the document. */
   readonly kind?: Kind;
-  /** Of one of many that a rule makes: in which way it breaks the clause. */
-  readonly way?: string;
   readonly request?: RequestEdit;
   readonly answer?: AnswerEdit;
   /** Instead of both, if a lie needs more than one request or remembers something. */
@@ -40,7 +38,6 @@ export function lie(id: string, title: string, how: Lie): Fault {
     title,
     interface: 'data',
     ...(how.kind === undefined ? {} : { kind: how.kind }),
-    ...(how.way === undefined ? {} : { way: how.way }),
     apply: how.apply ?? rewrite(how),
     witness: toWitness(how.witness),
   };
