@@ -10,7 +10,6 @@ import {
   loadDocument,
   loadExcuses,
   loadPlaces,
-  loadRequirements,
   loadRetired,
   seedSql,
 } from './load.ts';
@@ -45,7 +44,7 @@ async function generate(): Promise<void> {
   const texts = {
     'management.json': toText(documents.management),
     'storage.json': toText(documents.storage),
-    'clauses.json': toText({ clauses, places, excuses, retired, requirements: loadRequirements() }),
+    'clauses.json': toText({ clauses, places, excuses, retired }),
     'data-api.json': toText({ base: withoutComments(base.text), supabase: withoutComments(supabase.text) }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),

@@ -1,12 +1,12 @@
 // Reads the specs from their files and checks their shape; an error names the file, the entry and what to do.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
-import type { Excuse, Place, Requirements, Retired } from './clauses.ts';
+import type { Excuse, Place, Retired } from './clauses.ts';
 import { routesOf, type OpenApiDocument } from './routes.ts';
 
 const text = { type: 'string', minLength: 1 };
@@ -71,12 +71,6 @@ const SHAPES = {
       required: ['by', 'reason'],
       properties: { by: { ...texts, minItems: 1 }, reason: text },
     },
-  },
-  requirements: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['version', 'seed', 'cases'],
-    properties: { version: text, seed: { type: 'integer', minimum: 0 }, cases: texts },
   },
   overlay: {
     type: 'object',
@@ -166,12 +160,6 @@ export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
 /** What a dialect lays over an OpenAPI document; without the file, nothing. */
 export function loadOverlay(file: string): Overlay {
   return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
-}
-
-/** Every requirement set, the oldest first. */
-export function loadRequirements(): readonly Requirements[] {
-  const files = readdirSync(urlOf('requirements')).filter((name) => name.endsWith('.yaml'));
-  return files.toSorted().map((name) => readYaml(`requirements/${name}`, 'requirements') as Requirements);
 }
 
 /** The SQL that creates the fixture's tables. */

@@ -13,7 +13,7 @@ import {
   lintRetired,
   uncoveredClauses,
 } from './lint.ts';
-import { loadClauses, loadDocument, loadPlaces, loadRequirements, parseSpec } from './load.ts';
+import { loadClauses, loadDocument, loadPlaces, parseSpec } from './load.ts';
 import { managementSpecs, storageSpecs } from './operations.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';
@@ -68,10 +68,6 @@ test.each([
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   );
-});
-
-test('the requirement set pins ids once each', () => {
-  for (const { cases } of loadRequirements()) expect(new Set(cases).size).toBe(cases.length);
 });
 
 const clause: Clause = {
