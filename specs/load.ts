@@ -7,7 +7,8 @@ import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
-import { routesOf, type OpenApiDocument } from './routes.ts';
+import { lookUp } from './references.ts';
+import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'array', items: text };
@@ -22,13 +23,12 @@ const SHAPES = {
         items: {
           type: 'object',
           additionalProperties: false,
-          required: ['id', 'strength', 'text', 'places', 'operations'],
+          required: ['id', 'strength', 'text', 'places'],
           properties: {
             id: text,
             strength: { enum: ['stated', 'implied', 'open'] },
             text,
             places: { ...texts, minItems: 1 },
-            operations: texts,
             inference: text,
             why: { enum: OPEN_REASONS },
             mock: {
@@ -123,8 +123,29 @@ export function loadClauses(): readonly Clause[] {
 
 function loadClausesOf(name: InterfaceName): readonly Clause[] {
   const file = `clauses/${name}.yaml`;
-  const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface'>[] };
-  return clauses.map((clause) => ({ ...clause, interface: name }));
+  const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface' | 'operations'>[] };
+  const operationsOf = name === 'data' ? () => ['graphql'] : operationsByClause(loadDocument(name));
+  return clauses.map((clause) => ({ ...clause, interface: name, operations: operationsOf(clause.id) }));
+}
+
+function operationsByClause(document: OpenApiDocument): (clause: string) => readonly string[] {
+  const routes = routesOf(document).map(({ operation, path, clauses, definition }) => ({
+    operation,
+    clauses: new Set([...clauses, ...clausesIn(document, [document.paths[path]?.['parameters'], definition])]),
+  }));
+  return (clause) => routes.filter(({ clauses }) => clauses.has(clause)).map(({ operation }) => operation);
+}
+
+/** Those that a part of the document names, or what it refers to. */
+function clausesIn(document: OpenApiDocument, root: unknown): readonly unknown[] {
+  const parts = new Set([root]);
+  const found: unknown[] = [];
+  // The loop also visits what is added on the way.
+  for (const part of parts)
+    for (const [key, value] of Object.entries(typeof part === 'object' && part !== null ? part : {}))
+      if (CLAUSE_KEYS.includes(key)) found.push(value);
+      else parts.add(key === '$ref' && typeof value === 'string' ? lookUp(document, value) : value);
+  return found;
 }
 
 /** The inventory of the contract. */
