@@ -1,6 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { PROVED } from './proof/proved.ts';
+import { describeStale } from './specs/sources.ts';
 import { readSeed } from './tests/support/seed.ts';
 
 /** A third of a minute and more each, the longest first: whichever began last would be waited for alone. */
@@ -42,6 +43,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const stale = describeStale();
+if (stale !== undefined) throw new Error(stale);
 process.stdout.write(`What the tests draw, they draw from TOUCHSTONE_PROOF_SEED=${readSeed()}.\n`);
 
 // Every *.test.ts beside its source. Databases are heavy, so few workers.

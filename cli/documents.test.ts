@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { INTERFACES } from '../specs/clause.ts';
-import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
+import { judgesFor } from '../suites/battery.ts';
 import { parseUser } from '../mocks/auth/given-user.ts';
 import { parseConfig } from './options/config.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
@@ -162,7 +162,7 @@ test.each(globSync('docs/decisions/*.md', { cwd: root }))('%s names the modules 
 
 test('README.md counts the cases that are scored', () => {
   const text = readFileSync(new URL('README.md', root), 'utf8');
-  const { cases } = requirementsOf(NEWEST_REQUIREMENTS);
+  const { cases } = judgesFor().requirementSet;
   for (const name of INTERFACES) {
     const scored = cases.filter((id) => id.startsWith(`${name}.`));
     expect(text).toMatch(new RegExp(`^${name} +CONFORMANT: All ${scored.length} scored cases that ran hold\\.$`, 'mu'));

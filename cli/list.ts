@@ -5,8 +5,8 @@ import { Argument, InvalidArgumentError } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
-import { NEWEST_REQUIREMENTS, allClauses, allExcuses, allPlaces, requirementsOf } from '../specs/clauses.ts';
-import { allSuites } from '../suites/battery.ts';
+import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
+import { allSuites, judgesFor } from '../suites/battery.ts';
 import { OPEN_REASON_WORDS } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
@@ -223,7 +223,7 @@ function allCases(): readonly Listed[] {
 }
 
 function listCases(only: readonly string[], json: boolean): readonly string[] {
-  const scored = new Set(requirementsOf(NEWEST_REQUIREMENTS).cases);
+  const scored = new Set(judgesFor().requirementSet.cases);
   const cases = allCases()
     .filter(createSelection(only))
     .map(({ id, title, clauses, hazard, needs }) => ({ id, title, hazard, scored: scored.has(id), clauses, needs }));

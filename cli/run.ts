@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { INTERFACES } from '../specs/clause.ts';
-import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
+import { seedOf } from '../specs/clauses.ts';
 import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
@@ -123,7 +123,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const own = named === undefined ? await startOwn(common.only ?? []) : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
-  const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
+  const seed = options.seed ?? config.seed ?? seedOf(config.requirements);
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
   const again = `npx touchstone run --seed ${seed}${renderChoice(options, common.only)}${flags}${renderReportFlags(command, options)}`;
@@ -226,7 +226,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
 
 export function checkRequirements(version: string): void {
   try {
-    requirementsOf(version);
+    seedOf(version);
   } catch (cause) {
     throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
   }

@@ -1,6 +1,5 @@
 // The court before which every fault is tried case by case: an honest mock, management over HTTPS, and the cases that count.
 import type { InterfaceName } from '../specs/clause.ts';
-import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
 import { judgesFor } from '../suites/battery.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
@@ -48,9 +47,8 @@ export interface ScoredCase {
 
 /** Those that the newest requirement set counts. */
 export function scoredCases(name: InterfaceName): readonly ScoredCase[] {
-  const { clauses, requirementSet, suites } = judgesFor(NEWEST_REQUIREMENTS);
-  const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
-  const pinned = new Set(requirementSet.cases);
+  const { requirementSet, suites } = judgesFor();
+  const scored = new Set(requirementSet.cases);
   const suite = suites.find((one) => one.interface === name);
-  return (suite?.cases ?? []).filter((item) => pinned.has(item.id) && item.clauses.some((clause) => !open.has(clause)));
+  return (suite?.cases ?? []).filter(({ id }) => scored.has(id));
 }

@@ -1,5 +1,4 @@
 // Runs the battery on our own servers, in process: honest, lying, empty or legally different.
-import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
 import { judgesFor, presets } from '../suites/battery.ts';
 import type { CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
@@ -67,7 +66,7 @@ export interface JuryOptions {
 
 export function createJury(options: JuryOptions = {}): Jury {
   const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock, onDraw } = options;
-  const whole = judgesFor(NEWEST_REQUIREMENTS);
+  const whole = judgesFor();
   const bindings = presets();
   const met = { kind: 'met' as const };
   const learned = knowsFixture ? learnFromSpecs('target') : undefined;

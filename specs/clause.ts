@@ -22,7 +22,7 @@ export interface Clause {
   readonly text: string;
   /** Places in the contract, as listed in `specs/clauses/places.yaml`. */
   readonly places: readonly [string, ...string[]];
-  /** operationIds of the OpenAPI files, or `graphql`. */
+  /** Those that name it in the OpenAPI files, or `graphql`; none if it is about the whole interface. */
   readonly operations: readonly string[];
   /** implied only: why it follows from the text. */
   readonly inference?: string;

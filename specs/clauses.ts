@@ -1,4 +1,4 @@
-// What the contract promises and which cases are scored, as the generated file has it: its YAML takes long to read.
+// What the contract promises, as the generated file has it: its YAML takes long to read.
 import type { Clause } from './clause.ts';
 import generated from './generated/clauses.json' with { type: 'json' };
 
@@ -25,20 +25,11 @@ export interface Retired {
   readonly reason: string;
 }
 
-/** A pinned set of scored cases. */
-export interface Requirements {
-  readonly version: string;
-  /** Of the random choices of a run that names none. */
-  readonly seed: number;
-  readonly cases: readonly string[];
-}
-
 interface Contents {
   readonly clauses: readonly Clause[];
   readonly places: readonly Place[];
   readonly excuses: readonly Excuse[];
   readonly retired: readonly Retired[];
-  readonly requirements: readonly Requirements[];
 }
 
 /** To the compiler a strength in a JSON file is any string; `npm run generate` has checked each. */
@@ -55,10 +46,9 @@ export const allRetired = contents.retired;
 
 export const NEWEST_REQUIREMENTS = '1.0';
 
-/** A requirement set, by its version. */
-export function requirementsOf(version: string): Requirements {
-  const found = contents.requirements.find((one) => one.version === version);
-  if (found === undefined)
-    throw new Error(`There is no requirement set "${version}" (specs/requirements/${version}.yaml).`);
-  return found;
+/** The seed, by a version, is that of a run that names none: the same server gets the same verdict. */
+export function seedOf(requirements = NEWEST_REQUIREMENTS): number {
+  if (requirements !== NEWEST_REQUIREMENTS)
+    throw new Error(`There is no requirement set "${requirements}"; the only one is "${NEWEST_REQUIREMENTS}".`);
+  return 1;
 }

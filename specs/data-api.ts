@@ -4,8 +4,8 @@ import type { DataApi } from './graphql/api.ts';
 import { byMeaning } from './graphql/by-meaning.ts';
 import { readDataApi } from './graphql/read-api.ts';
 
-const base = { file: 'specs/graphql/base.graphql', text: documents.base.join('\n') };
-const overlay = { file: 'specs/dialects/supabase/data.graphql', text: documents.supabase.join('\n') };
+const base = { file: 'specs/graphql/base.graphql', text: documents.base };
+const overlay = { file: 'specs/dialects/supabase/data.graphql', text: documents.supabase };
 let contract: DataApi | undefined;
 let known: DataApi | undefined;
 let supabase: DataApi | undefined;

@@ -1,21 +1,20 @@
 // The lint of the specs: pure functions from what is written down to one line for each mistake, with file, place and cure.
 import type { Clause, InterfaceName, Strength } from './clause.ts';
-import { INTERFACES } from './clause.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
 import { valuesUnder } from './references.ts';
 import type { OpenApiDocument } from './routes.ts';
-import { routesOf } from './routes.ts';
+import { CLAUSE_KEYS, routesOf } from './routes.ts';
 
 const ID = /^(data|management|storage)\.[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/u;
 
-/** The OpenAPI documents by interface; the data API has none, its one operation is `graphql`. */
+/** The OpenAPI documents by interface; the data API has none. */
 export type Documents = Readonly<Record<Exclude<InterfaceName, 'data'>, OpenApiDocument>>;
 
 const PLACES = 'specs/clauses/places.yaml';
 const EXCUSES = 'specs/clauses/excuses.yaml';
 const RETIRED = 'specs/clauses/retired.yaml';
 
-const clausesOf = (name: InterfaceName): string => `specs/clauses/${name}.yaml`;
+const fileOf = (name: string): string => `specs/clauses/${name}.yaml`;
 
 /** Ids are unique and well-formed, places exist, and each strength carries what it has to carry. */
 export function lintClauses(clauses: readonly Clause[], places: readonly Place[]): readonly string[] {
@@ -33,7 +32,7 @@ export function lintClauses(clauses: readonly Clause[], places: readonly Place[]
     for (const place of clause.places)
       if (!known.has(place)) mistakes.push(`there is no place "${place}". Correct it: ${PLACES} has them all.`);
     return [...mistakes, ...lintStrength(clause)].map(
-      (mistake) => `${clausesOf(clause.interface)}: ${clause.id}: ${mistake}`,
+      (mistake) => `${fileOf(clause.interface)}: ${clause.id}: ${mistake}`,
     );
   });
 }
@@ -90,51 +89,29 @@ export function lintCoverage(
   ];
 }
 
-/** Both ways: operations cite clauses that exist, clauses name operations that exist, and each operation has a clause. */
-export function lintOperations(clauses: readonly Clause[], documents: Documents): readonly string[] {
-  return INTERFACES.flatMap((name) => {
-    const document = name === 'data' ? undefined : documents[name];
-    const own = clauses.filter((clause) => clause.interface === name);
-    const operations = document === undefined ? ['graphql'] : routesOf(document).map(({ operation }) => operation);
-    const named = new Set(own.flatMap((clause) => clause.operations));
-    return [
-      ...(document === undefined ? [] : lintCitations(name, document, own)),
-      ...own.flatMap((clause) =>
-        clause.operations
-          .filter((operation) => !operations.includes(operation))
-          .map((operation) => `${clausesOf(name)}: ${clause.id}: there is no operation "${operation}". Correct it.`),
-      ),
-      ...operations
-        .filter((operation) => !named.has(operation))
-        .map((operation) => `${clausesOf(name)}: no clause is about the operation ${operation}. Name it in one.`),
-    ];
-  });
-}
-
 /** Operations are there once, and what they and their schemas cite are clauses of the interface. */
-function lintCitations(name: InterfaceName, document: OpenApiDocument, own: readonly Clause[]): readonly string[] {
-  const routes = routesOf(document);
-  const known = new Set(own.map(({ id }) => id));
-  const unknown = (place: string, ids: readonly unknown[]): readonly string[] =>
-    ids
-      .filter((id) => typeof id !== 'string' || !known.has(id))
-      .map(
-        (id) =>
-          `${place}: "${String(id)}" is not a clause of ${name}. Correct the id: ${clausesOf(name)} has them all.`,
-      );
-  return [
-    ...repeated(routes.map(({ operation }) => operation)).map(
-      (id) => `operationId ${id}: the operation is there twice. Give one of them another operationId.`,
-    ),
-    ...routes.flatMap(({ method, path, clauses }) =>
-      clauses.length === 0
-        ? [`${method} ${path}: the operation cites no clause. Add x-clauses.`]
-        : unknown(`${method} ${path}: x-clauses`, clauses),
-    ),
-    ...['x-clause', 'x-clause-additional', 'x-clause-query'].flatMap((key) =>
-      valuesUnder(document, key).flatMap(([pointer, id]) => unknown(pointer, [id])),
-    ),
-  ].map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`);
+export function lintOperations(clauses: readonly Clause[], documents: Documents): readonly string[] {
+  return Object.entries(documents).flatMap(([name, document]) => {
+    const routes = routesOf(document);
+    const known = new Set(clauses.filter((clause) => clause.interface === name).map(({ id }) => id));
+    const unknown = (place: string, ids: readonly unknown[]): readonly string[] =>
+      ids
+        .filter((id) => typeof id !== 'string' || !known.has(id))
+        .map(
+          (id) => `${place}: "${String(id)}" is not a clause of ${name}. Correct the id: ${fileOf(name)} has them all.`,
+        );
+    return [
+      ...repeated(routes.map(({ operation }) => operation)).map(
+        (id) => `operationId ${id}: the operation is there twice. Give one of them another operationId.`,
+      ),
+      ...routes.flatMap(({ method, path, clauses }) =>
+        clauses.length === 0
+          ? [`${method} ${path}: the operation cites no clause. Add x-clauses.`]
+          : unknown(`${method} ${path}: x-clauses`, clauses),
+      ),
+      ...CLAUSE_KEYS.flatMap((key) => valuesUnder(document, key).flatMap(([pointer, id]) => unknown(pointer, [id]))),
+    ].map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`);
+  });
 }
 
 /** Clauses cited by cases must exist; cases are given by id with what they cite. */

@@ -1,13 +1,14 @@
 // Reads the specs from their files and checks their shape; an error names the file, the entry and what to do.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
-import type { Excuse, Place, Requirements, Retired } from './clauses.ts';
-import { routesOf, type OpenApiDocument } from './routes.ts';
+import type { Excuse, Place, Retired } from './clauses.ts';
+import { lookUp } from './references.ts';
+import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'array', items: text };
@@ -22,13 +23,12 @@ const SHAPES = {
         items: {
           type: 'object',
           additionalProperties: false,
-          required: ['id', 'strength', 'text', 'places', 'operations'],
+          required: ['id', 'strength', 'text', 'places'],
           properties: {
             id: text,
             strength: { enum: ['stated', 'implied', 'open'] },
             text,
             places: { ...texts, minItems: 1 },
-            operations: texts,
             inference: text,
             why: { enum: OPEN_REASONS },
             mock: {
@@ -71,12 +71,6 @@ const SHAPES = {
       required: ['by', 'reason'],
       properties: { by: { ...texts, minItems: 1 }, reason: text },
     },
-  },
-  requirements: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['version', 'seed', 'cases'],
-    properties: { version: text, seed: { type: 'integer', minimum: 0 }, cases: texts },
   },
   overlay: {
     type: 'object',
@@ -129,8 +123,29 @@ export function loadClauses(): readonly Clause[] {
 
 function loadClausesOf(name: InterfaceName): readonly Clause[] {
   const file = `clauses/${name}.yaml`;
-  const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface'>[] };
-  return clauses.map((clause) => ({ ...clause, interface: name }));
+  const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface' | 'operations'>[] };
+  const operationsOf = name === 'data' ? () => ['graphql'] : operationsByClause(loadDocument(name));
+  return clauses.map((clause) => ({ ...clause, interface: name, operations: operationsOf(clause.id) }));
+}
+
+function operationsByClause(document: OpenApiDocument): (clause: string) => readonly string[] {
+  const routes = routesOf(document).map(({ operation, path, clauses, definition }) => ({
+    operation,
+    clauses: new Set([...clauses, ...clausesIn(document, [document.paths[path]?.['parameters'], definition])]),
+  }));
+  return (clause) => routes.filter(({ clauses }) => clauses.has(clause)).map(({ operation }) => operation);
+}
+
+/** Those that a part of the document names, or what it refers to. */
+function clausesIn(document: OpenApiDocument, root: unknown): readonly unknown[] {
+  const parts = new Set([root]);
+  const found: unknown[] = [];
+  // The loop also visits what is added on the way.
+  for (const part of parts)
+    for (const [key, value] of Object.entries(typeof part === 'object' && part !== null ? part : {}))
+      if (CLAUSE_KEYS.includes(key)) found.push(value);
+      else parts.add(key === '$ref' && typeof value === 'string' ? lookUp(document, value) : value);
+  return found;
 }
 
 /** The inventory of the contract. */
@@ -166,12 +181,6 @@ export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
 /** What a dialect lays over an OpenAPI document; without the file, nothing. */
 export function loadOverlay(file: string): Overlay {
   return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
-}
-
-/** Every requirement set, the oldest first. */
-export function loadRequirements(): readonly Requirements[] {
-  const files = readdirSync(urlOf('requirements')).filter((name) => name.endsWith('.yaml'));
-  return files.toSorted().map((name) => readYaml(`requirements/${name}`, 'requirements') as Requirements);
 }
 
 /** The SQL that creates the fixture's tables. */

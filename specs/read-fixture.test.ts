@@ -1,13 +1,7 @@
 // The tables and rows of the fixture that suites read are those that PostgreSQL makes of its SQL.
 import { expect, test } from 'vitest';
 import { fixtureTable, fixtureTables } from './fixture.ts';
-import { readGenerated, renderFixture } from './generate.ts';
 import { readFixture } from './read-fixture.ts';
-
-test('fixture.json is up to date', async () => {
-  const isStale = readGenerated('fixture.json') !== (await renderFixture());
-  expect(isStale, 'remove specs/generated/fixture.json, run `npm run generate` and commit what it writes').toBe(false);
-});
 
 test('numbers that JSON readers would round keep their digits', () => {
   const rows = fixtureTable('account_holder').rows;

@@ -17,13 +17,16 @@ export interface OperationRoute {
   readonly method: string;
   /** The path template, `{wildcard}` included. */
   readonly path: string;
-  /** `x-clauses` of the operation. */
+  /** `x-clauses` of the operation, then those of the document, which are about every operation. */
   readonly clauses: readonly string[];
   /** `x-topic` of the operation. */
   readonly topic?: string;
   /** The operation object as it stands in the document. */
   readonly definition: Readonly<Record<string, unknown>>;
 }
+
+/** Of schemas and parameters: the promise that they carry. */
+export const CLAUSE_KEYS: readonly string[] = ['x-clause', 'x-clause-additional', 'x-clause-query'];
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
@@ -42,7 +45,7 @@ export function routesOf(document: OpenApiDocument): readonly OperationRoute[] {
           operation,
           method: method.toUpperCase(),
           path,
-          clauses: texts(definition['x-clauses']),
+          clauses: [...texts(definition['x-clauses']), ...texts(document['x-clauses'])],
           ...(typeof topic === 'string' ? { topic } : {}),
           definition,
         },

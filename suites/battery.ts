@@ -1,6 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
 import { managementDocument, storageDocument } from '../specs/documents.ts';
-import { allClauses, allPlaces, NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
+import { allClauses, allPlaces, NEWEST_REQUIREMENTS, seedOf } from '../specs/clauses.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/contract/bindings.ts';
@@ -55,7 +55,7 @@ export function allSuites(): readonly Suite<CaseEnvironment>[] {
 
 /** Judges the target; what the configuration binds wins over the presets. */
 export function runBattery(config: BatteryConfig): Promise<Run> {
-  const { requirementSet = NEWEST_REQUIREMENTS, ...settings } = config;
+  const { requirementSet, ...settings } = config;
   return runSuites(judgesFor(requirementSet), { ...settings, bindings: { ...presets(), ...config.bindings } });
 }
 
@@ -65,7 +65,7 @@ export function startRecording(config: RecordedConfig): RunningRecording {
   return {
     config: { ...config, onExchange: (exchange) => void heard.push(exchange) },
     end: () => {
-      const judges = judgesFor(config.requirementSet ?? NEWEST_REQUIREMENTS);
+      const judges = judgesFor(config.requirementSet);
       const settings = pickRecorded({ ...config, bindings: { ...presets(), ...config.bindings } });
       const { recording, learned } = recordRun({ tool: judges.tool, settings, words: wordsOf(judges), heard });
       return { text: renderRecording(recording), learned };
@@ -76,17 +76,20 @@ export function startRecording(config: RecordedConfig): RunningRecording {
 /** Judges a recording; `config`: what is to be other than in the recorded run. */
 export function replayBattery(recording: Recording, config: Partial<BatteryConfig> = {}): Promise<Run> {
   const settings = { ...recording.header.settings, ...config };
-  const words = wordsOf(judgesFor(settings.requirementSet ?? NEWEST_REQUIREMENTS));
+  const words = wordsOf(judgesFor(settings.requirementSet));
   return runBattery({ ...settings, replayed: replay(recording, words) });
 }
 
-/** The suites, the clauses and one requirement set. */
-export function judgesFor(requirementSet: string): Judges {
+/** The suites, the clauses and one requirement set: until 1.0 is released, every case in it that does more than observe. */
+export function judgesFor(version = NEWEST_REQUIREMENTS): Judges {
+  const suites = allSuites();
+  const judged = new Set(allClauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id));
+  const scored = suites.flatMap(({ cases }) => cases).filter(({ clauses }) => clauses.some((id) => judged.has(id)));
   return {
-    suites: allSuites().map((suite) => spareOpen(suite, allClauses)),
+    suites: suites.map((suite) => spareOpen(suite, allClauses)),
     clauses: allClauses,
     places: allPlaces,
-    requirementSet: requirementsOf(requirementSet),
+    requirementSet: { version, seed: seedOf(version), cases: scored.map(({ id }) => id) },
     tool: { name: 'touchstone', version: readVersion() },
   };
 }

@@ -2,8 +2,8 @@
 import type { Clause } from '../../specs/clause.ts';
 import { mockAnswerLines } from '../../specs/clause.ts';
 import { describePlace } from '../../specs/describe-place.ts';
-import { NEWEST_REQUIREMENTS, allClauses, allPlaces, allRetired, requirementsOf } from '../../specs/clauses.ts';
-import { allSuites } from '../../suites/battery.ts';
+import { allClauses, allPlaces, allRetired } from '../../specs/clauses.ts';
+import { allSuites, judgesFor } from '../../suites/battery.ts';
 import type { Bindings } from '../../suites/kit/contract/bindings.ts';
 import type { Case, CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { OPEN_REASON_WORDS, renderCount } from '../../suites/kit/outcome.ts';
@@ -94,13 +94,13 @@ const HAZARDS: Readonly<Record<Hazard, string>> = {
 
 function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[] {
   const { id } = item;
-  const scored = requirementsOf(NEWEST_REQUIREMENTS).cases.includes(id);
+  const { version, cases } = judgesFor().requirementSet;
   const faults = faultsFor(item.clauses);
   return [
     `Case ${id}: ${item.title}`,
     `  hazard   ${item.hazard}: ${HAZARDS[item.hazard]}`,
     `  needs    ${item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}`,
-    `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
+    `  scored   ${cases.includes(id) ? `yes, by requirement set ${version}` : 'no'}`,
     `  faults   ${renderCount(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
     `  run it   npx touchstone run --only ${id}`,
     '  It cites:',

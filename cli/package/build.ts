@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type * as App from '../../mocks/app.ts';
+import { describeStale } from '../../specs/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -96,6 +97,8 @@ async function prepareImages(): Promise<void> {
   for (const options of [{}, { schema: { sql: 'select 1' } }]) await (await createMock(options)).close();
 }
 
+const stale = describeStale();
+if (stale !== undefined) throw new Error(stale);
 rmSync(DIST, { recursive: true, force: true });
 await bundle();
 declare();

@@ -1,6 +1,6 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
 import { globSync, readFileSync } from 'node:fs';
-import { allClauses } from '../../specs/clauses.ts';
+import { allClauses, allPlaces } from '../../specs/clauses.ts';
 import { createProgram } from '../program.ts';
 import { clausesPage } from './clauses-page.ts';
 import { clientsPage } from './clients-page.ts';
@@ -12,6 +12,7 @@ import { errorsPage } from './errors-page.ts';
 import type { Page } from './markdown.ts';
 import { renderPage } from './markdown.ts';
 import { mockPage } from './mock-page.ts';
+import { openPointsPage } from './open-points-page.ts';
 import { operationsPage } from './operations-page.ts';
 import { variablesPage } from './variables-page.ts';
 
@@ -25,6 +26,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     configurationPage(JSON.parse(read('cli/touchstone.schema.json')) as Parameters<typeof configurationPage>[0]),
     variablesPage(program),
     clausesPage(allClauses),
+    openPointsPage(allClauses, allPlaces),
     contractPage(allClauses),
     mockPage({
       faultRule: read('mocks/request/fault-rule.ts'),

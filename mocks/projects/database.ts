@@ -175,8 +175,8 @@ async function readScripts(
     // Not before: a page with tables of its own need not load it.
     const { default: sql } = await import('../../specs/generated/fixture-sql.json', { with: { type: 'json' } });
     return [
-      { name: 'fixture.sql', text: sql.fixture.join('\n'), constant: true },
-      { name: 'seed.sql', text: sql.seed.join('\n'), constant: true },
+      { name: 'fixture.sql', text: sql.fixture, constant: true },
+      { name: 'seed.sql', text: sql.seed, constant: true },
     ];
   }
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];

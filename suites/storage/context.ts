@@ -52,31 +52,6 @@ const ROUTES = new Map(
   ]),
 );
 
-/** The clause that is broken when an operation that must work is refused. */
-const MAIN_CLAUSES: Readonly<Record<string, string>> = {
-  createBucket: 'storage.bucket.create-makes-bucket',
-  listBuckets: 'storage.bucket.list-answers-buckets',
-  getBucket: 'storage.bucket.get-answers-bucket',
-  updateBucket: 'storage.bucket.update-answers-message',
-  emptyBucket: 'storage.bucket.empty-answers-message',
-  deleteBucket: 'storage.bucket.delete-answers-message',
-  uploadObject: 'storage.upload.stores-object',
-  replaceObject: 'storage.replace.answers-upload-result',
-  deleteObject: 'storage.delete.one-answers-message',
-  deleteObjects: 'storage.delete.many-answers-records',
-  downloadObject: 'storage.download.superseded-path',
-  downloadAuthenticatedObject: 'storage.download.authenticated-answers-content',
-  getAuthenticatedObjectInfo: 'storage.info.authenticated-answers',
-  downloadPublicObject: 'storage.public.answers-content',
-  getPublicObjectInfo: 'storage.info.public-answers',
-  signObject: 'storage.sign.answers-signed-url',
-  downloadSignedObject: 'storage.sign.url-downloads-object',
-  signObjects: 'storage.batch.answers-items',
-  moveObject: 'storage.move.answers-message',
-  copyObject: 'storage.copy.answers-key',
-  listObjects: 'storage.list.answers-records',
-};
-
 export function createStorageContext(environment: CaseEnvironment): StorageContext {
   const { storage } = environment.target;
   if (storage === undefined) throw new Error('The storage suite was started without a storage target.');
@@ -113,7 +88,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
     const exchange = await call(operation, options);
     if (exchange.ok) return exchange;
-    const clause = MAIN_CLAUSES[operation];
+    const clause = ROUTES.get(operation)?.clauses[0];
     throw new CheckFailure(`${operation} succeeds`, {
       inWords: true,
       expected: 'status 2xx',

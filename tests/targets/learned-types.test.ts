@@ -1,5 +1,4 @@
 // The automatic checks hold a target to the types that it shows itself, not to those of our fixture.
-import { NEWEST_REQUIREMENTS } from '../../specs/clauses.ts';
 import { describe, expect } from 'vitest';
 import { judgesFor } from '../../suites/battery.ts';
 import { createDataContext } from '../../suites/data/context.ts';
@@ -19,7 +18,7 @@ const it = testWith({ seed: 1 }).extend(
   'judgeAnswers',
   ({ mock }) =>
     async (middleware: Middleware): Promise<Finding | undefined> => {
-      const judges = judgesFor(NEWEST_REQUIREMENTS);
+      const judges = judgesFor();
       const probe = {
         id: 'data.probe.asks',
         title: 'The answer is one of GraphQL',

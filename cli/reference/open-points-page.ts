@@ -1,8 +1,9 @@
-// The page docs/reference/open-points.md: what the contract leaves open, why, and what our mock does there.
-import { INTERFACES, mockAnswerLines } from './clause.ts';
-import type { Clause, InterfaceName, OpenReason } from './clause.ts';
-import { describePlace } from './describe-place.ts';
-import type { Place } from './clauses.ts';
+// The page of the open points: what the contract leaves open, why, and what our mock does there.
+import { INTERFACES, mockAnswerLines } from '../../specs/clause.ts';
+import type { Clause, InterfaceName, OpenReason } from '../../specs/clause.ts';
+import { describePlace } from '../../specs/describe-place.ts';
+import type { Place } from '../../specs/clauses.ts';
+import type { Page } from './markdown.ts';
 
 const TITLES: Readonly<Record<OpenReason, readonly [title: string, lead: string]>> = {
   contradiction: [
@@ -22,41 +23,36 @@ const NAMES: Readonly<Record<InterfaceName, string>> = {
   storage: 'Storage API',
 };
 
-export const OPEN_POINTS_PAGE = new URL('../docs/reference/open-points.md', import.meta.url);
-
-/** The page as Markdown; `npm run generate` writes it. */
-export function renderOpenPoints(clauses: readonly Clause[], places: readonly Place[]): string {
+export function openPointsPage(clauses: readonly Clause[], places: readonly Place[]): Page {
   const open = clauses.filter(({ strength }) => strength === 'open');
-  const lines = [
-    '# What the contract leaves open',
-    '',
-    '<!-- Written by `npm run generate` from specs/clauses/*.yaml: edit those. -->',
-    '',
-    `No target ever fails for one of these ${open.length} points: cases observe what it does, and reports show it. \`touchstone list open\` lists them, \`touchstone explain <id>\` shows one with the cases that look.`,
-    'The mock has two dialects: `contract`, to the letter, and `supabase`, as the real services are today. Where only one answer stands, both give it.',
-    ...(['contradiction', 'differs', 'silent'] as const).flatMap((why) =>
+  return {
+    file: 'open-points.md',
+    title: 'What the contract leaves open',
+    lead: [
+      `No target ever fails for one of these ${open.length} points: cases observe what it does, and reports show it. \`touchstone list open\` lists them, \`touchstone explain <id>\` shows one with the cases that look.`,
+      'The mock has two dialects: `contract`, to the letter, and `supabase`, as the real services are today. Where only one answer stands, both give it.',
+    ].join('\n'),
+    source: 'specs/clauses/*.yaml',
+    body: (['contradiction', 'differs', 'silent'] as const).flatMap((why) =>
       sectionOf(
         why,
         open.filter((clause) => clause.why === why),
         places,
       ),
     ),
-  ];
-  return `${lines.join('\n')}\n`;
+  };
 }
 
 function sectionOf(why: OpenReason, open: readonly Clause[], places: readonly Place[]): readonly string[] {
   const [title, lead] = TITLES[why];
   return [
-    '',
     `## ${title}`,
-    '',
     lead,
     ...INTERFACES.flatMap((name) => {
       const own = open.filter((clause) => clause.interface === name);
       return own.length === 0
         ? []
-        : ['', `### ${NAMES[name]}`, '', ...own.flatMap((clause) => pointOf(clause, places))];
+        : [`### ${NAMES[name]}`, own.flatMap((clause) => pointOf(clause, places)).join('\n')];
     }),
   ];
 }
