@@ -11,7 +11,7 @@ import { wantsPostgres } from '../tests/support/postgres-server.ts';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = wantsPostgres();
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'thread', 'workers', 'profile'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'workers', 'profile'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -77,12 +77,6 @@ interface Written {
       readonly memory: readonly Passage[] | null;
     };
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
-    readonly thread: Readonly<
-      Record<
-        'in process' | 'in a thread',
-        { readonly health: readonly number[]; readonly throughput: Readonly<Record<string, readonly number[]>> }
-      >
-    >;
     readonly workers: Readonly<
       Record<string, readonly { readonly name: string; readonly requests: number; readonly load: number }[]>
     > | null;
@@ -206,16 +200,6 @@ const PART_TESTS: Readonly<Record<(typeof PARTS)[number], PartTest>> = {
       expect(wrong).toBe(0);
       expect(samples).toHaveLength(4);
       for (const sample of samples ?? []) for (const value of Object.values(sample)) expect(value).toBeGreaterThan(0);
-    },
-  },
-  thread: {
-    title: 'sends a read and an insert to both modes, and a request beside a statement',
-    check: ({ thread }) => {
-      for (const { health, throughput } of Object.values(thread)) {
-        expect(health.length).toBeGreaterThan(0);
-        expect(Object.keys(throughput)).toHaveLength(4);
-        for (const rounds of Object.values(throughput)) expect(rounds[0]).toBeGreaterThan(0);
-      }
     },
   },
   workers: {

@@ -14,7 +14,6 @@ import { profilePart } from './profile/profile.ts';
 import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
-import { threadPart } from './thread/thread.ts';
 import { workersPart } from './workers/workers.ts';
 
 const PARTS: readonly Part[] = [
@@ -24,7 +23,6 @@ const PARTS: readonly Part[] = [
   storagePart,
   batteryPart,
   soakPart,
-  threadPart,
   workersPart,
   profilePart,
 ];

@@ -41,6 +41,7 @@ describe('misuse ends with 2 and a suggestion', () => {
   test.each([
     [['run', '--storge', 'x'], /unknown option '--storge'[^]*Did you mean --storage\?/u],
     [['run', '--bogus'], /unknown option '--bogus'/u],
+    [['mock', '--engine-thread'], /--engine-thread is no longer an option: use --database-url/u],
     [['rnu'], /unknown command 'rnu'[^]*Did you mean run\?/u],
     [['run', '--allow', 'everything'], /must be one of read, write-scoped/u],
     [['doctor', '--allow', 'billable,everything'], /must be one of read, write-scoped/u],

@@ -40,7 +40,6 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly blobs?: string;
   readonly uploadLimit?: number;
   readonly openProjects?: number;
-  readonly engineThread?: boolean;
   readonly dialect?: DialectName;
   readonly seed?: number;
   readonly stubs?: string;
@@ -124,7 +123,6 @@ export function addMockCommand(program: Command): void {
         'blobs',
         'uploadLimit',
         'openProjects',
-        'engineThread',
         'dialect',
         'admin',
         'corsOrigin',
@@ -145,12 +143,6 @@ export function addMockCommand(program: Command): void {
         '--open-projects <n>',
         'how many created projects may have an embedded database open (default: 6)',
       ).argParser(toWholeNumber),
-    )
-    .addOption(
-      new Option(
-        '--engine-thread',
-        'run the embedded database in a thread of its own: all else goes on beside a long statement',
-      ).conflicts('databaseUrl'),
     )
     .addOption(
       new Option('--workers <n>', 'with --database-url: so many processes answer for data and storage')
@@ -310,7 +302,7 @@ async function start(
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, openProjects, engineThread, publicUrl, corsOrigin } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, corsOrigin } = flags;
   const { schemas, dialect, seed, users, stubs } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError(
@@ -337,7 +329,6 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(openProjects === undefined ? {} : { openProjects }),
-    ...(engineThread === undefined ? {} : { engineThread }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
     ...(stubs === undefined ? {} : { stubs: { file: stubs } }),

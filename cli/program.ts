@@ -59,7 +59,8 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .configureHelp({ optionDescription: describeOption })
     .configureOutput({
       outputError: (text, write) => {
-        write(`touchstone: ${text.replace(/^error: /u, '').trimEnd()}${nameKindred(text, program)}\n`);
+        const said = tellRetired(text) ?? `${text.replace(/^error: /u, '').trimEnd()}${nameKindred(text, program)}`;
+        write(`touchstone: ${said}\n`);
       },
     })
     .exitOverride();
@@ -69,6 +70,17 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
   for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
   addHelp(program);
   return program;
+}
+
+/** What earlier versions had, and what to use instead. */
+const RETIRED: ReadonlyMap<string, string> = new Map([
+  ['--engine-thread', 'use --database-url, since a server runs long statements while the mock goes on answering'],
+]);
+
+function tellRetired(text: string): string | undefined {
+  const [, flag = ''] = /unknown option '([^'=]+)/u.exec(text) ?? [];
+  const instead = RETIRED.get(flag);
+  return instead === undefined ? undefined : `${flag} is no longer an option: ${instead}.`;
 }
 
 /** Commander suggests an option that is spelt nearly so; those that contain the word are named here. */

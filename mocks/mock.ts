@@ -34,8 +34,6 @@ export interface MockOptions {
   readonly publicUrl?: string;
   /** How many of the projects that are created may have an embedded database open at the same time, default 6. */
   readonly openProjects?: number;
-  /** Runs the embedded database in a thread of its own, so that all else goes on beside a long statement; default: no. */
-  readonly engineThread?: boolean;
   /** Makes keys and ids repeatable; by default fixed keys for local development and random ids. */
   readonly seed?: number;
   /** Instead of the published admin key and access token, or of those of the seed. */

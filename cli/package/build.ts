@@ -23,7 +23,6 @@ const ENTRIES = {
 const PROGRAMS = {
   cli: 'cli/main.ts',
   'own-mock-thread': 'cli/own-mock-thread.ts',
-  'engine-thread': 'mocks/db/pglite/engine-thread.ts',
   'statement-limit-thread': 'mocks/db/pglite/statement-limit-thread.ts',
 } as const;
 

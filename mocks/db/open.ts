@@ -8,12 +8,7 @@ import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
-/** How an embedded database runs. */
-export interface Manner {
-  readonly warn?: (message: string) => void;
-  /** In a thread of its own. */
-  readonly thread?: boolean;
-}
+type Warn = (message: string) => void;
 
 type Prepare = (db: Db) => Promise<void>;
 
@@ -28,9 +23,9 @@ export async function openNewDatabase(
   stages: readonly Stage[],
   prepare: Prepare,
   created?: ReadonlySet<string>,
-  { warn, thread = false }: Manner = {},
+  warn?: Warn,
 ): Promise<Db> {
-  const noted = { ...(warn === undefined ? {} : { warn }), thread };
+  const noted = warn === undefined ? {} : { warn };
   return prepared(await openPglite({ extensions: await loadExtensions(created), clock, stages, ...noted }), prepare);
 }
 
@@ -40,9 +35,9 @@ export async function openDatabase(
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
   created?: ReadonlySet<string>,
-  { warn, thread = false }: Manner = {},
+  warn?: Warn,
 ): Promise<Db> {
-  const noted = { ...(warn === undefined ? {} : { warn }), thread };
+  const noted = warn === undefined ? {} : { warn };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
     return prepared(await openPostgres({ url: choice.url, ...noted }), prepare);

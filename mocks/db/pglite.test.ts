@@ -4,17 +4,12 @@ import { createClock, type MovableClock } from '../runtime/clock.ts';
 import type { Db } from './db.ts';
 import { openPglite } from './pglite.ts';
 
-const manners = [
-  { where: 'in this thread', thread: false },
-  { where: 'in a thread of its own', thread: true },
-];
-
-describe.each(manners)('the embedded database $where', ({ thread }) => {
+describe('the embedded database', () => {
   let clock: MovableClock;
   let db: Db;
   beforeAll(async () => {
     clock = createClock(new Date('2020-02-03T04:05:06Z'));
-    db = await openPglite({ clock, thread });
+    db = await openPglite({ clock });
   });
   afterAll(() => db.close());
 
@@ -90,23 +85,20 @@ describe.each(manners)('the embedded database $where', ({ thread }) => {
   });
 });
 
-test.each(manners)(
-  'whoever came before the end is served, and whoever comes after it is told, $where',
-  async ({ thread }) => {
-    const db = await openPglite({ thread });
-    await db.snapshot('one');
-    const busy = await db.acquire();
-    const earlier = db.acquire('requests');
-    const ends = [db.close(), db.close()];
-    const later = db.acquire('requests').catch((error: unknown) => error);
-    await busy.release();
-    const session = await earlier;
-    expect(await session.query('select 1 as one')).toEqual([{ one: '1' }]);
-    await session.release();
-    const closed = { code: '57P01', message: 'The database was closed.' };
-    expect(await later).toMatchObject(closed);
-    await Promise.all(ends);
-    for (const late of [db.acquire(), db.acquire('requests'), db.snapshot('two'), db.restore('one')])
-      await expect(late).rejects.toMatchObject(closed);
-  },
-);
+test('whoever came before the end is served, and whoever comes after it is told', async () => {
+  const db = await openPglite();
+  await db.snapshot('one');
+  const busy = await db.acquire();
+  const earlier = db.acquire('requests');
+  const ends = [db.close(), db.close()];
+  const later = db.acquire('requests').catch((error: unknown) => error);
+  await busy.release();
+  const session = await earlier;
+  expect(await session.query('select 1 as one')).toEqual([{ one: '1' }]);
+  await session.release();
+  const closed = { code: '57P01', message: 'The database was closed.' };
+  expect(await later).toMatchObject(closed);
+  await Promise.all(ends);
+  for (const late of [db.acquire(), db.acquire('requests'), db.snapshot('two'), db.restore('one')])
+    await expect(late).rejects.toMatchObject(closed);
+});

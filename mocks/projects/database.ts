@@ -56,10 +56,7 @@ export async function openFilledDatabase(
       await settle(db, 'empty');
       await db.snapshot('initial', finish);
     };
-    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, {
-      warn,
-      thread: options.engineThread === true,
-    });
+    return openNewDatabase(clock, stagesOf(loading, options), begin, loading.created, warn);
   }
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
@@ -91,7 +88,7 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created, { warn, thread: options.engineThread === true });
+  return openDatabase(options.database, clock, begin, loading.created, warn);
 }
 
 /** Users come last: the schema's triggers run for them. */

@@ -20,7 +20,6 @@ const wrong = [
   [{ clock: '2030-01-01' }, `createMock: clock is 'system' or a Date, and not "2030-01-01".`],
   [{ clock: new Date('never') }, `createMock: clock is 'system' or a Date, and not null.`],
   [{ openProjects: '3' }, 'createMock: openProjects is a whole number of projects, and not "3".'],
-  [{ engineThread: 'yes' }, 'createMock: engineThread is true or false, and not "yes".'],
   [{ openProjects: -1 }, 'createMock: openProjects is a whole number of projects, and not -1.'],
   [{ transitions: 'slow' }, 'createMock: transitions is an object such as'],
   [
@@ -37,6 +36,10 @@ const wrong = [
     `createMock has no option "persist". database: { dir: '…/database' } and blobs: { dir: '…/objects' } keep its state in folders.`,
   ],
   [{ 'database-url': 'postgres://x' }, "database: { url: 'postgres://…' } uses a server."],
+  [
+    { engineThread: true },
+    `createMock has no option "engineThread". database: { url: 'postgres://…' } leaves the mock free beside a long statement.`,
+  ],
   [{ port: 0 }, 'serve(mock, { … }) of touchstone/node puts the mock on a port.'],
 ] as const;
 

@@ -13,7 +13,6 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
   uploadLimit: true,
   publicUrl: true,
   openProjects: true,
-  engineThread: true,
   seed: true,
   keys: true,
   administration: true,
@@ -28,13 +27,14 @@ const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
 
 const SERVED = 'serve(mock, { … }) of touchstone/node puts the mock on a port';
 
-/** Flags of the command, and what does the same in a program. */
+/** Flags of the command and options of earlier versions, and what does the same in a program. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['persist', "database: { dir: '…/database' } and blobs: { dir: '…/objects' } keep its state in folders"],
   ['databaseUrl', "database: { url: 'postgres://…' } uses a server"],
   ...['port', 'host', 'tls', 'tlsCert', 'tlsKey', 'plainPort', 'managementOverHttp'].map(
     (flag) => [flag, SERVED] as const,
   ),
+  ['engineThread', "database: { url: 'postgres://…' } leaves the mock free beside a long statement"],
   ['sdl', 'only the command has it'],
   ['json', 'mock.urls and mock.keys have what it prints'],
 ]);
@@ -50,10 +50,6 @@ export function checkOptions(options: MockOptions): void {
     throw new Error(`createMock has no option "${unknown.join('", "')}". ${said}.`);
   }
   checkValues(options);
-  if (options.engineThread === true && options.database !== undefined && 'url' in options.database)
-    throw new Error(
-      'createMock: engineThread is for the embedded database, and database names a server: leave one of them out.',
-    );
   checkSchema(options.schema);
   checkSchemas(options.schemas);
   checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");

@@ -24,7 +24,7 @@ export interface StackWorld extends StackSettings {
 }
 
 export function openStacks(
-  options: Pick<MockOptions, 'database' | 'seed' | 'openProjects' | 'engineThread'>,
+  options: Pick<MockOptions, 'database' | 'seed' | 'openProjects'>,
   { warn, places, ...settings }: StackWorld,
   projects: Pick<ProjectStacksOptions, 'main' | 'list'>,
 ): ProjectStacks {
@@ -36,12 +36,11 @@ export function openStacks(
 
   async function open(keys: ProjectKeys): ReturnType<ProjectStacksOptions['open']> {
     const seed = options.seed === undefined ? {} : { seed: options.seed };
-    const { engineThread = false } = options;
     const place = await places.prepare(keys.ref);
     const tell = (message: string): void => {
       warn(`Project ${keys.ref}: ${message}`);
     };
-    const records = await openRecords({ ...place, ...seed, engineThread, schema: { sql: '' } }, clock, tell);
+    const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell);
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);
     return createStack(closable(records), keys, settings);

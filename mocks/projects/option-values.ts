@@ -25,7 +25,6 @@ const KINDS: Readonly<Record<Checked, Kind>> = {
     words: "{ memory: true }, { dir: 'folder' } or { s3: 's3://bucket/prefix' }",
   },
   openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
-  engineThread: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
   seed: { fits: isWhole, words: 'a whole number' },
   clock: { fits: (value) => value === 'system' || isMoment(value), words: "'system' or a Date" },
   keys: {

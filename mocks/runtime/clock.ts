@@ -20,15 +20,6 @@ export interface MovableClock extends Clock {
 /** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
 export type ClockState = { readonly fixed: number } | { readonly offset: number };
 
-/** What another thread needs to have the same time. */
-export function stateOfClock(clock: Clock): ClockState {
-  return isMovable(clock) ? clock.snapshot() : { offset: clock.now().getTime() - Date.now() };
-}
-
-function isMovable(clock: Clock): clock is MovableClock {
-  return 'snapshot' in clock;
-}
-
 /** The last moment that a Date can hold; a clock that is set to it stays there. */
 const END_OF_TIME = 8.64e15;
 

@@ -5,22 +5,6 @@ import type { SessionWall } from './session-wall.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import type { Answer } from './wire.ts';
 
-/** What became of a message. */
-export interface Outcome {
-  /** All that PostgreSQL answered. */
-  readonly bytes: Uint8Array;
-  /** Whether it was ended because it took too long. */
-  readonly struck: boolean;
-  /** What broke the engine. */
-  readonly crash?: unknown;
-}
-
-/** An engine without the reading of its answers, in this thread or in another. */
-export interface RawEngine extends Pick<Engine, 'close' | 'letGo' | 'wall' | 'limit'> {
-  run(message: Uint8Array): Promise<Outcome>;
-  image(): Promise<EngineImage>;
-}
-
 export interface Engine {
   send(message: Uint8Array): Promise<Answer>;
   /** Its files, to start another engine from. `whole`: for another process. */

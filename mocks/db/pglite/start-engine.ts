@@ -1,33 +1,101 @@
-// Starts an engine, in this thread or in one of its own, and reads its answers.
+// Starts a PGlite in memory, from an image or in a folder, and reads its answers.
+import { PGlite, type Extension } from '@electric-sql/pglite';
+import type { Clock } from '../../runtime/clock.ts';
+import { inNode } from '../../runtime/in-node.ts';
+import { joinBytes } from '../../runtime/join-bytes.ts';
 import { DatabaseError } from '../db.ts';
-import type { EngineImage } from '../image/engine-image.ts';
+import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
+import { withoutFiles } from '../script/extensions.ts';
 import { createKeptStatements } from '../session/kept-statements.ts';
 import { brokenDown } from './broken-down.ts';
 import { CLEAN_UP } from './clean-up.ts';
-import type { Engine, RawEngine } from './engine.ts';
-import { inNode } from '../../runtime/in-node.ts';
-import { startRawEngine, type PgliteSettings } from './raw-engine.ts';
-import { readAnswer, scriptMessage } from './wire.ts';
+import { noticeCrashes } from './crash-guard.ts';
+import type { Engine } from './engine.ts';
+import { followClock } from './follow-clock.ts';
+import type { Stage } from './new-engine.ts';
+import { createSessionWall } from './session-wall.ts';
+import type { StatementLimit } from './statement-limit.ts';
+import { readAnswer, scriptMessage, type Answer } from './wire.ts';
 
-export type { PgliteSettings } from './raw-engine.ts';
+export interface PgliteSettings {
+  readonly extensions?: Readonly<Record<string, Extension>>;
+  /** A folder to keep the data in; by default they stay in memory. */
+  readonly dir?: string;
+  /** The clock of the database; by default the system's. */
+  readonly clock?: Clock;
+  /** How many milliseconds a statement of a request may run; by default as on the hosted platform. */
+  readonly longestStatement?: number;
+  /** Receives notes for the user. */
+  readonly warn?: (message: string) => void;
+  /** How a database without a folder begins; by default it is bare. */
+  readonly stages?: readonly Stage[];
+}
+
+/**
+ * Deep recursion must reach PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
+ * written at the start, and a page that is no longer in a buffer is in memory anyway. A segment of the log that is no
+ * longer needed is removed rather than kept for its next use, with all its bytes.
+ */
+const START = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'max_stack_depth=300kB',
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'log_startup_progress_interval=0',
+  '-c',
+  'wal_recycle=off',
+];
+
+/** The same limit as for the role that logs in to a server. */
+const LONGEST_STATEMENT = 8000;
 
 export async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
-  const raw = settings.thread === true ? await startInThread(settings, image) : await startRawEngine(settings, image);
+  const { dir } = settings;
+  const files = new EngineFiles(image);
+  const pglite = await startPglite(settings, files, image);
+  noticeCrashes(pglite);
+  if (settings.clock !== undefined) followClock(pglite, settings.clock);
+  const limit = inNode() ? await limitStatements(pglite, settings) : undefined;
+
+  async function run(message: Uint8Array): Promise<Answer> {
+    const chunks: Uint8Array[] = [];
+    try {
+      // A copy: each chunk lies in the engine's memory, which it uses again.
+      await pglite.execProtocolRawStream(message, {
+        syncToFs: dir !== undefined,
+        onRawData: (chunk) => chunks.push(chunk.slice()),
+      });
+    } catch (cause) {
+      return { ...readAnswer(new Uint8Array()), error: brokenDown(cause ?? new Error('PGlite gave no reason.')) };
+    }
+    const [only] = chunks;
+    return readAnswer(only !== undefined && chunks.length === 1 ? only : joinBytes(chunks));
+  }
+
   const engine: Engine = {
-    ...raw,
     async send(message) {
-      const { bytes, struck, crash } = await raw.run(message);
-      const answer = readAnswer(bytes);
-      if (crash !== undefined) return { ...answer, error: brokenDown(crash) };
+      const answer = await run(message);
       if (answer.error?.code === '53100') return { ...answer, error: noRoom(answer.error) };
-      return struck && answer.error?.code === '57014' ? { ...answer, error: tookTooLong() } : answer;
+      return limit?.struck() === true && answer.error?.code === '57014' ? { ...answer, error: tookTooLong() } : answer;
     },
     async image(kind) {
       // What `initdb` logged is a third of all bytes: in a new segment it is left behind.
       if (kind === 'whole' && image === undefined) await engine.send(scriptMessage('select pg_switch_wal()'));
       if (kind === 'whole') await engine.send(scriptMessage('checkpoint'));
-      return raw.image();
+      return files.image(inNode());
     },
+    async close() {
+      limit?.close();
+      await pglite.close();
+    },
+    letGo() {
+      limit?.close();
+      closeFiles(pglite);
+    },
+    wall: createSessionWall(pglite),
+    limit,
     kept: createKeptStatements(),
     cleaner: undefined,
   };
@@ -36,13 +104,49 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
   return engine;
 }
 
-async function startInThread(settings: PgliteSettings, image?: EngineImage): Promise<RawEngine> {
-  if (!inNode())
-    throw new Error(
-      'engineThread needs Node: in a browser the embedded database runs in the thread of the page or worker that made the mock. Leave the option out.',
-    );
-  const threaded = await import('./threaded-engine.ts');
-  return threaded.startInThread(settings, image);
+async function startPglite(
+  { dir, extensions }: PgliteSettings,
+  files: EngineFiles,
+  image?: EngineImage,
+): Promise<PGlite> {
+  const pglite = new PGlite({
+    startParams: START,
+    ...(dir === undefined ? { fs: files } : { dataDir: dir }),
+    ...(extensions === undefined
+      ? {}
+      : { extensions: image?.extended === true ? withoutFiles(extensions) : extensions }),
+  });
+  try {
+    await pglite.waitReady;
+    return pglite;
+  } catch (error) {
+    closeFiles(pglite);
+    throw error;
+  }
+}
+
+async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {
+  const { createStatementLimit } = await import('./statement-limit.ts');
+  return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
+}
+
+/** Without PostgreSQL, which might wait forever for what the crash left, or write what is wrong. */
+function closeFiles({ Module }: PGlite): void {
+  // It is not there yet if its files could not even be read.
+  const files = (Module as PGlite['Module'] | undefined)?.FS as OpenFiles | undefined;
+  for (const file of files?.streams ?? [])
+    if (file !== null && file !== undefined)
+      try {
+        files?.close(file);
+      } catch {
+        // The system closed it, or it was closed already.
+      }
+}
+
+/** The part of Emscripten's file system that is used. */
+interface OpenFiles {
+  readonly streams: readonly (object | null | undefined)[];
+  close(file: object): void;
 }
 
 /** PostgreSQL describes what it could not write, and not always why. */

@@ -5,13 +5,10 @@ import { openPglite } from '../pglite.ts';
 
 const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
 
-describe.each([
-  { where: 'in this thread', thread: false },
-  { where: 'in a thread of its own', thread: true },
-])('with the engine $where', ({ thread }) => {
+describe('in the embedded database', () => {
   let db: Db;
   beforeAll(async () => {
-    db = await openPglite({ longestStatement: 300, thread });
+    db = await openPglite({ longestStatement: 300 });
     const session = await db.acquire();
     await session.exec(`create table kept (id int); insert into kept values (1);
     create function endless() returns void language plpgsql as 'begin loop end loop; end'`);

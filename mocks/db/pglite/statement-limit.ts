@@ -28,9 +28,9 @@ const MONTHS = 1e10;
 /**
  * While a statement runs, this thread runs nothing else. But V8's inspector can interrupt a running loop, so the thread
  * beside it uses that to set the flags that PostgreSQL checks in each of its loops. It reaches only the main thread: in
- * another there is a limit only if it is watched from outside, as `given` says.
+ * another there is no limit.
  */
-export function createStatementLimit(pglite: PGlite, milliseconds: number, given?: Watch): StatementLimit {
+export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
   const run = pglite.execProtocolRawSync.bind(pglite);
   const interruption = createInterruption(pglite);
   let watch: Watch | undefined;
@@ -61,8 +61,8 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number, given
 
   return {
     raise() {
-      if (watch === undefined && (isMainThread || given !== undefined)) {
-        watch = given ?? watchFor(milliseconds);
+      if (watch === undefined && isMainThread) {
+        watch = watchFor(milliseconds);
         subscribe(watch.channel, strike);
       }
       raised = true;
