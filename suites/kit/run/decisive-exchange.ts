@@ -9,7 +9,10 @@ export function pointedAt(exchanges: readonly RawExchange[], { details }: CheckF
   return index === -1 ? undefined : index;
 }
 
-/** The index of the last write that the clause is about, if what came of it shows in a later read; undefined if not. */
+/**
+ * The index of the last write that the clause is about, if what came of it shows in a later read; undefined if not.
+ * A clause without operations is about all of them.
+ */
 export function writeBehind(
   exchanges: readonly RawExchange[],
   operations: readonly string[],
@@ -19,8 +22,8 @@ export function writeBehind(
   const telling = exchanges[shown];
   if (telling === undefined || !isRead(telling)) return undefined;
   const index = exchanges.findLastIndex(({ request: { operation = '' } }, at) => {
-    const isAnother = operation !== telling.request.operation && operations.includes(operation);
-    return at < shown && isAnother && !isRead(exchanges[at] ?? telling);
+    const isAbout = operations.length === 0 || operations.includes(operation);
+    return at < shown && isAbout && operation !== telling.request.operation && !isRead(exchanges[at] ?? telling);
   });
   return index === -1 ? undefined : index;
 }
