@@ -70,7 +70,7 @@ export function compileValidator(schema: DocumentNode, taking: Taking): string {
     strictTypes: false,
     strictTuples: false,
     useDefaults: true,
-    keywords: [finite, atMost, 'x-means', 'x-values-mean'],
+    keywords: [finite, atMost],
     ...taking,
   });
   const pattern = withRefusal(ajv.getKeyword('pattern') as CodeKeywordDefinition);

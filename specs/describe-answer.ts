@@ -2,21 +2,15 @@
 import { fastFormats, type FormatName } from 'ajv-formats/dist/formats.js';
 import type { AnswerSchema, OperationSpec } from './operation.ts';
 import { isNode, type DocumentNode } from './references.ts';
-import { renamesOf } from './renames.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { successSchema } from './success-schema.ts';
 
 /** Nothing if the document does not show the answer. */
-export function answerOf(
-  document: OpenApiDocument,
-  definition: DocumentNode,
-): Pick<OperationSpec, 'answer' | 'answerRenames'> {
+export function answerOf(document: OpenApiDocument, definition: DocumentNode): Pick<OperationSpec, 'answer'> {
   const schema = successSchema(document, definition);
   if (schema === undefined) return {};
-  const renames = renamesOf(document, schema);
-  const answer = toAnswer(resolveSchema(document, schema));
-  return { answer, ...(renames === undefined ? {} : { answerRenames: renames }) };
+  return { answer: toAnswer(resolveSchema(document, schema)) };
 }
 
 /** Without `allOf`, and without what the mock does not look at. */

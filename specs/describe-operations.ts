@@ -3,7 +3,6 @@ import { answerOf } from './describe-answer.ts';
 import type { OperationSpec, RequestPart } from './operation.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { dereference, isNode, type DocumentNode } from './references.ts';
-import { renamesOf } from './renames.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from './routes.ts';
 
@@ -31,7 +30,6 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
   const content = isNode(body?.['content']) ? body['content'] : {};
   const json = isNode(content['application/json']) ? content['application/json']['schema'] : undefined;
   const resolved = json === undefined ? undefined : resolveSchema(document, json);
-  const renames = renamesOf(document, json);
   const security = definition['security'] ?? document['security'] ?? [];
   const alsoAt = definition['x-also-at'] ?? [];
   return {
@@ -54,7 +52,6 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
             mayBeEmpty: body['x-may-be-empty'] === true,
             mediaTypes: Object.keys(content),
             defaults: defaultsOf(resolved),
-            ...(renames === undefined ? {} : { renames }),
           },
         }),
     ...answerOf(document, definition),

@@ -1,5 +1,5 @@
 // The API that the specs give to the fixture: what its tables have by the document, and the facts of them that this needs.
-import { contractApi, knownApi } from './data-api.ts';
+import { contractApi } from './data-api.ts';
 import { fixtureTables } from './fixture.ts';
 import type { FixtureTable } from './fixture.ts';
 import type { DataApi } from './graphql/api.ts';
@@ -94,7 +94,7 @@ let known: ReadonlyMap<string, ExpandedType> | undefined;
 
 /** Whether a column of the fixture is filtered by the operator, as cases know both. */
 export function isFilteredBy(table: string, column: string, operator: string): boolean {
-  known ??= expandFixture({ api: knownApi(), role: 'service_role', inflected: false, shows: () => true });
+  known ??= expandFixture({ role: 'service_role', inflected: false, shows: () => true });
   const field = known.get(`${table}Filter`)?.fields.get(column);
   return field !== undefined && known.get(nameOf(field.type))?.fields.has(operator) === true;
 }

@@ -20,23 +20,7 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
         ...(extent === 'with-overlays' ? [] : lintBinding(route)),
       ].map((mistake) => `${route.method} ${route.path}: ${mistake}`),
     ),
-    ...lintRenames(document),
     ...lintSchemas(document),
-  ];
-}
-
-/** What is called otherwise has another name, and is there. */
-function lintRenames(document: OpenApiDocument): readonly string[] {
-  const same = valuesUnder(document, 'x-means').filter(([pointer, known]) => pointer.split('/').at(-2) === known);
-  return [
-    ...same.map(([pointer]) => `${pointer}: the property is called so already. Take x-means out.`),
-    ...valuesUnder(document, 'x-values-mean').flatMap(([pointer, values]) => {
-      const schema = lookUp(document, pointer.replace(/\/x-values-mean$/u, ''));
-      const listed = isNode(schema) && Array.isArray(schema['enum']) ? (schema['enum'] as readonly unknown[]) : [];
-      return Object.keys(isNode(values) ? values : {})
-        .filter((value) => !listed.includes(value))
-        .map((value) => `${pointer}: "${value}" is not a value of the enumeration. Correct it.`);
-    }),
   ];
 }
 
@@ -67,7 +51,7 @@ const KEYWORDS = {
 
 /** What the documents and their overlays say beyond OpenAPI. */
 const EXTENSIONS: readonly string[] =
-  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal x-means x-values-mean'.split(
+  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
     ' ',
   );
 

@@ -1,5 +1,4 @@
 // One operation as the mock serves it in a dialect: the OpenAPI document with its overlays, compiled by `npm run generate`.
-import type { Renames } from './renames.ts';
 
 /** Where a part of a request stands. */
 export type RequestPart = 'path' | 'query' | 'header' | 'body';
@@ -56,13 +55,9 @@ export interface OperationSpec {
     readonly mediaTypes: readonly string[];
     /** Of the properties of the JSON. */
     readonly defaults: Readonly<Record<string, unknown>>;
-    /** Absent: the document calls everything in it as the code does. */
-    readonly renames?: Renames;
   };
   /** What the JSON of a success looks like, if the document shows it. */
   readonly answer?: AnswerSchema;
-  /** What the document calls otherwise in the JSON of a success. */
-  readonly answerRenames?: Renames;
   /** A part without a validator may hold anything. The value of `path`, `query` and `header` is an object of the parameters by name. */
   readonly validate: Readonly<Partial<Record<RequestPart, Validate>>>;
 }

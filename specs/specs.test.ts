@@ -149,21 +149,6 @@ test('the lint names what is unsound in a document', () => {
   ]);
 });
 
-test('a name that renames nothing is named', () => {
-  const schemas = {
-    Shelf: {
-      properties: {
-        name: { type: 'string', 'x-means': 'name' },
-        state: { enum: ['wide'], 'x-values-mean': { wide: 'open', closed: 'shut' } },
-      },
-    },
-  };
-  expect(lintDocument({ ...documents.storage, paths: {}, components: { schemas } })).toEqual([
-    '#/components/schemas/Shelf/properties/name/x-means: the property is called so already. Take x-means out.',
-    '#/components/schemas/Shelf/properties/state/x-values-mean: "closed" is not a value of the enumeration. Correct it.',
-  ]);
-});
-
 test('a misspelled keyword is named, of OpenAPI, of a schema and of ours', () => {
   const schema = { typ: 'string' };
   const get = {

@@ -1,6 +1,5 @@
 // Answers with success, as the document of an operation says: its status, and the JSON that it shows.
 import type { OperationSpec } from '../../specs/operation.ts';
-import { toNamed } from '../../specs/renames.ts';
 import { conform } from './conform.ts';
 import { json } from './respond.ts';
 
@@ -8,13 +7,13 @@ const madeUp = new WeakMap<Response, readonly string[]>();
 
 /** JSON that the document does not show is answered as it is. */
 export function answerBy(
-  { status, answer, answerRenames }: OperationSpec,
+  { status, answer }: OperationSpec,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   if (answer === undefined) return json(status, value, headers);
   const places: string[] = [];
-  const body = conform(answer, toNamed(answerRenames, value), (place) => places.push(place));
+  const body = conform(answer, value, (place) => places.push(place));
   const response = json(status, body, headers);
   if (places.length > 0) madeUp.set(response, places);
   return response;

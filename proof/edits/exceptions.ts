@@ -32,10 +32,10 @@ export const exceptions: readonly Exception[] = [
   },
   {
     kind: 'an operator, an argument or a field of the data API whose meaning is new',
-    why: 'A field of a page that counts something else has to be computed. What is known and only called otherwise says so by @means.',
+    why: 'A field of a page that counts something else has to be computed.',
   },
   {
-    kind: 'a wire form that is neither a number nor a string, where cases compare values: JSON as it is, say',
-    why: 'Cases compare JSON as the text that the contract asks for, with every digit, which a parsed value no longer has.',
+    kind: 'another name for what the contract names, or another wire form of a scalar',
+    why: 'Cases are written in the names and forms of the contract: nothing translates them.',
   },
 ];

@@ -107,19 +107,6 @@ export const managementEdits: readonly SpecEdit[] = [
     ],
   },
   {
-    id: 'management.hostname-status-renamed',
-    kind: 'enumeration: a value renamed',
-    title: 'The setting up of a custom hostname is begun, not initiated.',
-    clause: 'management.hostname.status',
-    puts: [
-      {
-        file: DOCUMENT,
-        find: 'enum: [1_not_started, 2_initiated,',
-        put: 'x-values-mean: { 2_begun: 2_initiated }\n          enum: [1_not_started, 2_begun,',
-      },
-    ],
-  },
-  {
     id: 'management.function-status-more',
     kind: 'enumeration: one value more',
     title: 'A function may also be paused.',
@@ -287,57 +274,6 @@ export const managementEdits: readonly SpecEdit[] = [
         (await askManagement(mock, 'POST', '/v1/organizations', { name: 'ab', plan: 'free' })).status,
       answer: 400,
     },
-  },
-  {
-    id: 'management.bans-body-name',
-    kind: 'name of a property of a body',
-    title: 'Addresses to lift are called addresses.',
-    clause: 'management.requests.delete-bodies',
-    puts: [
-      { file: DOCUMENT, find: "ipv4_addresses: '{{ipv4_addresses}}'", put: "addresses: '{{ipv4_addresses}}'" },
-      {
-        file: DOCUMENT,
-        find: 'required: [ipv4_addresses]\n      properties:\n        ipv4_addresses: { type: array',
-        put: 'required: [addresses]\n      properties:\n        addresses: { x-means: ipv4_addresses, type: array',
-      },
-    ],
-    shows: {
-      kind: 'answer',
-      ask: async (mock) =>
-        (await askManagement(mock, 'DELETE', `${PROJECT}/network-bans`, { addresses: ['192.0.2.1'] })).status,
-      answer: 200,
-    },
-  },
-  {
-    id: 'management.root-key-renamed',
-    kind: 'name of a property',
-    title: 'The encryption root key is called key.',
-    clause: 'management.encryption.root-key',
-    puts: [
-      {
-        file: DOCUMENT,
-        find: 'required: [root_key]\n      properties:\n        root_key: { type: string, x-clause',
-        put: 'required: [key]\n      properties:\n        key: { x-means: root_key, type: string, x-clause',
-      },
-    ],
-  },
-  {
-    id: 'management.database-version-renamed',
-    kind: 'name of an inner property',
-    title: 'The version of the database of a project is called release.',
-    clause: 'management.projects.database-version',
-    puts: [
-      {
-        file: DOCUMENT,
-        find: 'required: [host, version]',
-        put: 'required: [host, release]',
-      },
-      {
-        file: DOCUMENT,
-        find: '            version: { type: string, x-clause',
-        put: '            release: { x-means: version, type: string, x-clause',
-      },
-    ],
   },
   {
     id: 'management.organization-id-implied',

@@ -129,65 +129,6 @@ export const storageEdits: readonly SpecEdit[] = [
     },
   },
   {
-    id: 'storage.key-renamed',
-    kind: 'name of a property',
-    title: 'The key of a copy is called path.',
-    clause: 'storage.copy.answers-key',
-    puts: [
-      {
-        file: DOCUMENT,
-        find: 'required: [Key]\n                properties: { Key: { type: string } }',
-        put: 'required: [path]\n                properties: { path: { x-means: Key, type: string } }',
-      },
-      {
-        file: SUPABASE,
-        find: 'required: [Key, owner, owner_id]\n              properties: {',
-        put: 'required: [path, owner, owner_id]\n              properties: {',
-      },
-    ],
-  },
-  {
-    id: 'storage.signed-url-renamed',
-    kind: 'name of a property of a list',
-    title: 'The link of an item is called url.',
-    clause: 'storage.batch.item-signed-url',
-    puts: [
-      { file: DOCUMENT, find: 'required: [error, path, signedURL]', put: 'required: [error, path, url]' },
-      {
-        file: DOCUMENT,
-        find: "        signedURL: { type: [string, 'null'], x-clause",
-        put: "        url: { x-means: signedURL, type: [string, 'null'], x-clause",
-      },
-    ],
-  },
-  {
-    id: 'storage.public-renamed',
-    kind: 'name of a property of a body',
-    title: 'A change of a bucket says whether it is visible.',
-    clause: 'storage.bucket.update-unsaid',
-    puts: [
-      {
-        file: DOCUMENT,
-        find: "public: '{{public}}'\n          file_size_limit: '{{file_size_limit}}'\n          allowed_mime_types: '{{allowed_mime_types}}'\n        content:\n          application/json: { schema: { $ref: '#/components/schemas/BucketChange' } }",
-        put: "visible: '{{public}}'\n          file_size_limit: '{{file_size_limit}}'\n          allowed_mime_types: '{{allowed_mime_types}}'\n        content:\n          application/json: { schema: { $ref: '#/components/schemas/BucketChange' } }",
-      },
-      {
-        file: DOCUMENT,
-        find: 'BucketChange:\n      type: object\n      properties:\n        public: {',
-        put: 'BucketChange:\n      type: object\n      properties:\n        visible: { x-means: public,',
-      },
-      { file: OVERLAY, find: '- { required: [public] }', put: '- { required: [visible] }' },
-    ],
-    shows: {
-      kind: 'answer',
-      ask: async (mock) => {
-        await inBucket(mock, 'PUT', '/bucket/one', { visible: false });
-        return (await askStorage(mock, 'GET', '/bucket/one')).body['public'];
-      },
-      answer: false,
-    },
-  },
-  {
     id: 'storage.move-status',
     kind: 'status',
     title: 'A move is answered with 201.',

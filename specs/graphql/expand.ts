@@ -10,7 +10,6 @@ import {
   basisOf,
   isFixed,
   isOfTable,
-  meaningOf,
   textFact,
   textsFact,
   type Basis,
@@ -251,7 +250,7 @@ function expandRelation(api: DataApi, field: FieldShape, relation: Relation): Ex
   const { typeName } = relation.other;
   const expanded = expandField(field, relation.name, (text) => text.replace('Other', () => typeName));
   const from = textFact(field.facts, 'arguments', 'of')?.split('.')[1];
-  const shared = from === undefined ? undefined : api.entries.find((entry) => meaningOf(entry.field) === from)?.field;
+  const shared = from === undefined ? undefined : api.entries.find((entry) => entry.field.name === from)?.field;
   const same = shared === undefined ? [] : [...shared.arguments.values()];
   const basis = factBasis(field, 'arguments');
   const fields = same.map((one) => ({

@@ -2,7 +2,7 @@
 import type { Clause } from '../clause.ts';
 import { nameOf, readDataApi } from './read-api.ts';
 import { readDocument, type Source } from './read-shapes.ts';
-import { basisOf, isFixed, isOfTable, meaningOf, type ElementShape, type FieldShape, type TypeShape } from './shape.ts';
+import { basisOf, isFixed, isOfTable, type ElementShape, type FieldShape, type TypeShape } from './shape.ts';
 
 const PARTS = new Set(['ALL', 'TYPE', 'NULLABILITY', 'DEFAULT']);
 /** What templates call the types of columns. */
@@ -35,7 +35,7 @@ type Strengths = ReadonlyMap<string, Clause['strength']>;
 
 /** The types of fields and arguments are there. */
 function lintTypes(shapes: readonly TypeShape[]): readonly string[] {
-  const known = new Set([...PLACEHOLDERS, ...shapes.flatMap((shape) => [shape.name, meaningOf(shape)])]);
+  const known = new Set([...PLACEHOLDERS, ...shapes.map(({ name }) => name)]);
   const lint = (field: FieldShape, name: string): readonly string[] => [
     ...(known.has(nameOf(field.type).replace('Other', 'Table'))
       ? []

@@ -1,7 +1,6 @@
 // Puts the extensions of an overlay on the shapes of a document: elements replaced, taken away, and put before others.
-import { visit } from 'graphql';
 import type { ElementShape, FieldShape, TypeShape } from './shape.ts';
-import { meaningOf, textFact } from './shape.ts';
+import { textFact } from './shape.ts';
 import type { ReadDocument } from './read-shapes.ts';
 
 /** The types of a document with those of an overlay, which wins. */
@@ -10,39 +9,18 @@ export function overlayTypes(
   overlay: ReadDocument,
 ): ReadonlyMap<string, TypeShape> {
   const types = new Map(base);
-  const given = new Map([...base.values()].map((type) => [meaningOf(type), type.name]));
-  const called = (type: TypeShape): TypeShape => ({ ...type, fields: callTypes(type.fields, given) });
-  for (const type of [...overlay.types.values()].map(called)) {
+  for (const type of overlay.types.values()) {
     if (types.has(type.name))
       throw new Error(`${type.place}: the type ${type.name} is there already. Write "extend" before what differs.`);
     types.set(type.name, type);
   }
-  for (const extension of overlay.extensions.map(called)) {
-    const type = types.get(given.get(extension.name) ?? extension.name);
+  for (const extension of overlay.extensions) {
+    const type = types.get(extension.name);
     if (type === undefined && extension.kind !== 'schema')
       throw new Error(`${extension.place}: there is no type ${extension.name} to extend. Correct the name.`);
-    types.set(type?.name ?? extension.name, type === undefined ? extension : extendType(type, extension));
+    types.set(extension.name, type === undefined ? extension : extendType(type, extension));
   }
   return types;
-}
-
-/** An overlay calls types as programs know them. */
-function callTypes(fields: TypeShape['fields'], given: ReadonlyMap<string, string>): TypeShape['fields'] {
-  return new Map(
-    [...fields].map(([name, field]) => [
-      name,
-      {
-        ...field,
-        type: visit(field.type, {
-          NamedType: (node) => ({
-            ...node,
-            name: { ...node.name, value: given.get(node.name.value) ?? node.name.value },
-          }),
-        }),
-        arguments: callTypes(field.arguments, given),
-      },
-    ]),
-  );
 }
 
 function extendType(type: TypeShape, extension: TypeShape): TypeShape {
@@ -82,7 +60,7 @@ function merge<T extends ElementShape>(
 ): ReadonlyMap<string, T> {
   let merged = [...elements.values()];
   for (const change of changes.values()) {
-    const index = merged.findIndex((one) => one.name === change.name || meaningOf(one) === change.name);
+    const index = merged.findIndex((one) => one.name === change.name);
     const found = merged[index];
     if (change.facts.has('absent')) {
       if (found === undefined)

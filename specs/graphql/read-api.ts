@@ -20,7 +20,7 @@ import { toColumnType } from './column-types.ts';
 import type { NameCase } from './names.ts';
 import { overlayTypes } from './overlay.ts';
 import { readDocument, type Source } from './read-shapes.ts';
-import { meaningOf, textFact, textsFact, type Basis, type FieldShape, type TypeShape } from './shape.ts';
+import { textFact, textsFact, type Basis, type FieldShape, type TypeShape } from './shape.ts';
 
 export function readDataApi(base: Source, overlay?: Source): DataApi {
   const { types: own, directives } = readDocument(base);
@@ -61,25 +61,22 @@ export function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }
 
-/** The field or argument with a meaning, whatever it is called. */
-export function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, meaning: string): FieldShape {
-  return find(holder.fields, meaning, holder);
+export function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, name: string): FieldShape {
+  return find(holder.fields, name, holder);
 }
 
-export function argumentOf(field: FieldShape, meaning: string): FieldShape {
-  return find(field.arguments, meaning, field);
+export function argumentOf(field: FieldShape, name: string): FieldShape {
+  return find(field.arguments, name, field);
 }
 
 function find(
   fields: ReadonlyMap<string, FieldShape>,
-  meaning: string,
+  wanted: string,
   { name, place }: { readonly name: string; readonly place: string },
 ): FieldShape {
-  const found = [...fields.values()].find((field) => meaningOf(field) === meaning);
+  const found = fields.get(wanted);
   if (found !== undefined) return found;
-  throw new Error(
-    `${place}: ${name} has no ${meaning}. Add it, or mark what stands for it @means(name: "${meaning}").`,
-  );
+  throw new Error(`${place}: ${name} has no ${wanted}. Add it.`);
 }
 
 export function entryOf({ entries }: Pick<DataApi, 'entries'>, operation: Entry['operation']): Entry {
@@ -216,12 +213,11 @@ function readValues<T>(
   );
 }
 
-/** The type of the first field, or of the first with a meaning. */
-function operandOf(inputs: Iterable<readonly [string, TypeShape]>, meaning?: string): string {
+/** The type of the first field, or of the first with that name. */
+function operandOf(inputs: Iterable<readonly [string, TypeShape]>, name?: string): string {
   for (const [, input] of inputs)
-    for (const field of input.fields.values())
-      if (meaning === undefined || meaningOf(field) === meaning) return nameOf(field.type);
-  throw new Error(`specs/graphql/base.graphql: no input has ${meaning ?? 'a column'}. Add one that has.`);
+    for (const field of input.fields.values()) if (name === undefined || field.name === name) return nameOf(field.type);
+  throw new Error(`specs/graphql/base.graphql: no input has ${name ?? 'a column'}. Add one that has.`);
 }
 
 function readNaming(shape: TypeShape | FieldShape): Naming {

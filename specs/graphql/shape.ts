@@ -51,11 +51,6 @@ function isWord({ kind, facts, values }: TypeShape): boolean {
   return kind === 'enum' && facts.size === 0 && [...values.values()].every((value) => value.facts.size === 0);
 }
 
-/** The name by which programs know an element, whatever it is called. */
-export function meaningOf({ name, facts }: ElementShape): string {
-  return textFact(facts, 'means', 'name') ?? name;
-}
-
 /** An argument of a directive that is a text or an enum value. */
 export function textFact(facts: Facts, directive: string, argument: string): string | undefined {
   const value = facts.get(directive)?.[0]?.[argument];

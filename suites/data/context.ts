@@ -4,11 +4,8 @@ import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
 import { blameRefusal } from './answers/blame.ts';
-import { decodeData, isDecoded } from './schema/decode-answer.ts';
 import { isLearned } from './schema/knowledge.ts';
-import { renamedTypes } from './schema/names.ts';
 import { inWordsOf } from './schema/null-words.ts';
-import { translateRequest } from './schema/translate-request.ts';
 
 /** none: without any key. service and the users exist only if the needs say so. */
 export type Identity = 'anon' | 'service' | 'user1' | 'user2' | 'none';
@@ -17,8 +14,6 @@ export interface AskOptions {
   readonly as?: Identity;
   /** Sent over, or instead of, the headers of the identity. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Values stay in the forms that the specs give, if these are not the ones that cases know. */
-  readonly inFormsOfSpecs?: true;
 }
 
 export interface GraphqlAnswer {
@@ -49,19 +44,15 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
 
   async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
     const learned = isLearned(environment.learned) ? environment.learned : undefined;
-    const inflected = learned?.inflected === true;
     const question = inWordsOf(learned?.nullWords, { query, variables });
-    const types = renamedTypes(inflected);
     const exchange = await environment.send({
       method: 'POST',
       url: endpoint,
       headers: { 'content-type': 'application/json', ...identify(target, options.as ?? 'anon'), ...options.headers },
-      body: JSON.stringify(types === undefined ? question : translateRequest(types, question)),
+      body: JSON.stringify(question),
       operation: 'graphql',
     });
-    const answer = readAnswer(exchange);
-    if (!isDecoded || answer.refused || options.inFormsOfSpecs) return answer;
-    return { ...answer, data: decodeData(exchange.text, query, inflected) };
+    return readAnswer(exchange);
   }
 
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {

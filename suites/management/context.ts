@@ -1,12 +1,10 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
 import { parametersOf, toQuery } from '../../specs/parameters.ts';
-import { aliasesOf } from '../../specs/renames.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { createNameReader } from '../kit/contract/known-names.ts';
 import { takesAnyBody } from '../kit/contract/success-answers.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
@@ -41,8 +39,6 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   getEncryptionKey: ['root_key'],
   updateEncryptionKey: ['root_key'],
 };
-
-const readNames = createNameReader(managementDocument);
 
 const ROUTES = new Map(
   routesOf(managementDocument).map((route) => [
@@ -79,7 +75,7 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
         ...(operation in SECRET_KEYS ? { secretKeys: secretKeysOf(operation) } : {}),
       });
       if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
-      return readNames(answer);
+      return answer;
     },
   };
 }
@@ -97,7 +93,7 @@ function sendToOther({ send }: CaseEnvironment): CaseEnvironment['send'] {
 }
 
 function secretKeysOf(operation: string): readonly string[] {
-  return (SECRET_KEYS[operation] ?? []).flatMap((key) => [key, ...aliasesOf(managementDocument, key)]);
+  return SECRET_KEYS[operation] ?? [];
 }
 
 /** An answer to another token, without one, or about another project says nothing about runs. */

@@ -5,7 +5,6 @@ import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
-import { createNameReader } from '../kit/contract/known-names.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
 import { takesAnyBody } from '../kit/contract/success-answers.ts';
 import { toBody } from './body.ts';
@@ -43,8 +42,6 @@ export interface StorageContext {
 const MOST_HOPS = 3;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 
-const readNames = createNameReader(storageDocument);
-
 const ROUTES = new Map(
   routesOf(storageDocument).map((route) => [
     route.operation,
@@ -72,7 +69,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       anyBody: route.anyBody,
       ...(options.schemaApplies === undefined ? {} : { schemaApplies: options.schemaApplies }),
     };
-    return readNames(await follow(request));
+    return follow(request);
   }
 
   async function follow(request: WireRequest): Promise<Exchange> {

@@ -2,7 +2,6 @@
 import type { DataApi } from '../../../specs/graphql/api.ts';
 import { toColumnType, toSerialType } from '../../../specs/graphql/column-types.ts';
 import { ruleOf } from '../../../specs/graphql/expand-columns.ts';
-import { meaningOf } from '../../../specs/graphql/shape.ts';
 import type { TypeShape } from '../../../specs/graphql/shape.ts';
 import type { CatalogColumn, CatalogEnum, CatalogType } from '../catalog/catalog.ts';
 import type { DataDialect } from '../dialect.ts';
@@ -25,7 +24,7 @@ export type ScalarName = (typeof SCALARS)[number];
 
 /** The type of a column, an argument or a result. */
 export type ValueType =
-  | { readonly kind: 'scalar'; readonly scalar: ScalarName; readonly called?: string; readonly maxLength?: number }
+  | { readonly kind: 'scalar'; readonly scalar: ScalarName; readonly maxLength?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType }
   | { readonly kind: 'list'; readonly element: ValueType };
 
@@ -70,12 +69,12 @@ export function createTypeReader(
 ): TypeReader {
   const { api } = dialect;
   const byOid = new Map(types.map((type) => [type.oid, type]));
-  const other: ValueType = { kind: 'scalar', ...toScalarNames(api.otherColumns.scalar, api) };
+  const other: ValueType = { kind: 'scalar', scalar: toScalar(api.otherColumns.scalar) };
 
   function scalarOf(type: CatalogType, modifier: number, isSerial: boolean): ValueType {
     const { scalar } = ruleOf(api, columnTypeOf(type, isSerial));
     const limited = scalar === 'String' && (type.oid === 1042 || type.oid === 1043) && modifier >= 4;
-    return { kind: 'scalar', ...toScalarNames(scalar, api), ...(limited ? { maxLength: modifier - 4 } : {}) };
+    return { kind: 'scalar', scalar: toScalar(scalar), ...(limited ? { maxLength: modifier - 4 } : {}) };
   }
 
   function read(oid: number, modifier = -1, isSerial = false): SqlType | undefined {
@@ -126,18 +125,10 @@ function columnTypeOf({ name, schema, kind }: CatalogType, isSerial: boolean): s
 }
 
 /** Values are read by rules of their scalars, so each must be one that the engine knows. */
-function toScalarNames(name: string, { scalars }: DataApi): { scalar: ScalarName; called?: string } {
-  const shape = scalars.get(name)?.shape;
-  const meaning = shape === undefined ? name : meaningOf(shape);
-  const found = SCALARS.find((known) => known === meaning);
-  if (found === undefined)
-    throw new Error(`The specs give columns the scalar ${name}, which mocks/data/plan/coerce.ts cannot read. Add it.`);
-  return found === name ? { scalar: found } : { scalar: found, called: name };
-}
-
-/** What the specs call the scalar. */
-export function scalarName({ scalar, called = scalar }: Extract<ValueType, { kind: 'scalar' }>): string {
-  return called;
+function toScalar(name: string): ScalarName {
+  const found = SCALARS.find((known) => known === name);
+  if (found !== undefined) return found;
+  throw new Error(`The specs give columns the scalar ${name}, which mocks/data/plan/coerce.ts cannot read. Add it.`);
 }
 
 /** The types whose JSON is a number or a boolean. */
@@ -146,7 +137,7 @@ const unquoted = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric',
 function outputOf(type: ValueType, { name }: CatalogType, api: DataApi): OutputCast {
   if (type.kind === 'enum') return [...type.enum.values].some(([label, name]) => label !== name) ? 'mapping' : 'none';
   if (type.kind === 'list') return 'none';
-  switch (api.scalars.get(scalarName(type))?.wire) {
+  switch (api.scalars.get(type.scalar)?.wire) {
     case 'STRING':
       return unquoted.has(name) ? 'text' : 'none';
     case 'SERIALIZED_JSON':
@@ -171,11 +162,11 @@ export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyM
 export function filterOf(type: ValueType, { filters }: DataApi): TypeShape | undefined {
   switch (type.kind) {
     case 'scalar':
-      return filters.get(scalarName(type));
+      return filters.get(type.scalar);
     case 'enum':
       return filters.get('Enum');
     case 'list':
-      return type.element.kind === 'scalar' ? filters.get(`${scalarName(type.element)}List`) : undefined;
+      return type.element.kind === 'scalar' ? filters.get(`${type.element.scalar}List`) : undefined;
   }
 }
 
@@ -183,7 +174,7 @@ export function filterOf(type: ValueType, { filters }: DataApi): TypeShape | und
 export function renderType(type: ValueType): string {
   switch (type.kind) {
     case 'scalar':
-      return scalarName(type);
+      return type.scalar;
     case 'enum':
       return type.enum.name;
     case 'list':

@@ -1,12 +1,11 @@
 // Filters: which operators a column has, and what the client's filter object means.
 import { fillName } from '../../../specs/graphql/names.ts';
 import { readEach } from '../../../specs/graphql/read-api.ts';
-import { meaningOf, type FieldShape } from '../../../specs/graphql/shape.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Column, Table } from '../model/model.ts';
 import { filterOf, renderType, type ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
-import { meaningIn } from './elements.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
@@ -55,17 +54,16 @@ export function planFilter(value: Value, table: Table, scope: PlanScope): Filter
 }
 
 function planEntry(name: string, value: Value, table: Table, scope: PlanScope): Filter | undefined {
-  const meaning = meaningIn(scope.dialect.api.table.filter, name);
-  if (meaning === 'nodeId') return planNodeId(value, table, scope);
+  if (name === 'nodeId') return planNodeId(value, table, scope);
   const column = table.filters.get(name);
   if (column !== undefined) return isNothing(value) ? undefined : planColumn(value, column, scope);
   if (isNothing(value)) return undefined;
-  if (meaning === 'not') {
+  if (name === 'not') {
     const item = planFilter(value, table, scope);
     return item === undefined ? undefined : { kind: 'not', item };
   }
   const items = toRequiredItems(value).map((item) => planFilter(item, table, scope));
-  return conjunction(meaning === 'or' ? 'or' : 'and', items);
+  return conjunction(name === 'or' ? 'or' : 'and', items);
 }
 
 function planColumn(value: Value, column: Column, scope: PlanScope): Filter | undefined {
@@ -82,10 +80,9 @@ function planColumn(value: Value, column: Column, scope: PlanScope): Filter | un
   );
 }
 
-function toOperator(field: FieldShape): FilterOperator {
-  const meaning = meaningOf(field);
-  if (isOperator(meaning)) return meaning;
-  throw new Error(`${field.place}: the mock knows no operator ${meaning}. Add it to mocks/data/compile/filter.ts.`);
+function toOperator({ name, place }: FieldShape): FilterOperator {
+  if (isOperator(name)) return name;
+  throw new Error(`${place}: the mock knows no operator ${name}. Add it to mocks/data/compile/filter.ts.`);
 }
 
 function isOperator(name: string): name is FilterOperator {
@@ -140,8 +137,7 @@ function planNodeId(value: Value, table: Table, { dialect }: PlanScope): Filter 
   if (isNothing(value)) return undefined;
   const fields = dialect.api.filters.get('ID')?.fields ?? new Map<string, FieldShape>();
   const entries = coerceObject(value, 'IDFilter', fields);
-  const equal = [...fields.values()].find((field) => meaningOf(field) === 'eq');
-  const operand = equal === undefined ? undefined : entries.get(equal.name);
+  const operand = entries.get('eq');
   if (operand === undefined || operand.kind === 'absent') return undefined;
   if (operand.kind !== 'string') throw new RequestError('Invalid value passed to nodeId argument, Error 1');
   return { kind: 'key', table, key: decodeNodeIdOf(operand.value, table) };

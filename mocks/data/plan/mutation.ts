@@ -7,13 +7,12 @@ import type { Column, MutationField, Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { checkLimit } from './budget.ts';
 import { coerce, coerceObject, invalid, toItems, withField, type Bound } from './coerce.ts';
-import { meaningIn, readArgument } from './elements.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
 import { planRow } from './rows.ts';
 import type { PlanScope } from './scope.ts';
-import { selectFields, type Selected } from './selection.ts';
+import { readArgument, selectFields, type Selected } from './selection.ts';
 import { absent, type Value } from './value.ts';
 
 export function planMutation(
@@ -24,25 +23,25 @@ export function planMutation(
   refuseUnknownArguments(selected, [...shape.arguments.keys()]);
   switch (kind) {
     case 'insert': {
-      const { columns, rows } = planObjects(required(selected, shape, 'objects'), table, scope);
+      const { columns, rows } = planObjects(required(selected, 'objects'), table, scope);
       return { kind, table, columns, rows, fields: planResponse(selected, 'INSERT', table, scope) };
     }
     case 'update': {
-      const set = planSet(required(selected, shape, 'set'), table, scope);
-      const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
+      const set = planSet(required(selected, 'set'), table, scope);
+      const filter = planFilter(readArgument(selected, 'filter'), table, scope);
       const atMost = readAtMost(selected, shape, scope);
       return { kind, table, set, filter, atMost, fields: planResponse(selected, 'UPDATE', table, scope) };
     }
     case 'delete': {
-      const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
+      const filter = planFilter(readArgument(selected, 'filter'), table, scope);
       const atMost = readAtMost(selected, shape, scope);
       return { kind, table, filter, atMost, fields: planResponse(selected, 'DELETE', table, scope) };
     }
   }
 }
 
-function required(selected: Selected, shape: FieldShape, meaning: string): Value {
-  const value = readArgument(selected, shape, meaning);
+function required(selected: Selected, name: string): Value {
+  const value = readArgument(selected, name);
   if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
   return value;
 }
@@ -92,7 +91,7 @@ function bindAll(
 
 /** The real system reads every value that is not an integer as the default. */
 function readAtMost(selected: Selected, shape: FieldShape, scope: PlanScope): number {
-  const value = readArgument(selected, shape, 'atMost');
+  const value = readArgument(selected, 'atMost');
   const { default: given } = argumentOf(shape, 'atMost');
   const usual = given?.kind === Kind.INT ? toCount(given.value) : undefined;
   if (value.kind === 'absent' && usual !== undefined) return usual;
@@ -117,7 +116,7 @@ function planResponse(
   const typeName = fillName(response.name, table.typeName);
   return selectFields(selected.selections, typeName, scope).map((field): ResponseField => {
     if (field.name === '__typename') return { key: field.key, kind: 'typename' };
-    switch (meaningIn(response, field.name)) {
+    switch (field.name) {
       case 'affectedCount':
         return { key: field.key, kind: 'affected-count' };
       case 'records':

@@ -4,11 +4,10 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, renderList } from './coerce.ts';
-import { readArgument, readOptional } from './elements.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';
 import type { PlanScope } from './scope.ts';
-import type { Selected } from './selection.ts';
+import { readArgument, type Selected } from './selection.ts';
 import type { Value } from './value.ts';
 
 /** Counts are added up in SQL; no table has more rows than this. */
@@ -24,10 +23,9 @@ export function refuseUnknownArguments(selected: Selected, known: readonly strin
   if (extra.length > 0) throw new RequestError(`Input contains extra keys ${renderList(extra)}`);
 }
 
-export function planPage(selected: Selected, table: Table, scope: PlanScope): Page {
-  const shape = collectionShape(scope);
-  const readCount = (meaning: string) => toCount(readOptional(selected, shape, meaning), meaning);
-  const readCursor = (meaning: string) => toCursor(readArgument(selected, shape, meaning));
+export function planPage(selected: Selected, table: Table): Page {
+  const readCount = (name: string) => toCount(readArgument(selected, name), name);
+  const readCursor = (name: string) => toCursor(readArgument(selected, name));
   const first = readCount('first');
   const last = readCount('last');
   const offset = readCount('offset');

@@ -3,14 +3,13 @@ import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, invalid, type Bound } from './coerce.ts';
-import { readArgument } from './elements.ts';
 import { decodeNodeId } from './encoded.ts';
 import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
 import type { CallPlan, RootPlan } from './plan.ts';
 import { planConnection, planResult, planRow } from './rows.ts';
 import type { PlanScope } from './scope.ts';
-import type { Selected } from './selection.ts';
+import { readArgument, type Selected } from './selection.ts';
 import { absent, toJsonText, type Value } from './value.ts';
 
 const unknownField = (name: string) => `Unknown field "${name}" on type Query`;
@@ -54,7 +53,7 @@ export function planMutationField(selected: Selected, scope: PlanScope): RootPla
 
 function planNode(selected: Selected, shape: FieldShape, scope: PlanScope): RootPlan {
   refuseUnknownArguments(selected, [...shape.arguments.keys()]);
-  const value = readArgument(selected, shape, 'nodeId');
+  const value = readArgument(selected, 'nodeId');
   if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
   if (value.kind !== 'string') throw invalid('ID');
   const { table, key } = decodeNodeId(value.value, scope.model);

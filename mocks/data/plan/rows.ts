@@ -3,7 +3,6 @@ import { fillName } from '../../../specs/graphql/names.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { planAggregate } from './aggregate.ts';
-import { meaningIn, readArgument } from './elements.ts';
 import { planFilter } from './filter.ts';
 import { planOrder } from './order.ts';
 import { collectionShape, planPage, refuseUnknownArguments } from './page.ts';
@@ -18,7 +17,7 @@ import type {
   RowsSource,
 } from './plan.ts';
 import type { PlanScope } from './scope.ts';
-import { selectFields, type Selected } from './selection.ts';
+import { readArgument, selectFields, type Selected } from './selection.ts';
 
 export function planConnection(
   selected: Selected,
@@ -30,9 +29,9 @@ export function planConnection(
   scope.budget.spend('subqueries');
   const shape = collectionShape(scope);
   refuseUnknownArguments(selected, [...shape.arguments.keys(), ...more]);
-  const page = planPage(selected, table, scope);
-  const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
-  const order = planOrder(readArgument(selected, shape, 'orderBy'), table, scope);
+  const page = planPage(selected, table);
+  const filter = planFilter(readArgument(selected, 'filter'), table, scope);
+  const order = planOrder(readArgument(selected, 'orderBy'), table, scope);
   const typeName = fillName(scope.dialect.api.table.connection.name, table.typeName);
   const fields = scope.budget.inPage(page.size, () =>
     selectFields(selected.selections, typeName, scope).map((field) => planField(field, table, scope)),
@@ -118,14 +117,13 @@ export function planResult(
 
 function planField(field: Selected, table: Table, scope: PlanScope): ConnectionField {
   const { key } = field;
-  const { connection } = scope.dialect.api.table;
   if (field.name === '__typename') return { key, kind: 'typename' };
   if (field.name === 'aggregate') {
     if (!table.aggregate)
       throw new RequestError('enable the aggregate directive to use aggregates', 'field', isOff('aggregate', table));
     return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
   }
-  switch (meaningIn(connection, field.name)) {
+  switch (field.name) {
     case 'edges':
       return { key, kind: 'edges', fields: planEdges(field, table, scope) };
     case 'pageInfo':
@@ -150,7 +148,7 @@ function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly
   const { edge } = scope.dialect.api.table;
   return selectFields(selected.selections, fillName(edge.name, table.typeName), scope).map((field): EdgeField => {
     if (field.name === '__typename') return { key: field.key, kind: 'typename' };
-    switch (meaningIn(edge, field.name)) {
+    switch (field.name) {
       case 'cursor':
         return { key: field.key, kind: 'cursor' };
       case 'node':
@@ -166,13 +164,12 @@ function planPageInfo(selected: Selected, scope: PlanScope): readonly PageInfoFi
   const { pageInfo } = scope.dialect.api;
   return selectFields(selected.selections, pageInfo.name, scope).map(({ key, name }): PageInfoField => {
     if (name === '__typename') return { key, kind: 'typename' };
-    const meaning = meaningIn(pageInfo, name);
-    switch (meaning) {
+    switch (name) {
       case 'startCursor':
       case 'endCursor':
       case 'hasNextPage':
       case 'hasPreviousPage':
-        return { key, kind: meaning };
+        return { key, kind: name };
       default:
         throw new RequestError('unknown field in pageInfo');
     }

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { RequestError } from '../engine/request-error.ts';
 import type { Budget } from './budget.ts';
-import { toValue, type Value, type Variables } from './value.ts';
+import { absent, toValue, type Value, type Variables } from './value.ts';
 
 /** A selected field, under its response key. */
 export interface Selected {
@@ -21,6 +21,11 @@ export interface Selected {
   readonly selections: readonly SelectionNode[];
   /** As written, for introspection. */
   readonly node: FieldNode;
+}
+
+/** What was given for an argument. */
+export function readArgument(selected: Selected, name: string): Value {
+  return selected.arguments.get(name) ?? absent;
 }
 
 export interface SelectionScope {

@@ -12,7 +12,7 @@ import {
 import { isFixed } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import { isValidName } from '../model/names.ts';
-import { renderType, scalarName, type EnumType, type ValueType } from '../model/types.ts';
+import { renderType, type EnumType, type ValueType } from '../model/types.ts';
 import { typeOfShape, type ShapeScope } from './from-shape.ts';
 
 /** The types that every schema of a dialect has. */
@@ -57,7 +57,7 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
     switch (type.kind) {
       case 'scalar': {
         // An aggregate may have a type that its dialect has no scalar for.
-        const found = types.get(scalarName(type));
+        const found = types.get(type.scalar);
         return isScalarType(found) ? found : other();
       }
       case 'enum':

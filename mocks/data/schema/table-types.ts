@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { DataApi } from '../../../specs/graphql/api.ts';
 import { entryOf, nodeIdOf, readEach } from '../../../specs/graphql/read-api.ts';
-import { isOfTable, meaningOf, type FieldShape, type TypeShape } from '../../../specs/graphql/shape.ts';
+import { isOfTable, type FieldShape, type TypeShape } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField, TableFunction } from '../model/model.ts';
 import { aggregateType } from './aggregate-type.ts';
@@ -93,9 +93,7 @@ function columnOf(shape: TypeShape): FieldShape {
 
 function connectionType(table: Table, types: TableTypes, { dialect, fixed }: SchemaScope): GraphQLNamedType {
   const { connection } = dialect.api.table;
-  const fields = [...connection.fields.values()].filter(
-    (field) => table.totalCount || meaningOf(field) !== 'totalCount',
-  );
+  const fields = [...connection.fields.values()].filter((field) => table.totalCount || field.name !== 'totalCount');
   return new GraphQLObjectType<unknown, unknown>({
     name: types.fill(connection.name),
     extensions: { schema: table.schema },
@@ -146,7 +144,7 @@ function filterType(table: Table, types: TableTypes, { dialect, fixed }: SchemaS
               const type = fixed.filter(column.type);
               return type === undefined ? [] : [[name, { type }] as const];
             });
-          const isTaken = meaningOf(field) !== 'nodeId' && table.filters.has(field.name);
+          const isTaken = field.name !== 'nodeId' && table.filters.has(field.name);
           return isTaken ? [] : [[field.name, inputFrom(field, types)] as const];
         }),
       ),
@@ -208,7 +206,7 @@ export function functionField(called: TableFunction, { fixed, typesOf, dialect }
 export function connectionArguments(types: TableTypes, dialect: DataDialect): GraphQLFieldConfigArgumentMap {
   const { field } = entryOf(dialect.api, 'COLLECTION');
   const taken = [...field.arguments.values()].filter(
-    (one) => meaningOf(one) !== 'orderBy' || dialect.emptyInputs === 'made' || canOrder(types, dialect.api),
+    (one) => one.name !== 'orderBy' || dialect.emptyInputs === 'made' || canOrder(types, dialect.api),
   );
   return Object.fromEntries(taken.map((one) => [one.name, inputFrom(one, types)]));
 }

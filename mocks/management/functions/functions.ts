@@ -1,6 +1,5 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
-import { toKnown, toNamed } from '../../../specs/renames.ts';
 import { answer } from '../operations/answer.ts';
 import { checkBody, readQuery } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
@@ -118,8 +117,8 @@ async function readDescription(call: Call): Promise<Description> {
   const given = parseJson(bytes);
   const { slug, name, verifyJwt } = query;
   const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
-  const blanks = toNamed(promised?.renames, Object.fromEntries(overruled.map(([key]) => [key, undefined])));
-  const body = checkBody(call, isNode(given) && isNode(blanks) ? { ...given, ...blanks } : given) as FunctionBody;
+  const blanks = Object.fromEntries(overruled.map(([key]) => [key, undefined]));
+  const body = checkBody(call, isNode(given) ? { ...given, ...blanks } : given) as FunctionBody;
   const said = { ...toSaid(body), ...query };
   if (body.body === undefined) return { said };
   return { said, source: { body: new TextEncoder().encode(body.body), bundled: false } };
@@ -138,7 +137,7 @@ function readSaid(call: Call): Said {
 }
 
 function defaultsOf(body: Call['spec']['body']): Said {
-  return toSaid(toKnown(body?.renames, body?.defaults ?? {}) as FunctionBody);
+  return toSaid((body?.defaults ?? {}) as FunctionBody);
 }
 
 function toSaid({ slug, name, verify_jwt: verifyJwt }: FunctionBody): Said {

@@ -1,11 +1,10 @@
 // What a caller asks for, as the document of the dialect has it: validated, with its defaults.
 import type { Validate } from '../../../specs/operation.ts';
-import { toKnown } from '../../../specs/renames.ts';
 import type { Call } from './call.ts';
 import { parseJson, wholeBody } from './input.ts';
 import { bodyRefusal, queryRefusal } from './refusals.ts';
 
-/** The body, which is what its schema says, by the names of code. */
+/** The body, which is what its schema says. */
 export async function readBody(call: Call): Promise<unknown> {
   return checkBody(call, parseJson(await wholeBody(call.request)));
 }
@@ -13,7 +12,7 @@ export async function readBody(call: Call): Promise<unknown> {
 /** The same for a body that was read already. */
 export function checkBody({ spec }: Call, body: unknown): unknown {
   check(spec.validate.body, body, bodyRefusal);
-  return toKnown(spec.body?.renames, body);
+  return body;
 }
 
 /** The parameters of the query by their keys in the document. */

@@ -1,7 +1,6 @@
 // The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
-import { toKnown } from '../../../specs/renames.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError, DatabaseUnavailable, type Db } from '../../db/db.ts';
 import { adviceOnRefusedRow } from '../../db/refused-row.ts';
@@ -185,7 +184,7 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     isHead,
     status: spec.status,
     answer: (content, headers) => answerBy(spec, content, headers),
-    body: toKnown(spec.body?.renames, body),
+    body,
     query: byKey(spec.parameters.query, query),
     param: (key) => params(raw[key] ?? ''),
     rawWildcard: raw['wildcard'] ?? '',

@@ -4,62 +4,6 @@ import { inDocument } from './data-edit.ts';
 
 export const entryEdits: readonly SpecEdit[] = [
   {
-    id: 'data.collection-name',
-    tree: 'names',
-    kind: 'entry point',
-    title: 'The collection of a table is called by the table and List.',
-    clause: 'data.naming.collection-field',
-    puts: [
-      inDocument(
-        '    @entry(operation: COLLECTION,',
-        '    @means(name: "tableCollection") @entry(operation: COLLECTION,',
-      ),
-      inDocument('  tableCollection(\n', '  tableList(\n'),
-    ],
-  },
-  {
-    id: 'data.insert-name',
-    tree: 'names',
-    kind: 'entry point',
-    title: 'The insert of a table is called by addTo and the table.',
-    clause: 'data.naming.insert-field',
-    puts: [
-      inDocument('  insertIntoTableCollection(', '  addToTable('),
-      inDocument(
-        '    @entry(operation: INSERT,',
-        '    @means(name: "insertIntoTableCollection") @entry(operation: INSERT,',
-      ),
-    ],
-  },
-  {
-    id: 'data.update-name',
-    tree: 'names',
-    kind: 'entry point',
-    title: 'The update of a table is called by change and the table.',
-    clause: 'data.naming.update-field',
-    puts: [
-      inDocument('  updateTableCollection(', '  changeTable('),
-      inDocument(
-        '    @entry(operation: UPDATE,',
-        '    @means(name: "updateTableCollection") @entry(operation: UPDATE,',
-      ),
-    ],
-  },
-  {
-    id: 'data.delete-name',
-    tree: 'names',
-    kind: 'entry point',
-    title: 'The delete of a table is called by removeFrom and the table.',
-    clause: 'data.naming.delete-field',
-    puts: [
-      inDocument('  deleteFromTableCollection(', '  removeFromTable('),
-      inDocument(
-        '    @entry(operation: DELETE,',
-        '    @means(name: "deleteFromTableCollection") @entry(operation: DELETE,',
-      ),
-    ],
-  },
-  {
     id: 'data.by-key',
     kind: 'entry point',
     title: 'A record of a table can be had by its key.',
@@ -72,26 +16,6 @@ export const entryEdits: readonly SpecEdit[] = [
     ],
   },
   {
-    id: 'data.node-argument',
-    tree: 'names',
-    kind: 'argument',
-    title: 'The argument of node is called id.',
-    clause: 'data.node.argument',
-    puts: [
-      inDocument(
-        'nodeId: ID! @clause(id: "data.node.argument")',
-        'id: ID! @means(name: "nodeId") @clause(id: "data.node.argument")',
-      ),
-    ],
-  },
-  {
-    id: 'data.before-name',
-    kind: 'argument',
-    title: 'before is called until.',
-    clause: 'data.collection.arguments',
-    puts: [inDocument('    before: Cursor @', '    until: Cursor @means(name: "before") @')],
-  },
-  {
     id: 'data.skip-argument',
     kind: 'argument',
     title: 'Collections take offset.',
@@ -102,14 +26,6 @@ export const entryEdits: readonly SpecEdit[] = [
         '    offset: Int @clause(id: "data.relationships.one-to-many-arguments")\n    "Filters to apply to the results set when querying from the collection"\n',
       ),
     ],
-  },
-  {
-    id: 'data.set-name',
-    tree: 'names',
-    kind: 'argument',
-    title: 'set is called values.',
-    clause: 'data.update.arguments',
-    puts: [inDocument('    set: TableUpdateInput! @', '    values: TableUpdateInput! @means(name: "set") @')],
   },
   {
     id: 'data.update-at-most',

@@ -64,13 +64,6 @@ export const typeEdits: readonly SpecEdit[] = [
     puts: [inDocument('  in: [BigInt!] @', '  in: [BigInt] @')],
   },
   {
-    id: 'data.string-operator-name',
-    kind: 'operator',
-    title: 'startsWith is called beginsWith.',
-    clause: 'data.operators.starts-with',
-    puts: [inDocument('  startsWith: String @clause', '  beginsWith: String @means(name: "startsWith") @clause')],
-  },
-  {
     id: 'data.inet-column',
     kind: 'scalar of a column type',
     title: 'Columns of the type inet are String.',
@@ -85,7 +78,6 @@ export const typeEdits: readonly SpecEdit[] = [
   },
   {
     id: 'data.bigint-column',
-    tree: 'names',
     kind: 'scalar of a column type',
     title: 'Columns of the type bigint are BigFloat.',
     clause: 'data.types.bigint-is-bigint',
@@ -102,38 +94,11 @@ export const typeEdits: readonly SpecEdit[] = [
     ],
   },
   {
-    id: 'data.bigfloat-name',
-    kind: 'name of a scalar',
-    title: 'The scalar BigFloat is called Decimal.',
-    clause: 'data.types.numeric-is-bigfloat',
-    puts: [
-      inDocument('scalar BigFloat\n', 'scalar Decimal\n  @means(name: "BigFloat")\n'),
-      inDocument('input BigFloatFilter @', 'input DecimalFilter @means(name: "BigFloatFilter") @'),
-      ...['eq', 'gt', 'gte', 'lt', 'lte', 'neq'].map((name) =>
-        inDocument(`  ${name}: BigFloat @`, `  ${name}: Decimal @`),
-      ),
-      inDocument('  in: [BigFloat!] @', '  in: [Decimal!] @'),
-    ],
-  },
-  {
     id: 'data.is-not-null',
     kind: 'enumeration',
     title: 'The value of is for not null is called PRESENT.',
     clause: 'data.operators.is-not-null',
     puts: [inDocument('  NOT_NULL @is', '  PRESENT @is')],
-  },
-  {
-    id: 'data.order-enumeration-name',
-    kind: 'enumeration',
-    title: 'The enumeration of ordering values is called Direction.',
-    clause: 'data.order.all-values',
-    puts: [
-      inDocument('enum OrderByDirection @', 'enum Direction @means(name: "OrderByDirection") @'),
-      inDocument('  column: OrderByDirection\n', '  column: Direction\n'),
-    ],
-    shows: answered('{ __type(name: "BlogOrderBy") { inputFields { type { name } } } }', {
-      __type: { inputFields: Array.from({ length: 5 }, () => ({ type: { name: 'Direction' } })) },
-    }),
   },
   {
     id: 'data.order-value-more',
@@ -152,17 +117,5 @@ export const typeEdits: readonly SpecEdit[] = [
         blogCollection: { edges: [{ node: { id: 12 } }] },
       },
     ),
-  },
-  {
-    id: 'data.bigint-wire',
-    kind: 'wire form',
-    title: 'A BigInt is written as a number.',
-    clause: 'data.types.bigint-on-wire',
-    puts: [
-      inDocument(
-        '@wire(form: STRING, clause: "data.types.bigint-on-wire")',
-        '@wire(form: NUMBER, clause: "data.types.bigint-on-wire")',
-      ),
-    ],
   },
 ];

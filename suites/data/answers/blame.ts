@@ -61,7 +61,7 @@ export async function blameRefusal(
   if (!isLearned(learned)) return fail('a legal request is answered');
   const comparison =
     part?.kind === 'argument'
-      ? await findRefusedComparison(question, learned.known, OPERATORS, isAnswered)
+      ? await findRefusedComparison(question, learned.schema, OPERATORS, isAnswered)
       : findUnshown(learned, question);
   if (comparison === undefined) return fail('a legal request is answered');
   const { column, operator } = comparison;
@@ -75,7 +75,7 @@ export async function blameRefusal(
 /** Of a mutation, which is not asked again: a comparison that the target's own schema does not show. */
 function findUnshown(learned: Learned, question: Question): Comparison | undefined {
   if (learned.source !== 'target' || !question.query.trimStart().startsWith('mutation')) return undefined;
-  return comparisonsOf(question, learned.known, OPERATORS).find((one) => !isPromised(learned, one));
+  return comparisonsOf(question, learned.schema, OPERATORS).find((one) => !isPromised(learned, one));
 }
 
 function clauseOf(operator: string): string | undefined {
@@ -84,8 +84,8 @@ function clauseOf(operator: string): string | undefined {
 }
 
 /** Whether the contract has the operator on that type of filter, or the target's schema shows it. */
-function isPromised({ known, nullWords, source }: Learned, { filter, operator }: Comparison): boolean {
-  const type = known.getType(filter ?? '');
+function isPromised({ schema, nullWords, source }: Learned, { filter, operator }: Comparison): boolean {
+  const type = schema.getType(filter ?? '');
   if (!isInputObjectType(type) || (operator === 'is' && nullWords === undefined)) return false;
   if (source === 'target') return operator in type.getFields();
   const said = contractApi().types.get(type.name)?.fields.get(operator);

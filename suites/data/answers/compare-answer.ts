@@ -1,6 +1,6 @@
 // What differs between the API that the specs give and what a target answers: one finding for each element.
 import { Kind, print } from 'graphql';
-import { knownApi } from '../../../specs/data-api.ts';
+import { contractApi } from '../../../specs/data-api.ts';
 import type { Scalar } from '../../../specs/graphql/api.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
@@ -55,7 +55,7 @@ function compareValue({ types, field, element, inside }: Asked, value: unknown):
   const isList = (isNonNull ? field.type.type : field.type).kind === Kind.LIST_TYPE;
   if (isList !== Array.isArray(value)) return differs('TYPE');
   const name = nameOf(field.type);
-  const scalar = knownApi().scalars.get(name);
+  const scalar = contractApi().scalars.get(name);
   if (scalar !== undefined) return compareScalar(scalar, element, value);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => (isRecord(item) ? compareAnswer(types, name, item, inside) : differs('TYPE')));

@@ -1,5 +1,5 @@
 // Answers in the shape that the specs give to the fixture: all that its tables have, and the responses of writes.
-import { knownApi } from '../../../specs/data-api.ts';
+import { contractApi } from '../../../specs/data-api.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { fixtureTables } from '../../../specs/fixture.ts';
 import type { FixtureTable } from '../../../specs/fixture.ts';
@@ -20,7 +20,7 @@ import { fieldOfColumn, isInflected, typeOf } from '../schema/naming.ts';
 type ExpandedTypes = ReadonlyMap<string, ExpandedType>;
 type Aspect = 'pages' | 'columns' | 'relationships';
 
-const { row, connection, edge } = knownApi().table;
+const { row, connection, edge } = contractApi().table;
 const NAME_ALONE: Selection = { __typename: {} };
 
 /** Tables whose records of the seed anyone sees. */
@@ -36,7 +36,7 @@ const SEEN = fixtureTables.filter(
 
 function typesOf(context: DataContext): ExpandedTypes {
   return expandFixture({
-    api: knownApi(),
+    api: contractApi(),
     role: 'anon',
     inflected: isInflected(context),
     shows: ({ kind }) => kind === 'table',
@@ -85,7 +85,7 @@ function seenCase(aspect: Aspect, item: Omit<ListedCase<DataContext>, 'run'>): L
           ];
         }),
       );
-      const data = await context.ask(writeSelection(selection).trim(), {}, { inFormsOfSpecs: true });
+      const data = await context.ask(writeSelection(selection).trim());
       checkElements(compareAnswer(types, 'Query', data, selection), item.clauses);
       if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
     },
@@ -190,7 +190,7 @@ function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<Dat
           records: select(types, 'Task', 'columns'),
         };
         const query = `mutation(${declared}) { ${field}(${given})${writeSelection(inside)} }`;
-        const data = await context.ask(query, toVariables(marker), { inFormsOfSpecs: true });
+        const data = await context.ask(query, toVariables(marker));
         checkElements(compareAnswer(types, 'Mutation', data, { [field]: inside }), item.clauses);
       }
     },

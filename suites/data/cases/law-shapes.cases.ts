@@ -50,7 +50,7 @@ function usedFilters(schema: ShownSchema): ReadonlySet<string> {
   );
   const used = filters.map(({ type }) => namedType(String(type))).filter((name) => LISTED.has(name));
   if (used.length === 0) throw new NotApplicable('no column has a filter type whose operators the contract lists');
-  return new Set(used.map(schema.given));
+  return new Set(used);
 }
 
 const LISTED: ReadonlySet<string> = new Set(['BigIntFilter', 'BigFloatFilter', 'OpaqueFilter', 'UUIDFilter']);

@@ -13,8 +13,6 @@ import { compareSchema } from '../schema/compare-schema.ts';
 import type { SchemaDifference, ShownTypes } from '../schema/compare-schema.ts';
 import { reachable } from '../../../specs/fixture-api.ts';
 import { namedType, toViews } from '../schema/introspect.ts';
-import { toKnownSchema } from '../schema/known-schema.ts';
-import { isInflected, nameOfType } from '../schema/naming.ts';
 import { SCHEMA_QUERY } from '../schema/schema-query.ts';
 import { toUsableSchema } from '../schema/usable-schema.ts';
 import { lawIdentity } from './law-read.ts';
@@ -24,8 +22,6 @@ import { nodeOf } from './law-schema.ts';
 export interface ShownSchema {
   readonly types: ShownTypes;
   readonly known: GraphQLSchema;
-  /** What the specs call a type. */
-  readonly given: (name: string) => string;
 }
 
 interface Shown {
@@ -37,8 +33,7 @@ export async function readShown(context: DataContext): Promise<ShownSchema> {
   const data = await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) });
   const usable = toUsableSchema(data);
   if (typeof usable === 'string') throw new Unjudgeable(usable);
-  const given = (name: string): string => nameOfType(context, name);
-  return { types: toViews(data), known: toKnownSchema(usable.schema, isInflected(context)), given };
+  return { types: toViews(data), known: usable.schema };
 }
 
 /** The fields of Query that return connections, functions among them. */
@@ -85,11 +80,11 @@ export function differencesOfTables(schema: ShownSchema): readonly SchemaDiffere
     const from = branches.filter(({ field }) => nodeOf(field)?.name === name);
     return {
       name,
-      typeName: schema.given(name),
+      typeName: name,
       key: [KEY],
       columns: [KEY, COLUMN].map((column) => ({ name: column, field: column, type: 'integer' })),
       foreignKeys: from.map(({ node }) => ({ columns: [COLUMN], table: node.name })),
-      privileges: ['SELECT', ...MUTATIONS.filter((operation) => showsMutation(schema, operation, schema.given(name)))],
+      privileges: ['SELECT', ...MUTATIONS.filter((operation) => showsMutation(schema, operation, name))],
     };
   });
   // A column of a compound's name takes its place, or loses its own: which one is not said.
@@ -97,10 +92,7 @@ export function differencesOfTables(schema: ShownSchema): readonly SchemaDiffere
     tables.flatMap((node) =>
       ['and', 'or', 'not']
         .filter((name) => name in node.getFields())
-        .map(
-          (name) =>
-            `${fillName(api.table.filter.name, schema.given(node.name))}.${fieldOf(api.table.filter, name).name}`,
-        ),
+        .map((name) => `${fillName(api.table.filter.name, node.name)}.${fieldOf(api.table.filter, name).name}`),
     ),
   );
   const expanded = expandApi(api, facts);

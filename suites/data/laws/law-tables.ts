@@ -51,7 +51,7 @@ const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
 export function lawTables({ environment: { learned }, target }: DataContext): readonly Table[] {
   if (isNotLearned(learned)) throw new Unjudgeable(learned.reason);
   if (!isLearned(learned)) throw new Unjudgeable('the schema of the target is not known');
-  const tables = readTables(learned.known);
+  const tables = readTables(learned.schema);
   if (target.fixture === 'introspect') return tables;
   return tables.filter(
     ({ name, columns }) => !MADE_IN.has(name) && columns.every((column) => column.name !== 'marker'),

@@ -1,5 +1,4 @@
 // What a run knows of the schema of its target, or why it knows nothing.
-import type { GraphQLSchema } from 'graphql';
 import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import type { ReadDocument } from '../answers/read-document.ts';
 import type { NullWords } from './null-words.ts';
@@ -7,8 +6,6 @@ import type { UsableSchema } from './usable-schema.ts';
 
 export interface Learned extends UsableSchema {
   readonly kind: 'data schema';
-  /** The same under the names that cases know. */
-  readonly known: GraphQLSchema;
   /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */
   readonly source: 'target' | 'specs';
   /** Whether the target shows the fixture under inflected names. */

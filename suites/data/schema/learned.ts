@@ -4,7 +4,6 @@ import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
-import { toKnownSchema } from './known-schema.ts';
 import type { Learned, NotLearned } from './knowledge.ts';
 import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong } from './null-words.ts';
 import type { NullWords } from './null-words.ts';
@@ -57,13 +56,11 @@ function toLearned(
   specified: Learned['specified'],
 ): Learned {
   const { schema } = usable;
-  const known = toKnownSchema(schema, inflected);
   const values = valuesOfIs(schema);
   const nullWords = values.length === 0 ? KNOWN_WORDS : wordsAmong(values);
   return {
     kind: 'data schema',
     ...usable,
-    known,
     source,
     inflected,
     nullWords,

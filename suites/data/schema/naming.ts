@@ -2,7 +2,6 @@
 import type { DataContext } from '../context.ts';
 import { toCamel, toPascal } from './inflection.ts';
 import { isLearned } from './knowledge.ts';
-import { findNames, renamedTypes } from './names.ts';
 
 /** Whether the target was found to inflect names. */
 export function isInflected({ environment: { learned } }: DataContext): boolean {
@@ -17,9 +16,4 @@ export function typeOf(context: DataContext, table: string): string {
 /** The field of a column: `full_name`, or `fullName` if inflection is on. */
 export function fieldOfColumn(context: DataContext, column: string): string {
   return isInflected(context) ? toCamel(column) : column;
-}
-
-/** What the specs call a type that cases know by this name. */
-export function nameOfType(context: DataContext, known: string): string {
-  return findNames(renamedTypes(isInflected(context)), known)?.given ?? known;
 }

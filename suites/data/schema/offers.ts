@@ -16,7 +16,7 @@ export async function offers(
   if (!isFilteredBy(table, column, operator)) return false;
   if (!isLearned(learned)) return true;
   if (operator === 'is' && learned.nullWords === undefined) return false;
-  if (learned.source === 'target') return operatorsIn(learned.known.getType(`${table}Filter`), column).has(operator);
+  if (learned.source === 'target') return operatorsIn(learned.schema.getType(`${table}Filter`), column).has(operator);
   const question = `${table}.${column}.${operator}`;
   const known = learned.operators.get(question);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export function isView(context: DataContext, type: string): boolean {
   if (own !== undefined && context.target.fixture !== 'introspect') return own.kind !== 'table';
   const { learned } = context.environment;
   if (!isLearned(learned)) return false;
-  const [query, mutation] = [learned.known.getQueryType(), learned.known.getMutationType()];
+  const [query, mutation] = [learned.schema.getQueryType(), learned.schema.getMutationType()];
   const isCollection = query?.getFields()[collectionField(type)] !== undefined;
   return isCollection && mutation?.getFields()[`insertInto${type}Collection`] === undefined;
 }

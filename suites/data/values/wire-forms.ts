@@ -1,6 +1,5 @@
 // The forms that the values of scalars have in an answer.
 import { contractApi } from '../../../specs/data-api.ts';
-import { meaningOf } from '../../../specs/graphql/shape.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 
 export interface WireForm {
@@ -68,10 +67,9 @@ const VALUES: Readonly<Record<string, WireForm>> = {
 /** The form that a value of this scalar should have and has not, if so. */
 export function misfit(scalar: string, value: unknown): WireForm | undefined {
   const found = contractApi().scalars.get(scalar);
-  const name = found === undefined ? scalar : meaningOf(found.shape);
-  const [clause, form] = [CLAUSES[name], WIRE[found?.wire ?? '']];
+  const [clause, form] = [CLAUSES[scalar], WIRE[found?.wire ?? '']];
   if (clause !== undefined && form !== undefined && !form.fits(value)) return { clause, ...form };
-  const further = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+  const further = Object.hasOwn(VALUES, scalar) ? VALUES[scalar] : undefined;
   return further?.fits(value) === false ? further : undefined;
 }
 
