@@ -11,7 +11,7 @@ import type { SpecEdit } from './spec-edit.ts';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What generation, the mock and the battery are made of. */
-const COPIED = ['package.json', 'specs', 'suites', 'mocks', 'proof', 'tests/support', 'docs/reference/open-points.md'];
+const COPIED = ['package.json', 'specs', 'suites', 'mocks', 'proof', 'tests/support'];
 
 export interface EditedTree {
   readonly folder: string;

@@ -80,7 +80,7 @@ export async function runAttempt(
     violations.find(({ found }) => found.clause === judgement.clause)?.index ??
     pointed ??
     lastAbout(exchanges, operations, isRead);
-  const cause = writeBehind(exchanges, operations, isRead, decisive);
+  const cause = judgement.clause === undefined ? undefined : writeBehind(exchanges, operations, isRead, decisive);
   return {
     judgement,
     exchanges,
