@@ -137,7 +137,7 @@ function readSaid(call: Call): Said {
 }
 
 function defaultsOf(body: Call['spec']['body']): Said {
-  return toSaid((body?.defaults ?? {}) as FunctionBody);
+  return toSaid(body?.defaults ?? {});
 }
 
 function toSaid({ slug, name, verify_jwt: verifyJwt }: FunctionBody): Said {
