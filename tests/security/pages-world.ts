@@ -75,9 +75,13 @@ export async function openWorld(
   const [frontEnd, stranger] = [await opened.visit(mine ?? ''), await opened.visit(theirs ?? '')];
   for (const page of [frontEnd, stranger]) {
     page.on('download', (download) => {
-      void page.evaluate((url) => {
+      const told = page.evaluate((url) => {
         postMessage({ name: url, said: 'was downloaded' });
       }, download.url());
+      // A download may begin when the page is closed already.
+      told.catch((error: unknown) => {
+        if (!page.isClosed()) throw error;
+      });
     });
     closing.defer(() => page.close());
   }
