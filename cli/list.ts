@@ -1,7 +1,7 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Argument, InvalidArgumentError } from 'commander';
+import { Argument } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
@@ -40,7 +40,7 @@ export function addListCommand(program: Command): void {
     .description(
       'cases, clauses, open points; the matrix of clauses, cases and faults; what is excused; capabilities, needs, bindings; faults',
     )
-    .addArgument(new Argument('[what]', LISTS.join(', ')).argParser(toWhat))
+    .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
     .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
     .option('--json', 'as JSON')
     .option(
@@ -55,18 +55,6 @@ export function addListCommand(program: Command): void {
     });
 }
 
-/** What is no longer listed, and what is in its place. */
-const GONE: Readonly<Record<string, string>> = {
-  ways: 'The ways to break a clause are no longer listed. Use touchstone list matrix: it shows which case sees which fault.',
-};
-
-function toWhat(word: string): What {
-  const known = LISTS.find((one) => one === word);
-  if (known !== undefined) return known;
-  if (GONE[word] !== undefined) throw new CliError(GONE[word]);
-  throw new InvalidArgumentError(`Allowed choices are ${LISTS.join(', ')}.`);
-}
-
 /** What `prove` found; undefined if nothing was proved here yet. */
 function readProof(file = DEFAULT_PROOF): readonly ProofRow[] | undefined {
   if (file === DEFAULT_PROOF && !existsSync(file)) return undefined;
@@ -74,13 +62,8 @@ function readProof(file = DEFAULT_PROOF): readonly ProofRow[] | undefined {
     const { results } = JSON.parse(readFileSync(file, 'utf8')) as { readonly results: readonly ProofRow[] };
     return results.filter(({ kind }) => kind === 'fault');
   } catch (cause) {
-    throw new CliError(
-      `--proof: ${file} is not a file that touchstone prove wrote. Run touchstone prove --every-case.`,
-      2,
-      {
-        cause,
-      },
-    );
+    const message = `--proof: ${file} is not a file that touchstone prove wrote. Run touchstone prove --every-case.`;
+    throw new CliError(message, 2, { cause });
   }
 }
 

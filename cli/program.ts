@@ -74,13 +74,20 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
 
 /** What earlier versions had, and what to use instead. */
 const RETIRED: ReadonlyMap<string, string> = new Map([
-  ['--engine-thread', 'use --database-url, since a server runs long statements while the mock goes on answering'],
+  [
+    '--engine-thread',
+    '--engine-thread is no longer an option: use --database-url, since a server runs long statements while the mock goes on answering.',
+  ],
+  [
+    'ways',
+    'The ways to break a clause are no longer listed. Use touchstone list matrix: it shows which case sees which fault.',
+  ],
 ]);
 
 function tellRetired(text: string): string | undefined {
-  const [, flag = ''] = /unknown option '([^'=]+)/u.exec(text) ?? [];
-  const instead = RETIRED.get(flag);
-  return instead === undefined ? undefined : `${flag} is no longer an option: ${instead}.`;
+  const [, flag, listed = ''] =
+    /unknown option '([^'=]+)|value '([^']+)' is invalid for argument 'what'/u.exec(text) ?? [];
+  return RETIRED.get(flag ?? listed);
 }
 
 /** Commander suggests an option that is spelt nearly so; those that contain the word are named here. */

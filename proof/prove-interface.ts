@@ -174,12 +174,7 @@ function inTurn({ clause }: Fault, cases: readonly ScoredCase[]): readonly Score
 /** After a case saw the fault, others are asked, too; of what is derived, of which there is much, those that cite its clause. */
 function isAskedToo({ thoroughness }: Stage, fault: Fault, { clauses }: ScoredCase): boolean {
   if (thoroughness === 'until seen') return false;
-  return clauses.includes(fault.clause) || (thoroughness === 'every case' && isWritten(fault));
-}
-
-/** By hand. */
-function isWritten({ kind }: Fault): boolean {
-  return kind === undefined;
+  return clauses.includes(fault.clause) || (thoroughness === 'every case' && fault.kind === undefined);
 }
 
 /** Blocked by a clause that an answer broke. */

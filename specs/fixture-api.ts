@@ -2,15 +2,12 @@
 import { contractApi } from './data-api.ts';
 import { fixtureTables } from './fixture.ts';
 import type { FixtureTable } from './fixture.ts';
-import type { DataApi } from './graphql/api.ts';
 import { expandApi } from './graphql/expand.ts';
 import type { ExpandedType } from './graphql/expand.ts';
 import { nameOf } from './graphql/read-api.ts';
 import type { ForeignKeyFacts, TableFacts } from './graphql/tables.ts';
 
 interface FixtureApiOptions {
-  /** What the contract says, unless another is given. */
-  readonly api?: DataApi;
   readonly role: 'anon' | 'service_role';
   readonly inflected: boolean;
   /** Whether a table that is none, such as a view, is to have a type: how its key is declared is open. */
@@ -18,12 +15,7 @@ interface FixtureApiOptions {
 }
 
 /** The types by name, as the role has them. */
-export function expandFixture({
-  api = contractApi(),
-  role,
-  inflected,
-  shows,
-}: FixtureApiOptions): ReadonlyMap<string, ExpandedType> {
+export function expandFixture({ role, inflected, shows }: FixtureApiOptions): ReadonlyMap<string, ExpandedType> {
   const seen = fixtureTables.filter(
     (table) => table.schema === 'public' && table.grants[role].includes('select') && shows(table),
   );
@@ -35,7 +27,7 @@ export function expandFixture({
     ),
   );
   const types = expandApi(
-    api,
+    contractApi(),
     seen.map((table) => toFacts(table, role)),
     { inflected, enums: Object.fromEntries(enums) },
   );

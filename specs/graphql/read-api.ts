@@ -61,7 +61,7 @@ export function nameOf(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type);
 }
 
-export function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, name: string): FieldShape {
+function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, name: string): FieldShape {
   return find(holder.fields, name, holder);
 }
 

@@ -36,7 +36,6 @@ const SEEN = fixtureTables.filter(
 
 function typesOf(context: DataContext): ExpandedTypes {
   return expandFixture({
-    api: contractApi(),
     role: 'anon',
     inflected: isInflected(context),
     shows: ({ kind }) => kind === 'table',

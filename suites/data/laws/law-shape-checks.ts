@@ -4,7 +4,6 @@ import type { Privilege } from '../../../specs/graphql/api.ts';
 import { contractApi } from '../../../specs/data-api.ts';
 import { expandApi } from '../../../specs/graphql/expand.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
-import { fieldOf } from '../../../specs/graphql/read-api.ts';
 import type { TableFacts } from '../../../specs/graphql/tables.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
@@ -21,7 +20,7 @@ import { nodeOf } from './law-schema.ts';
 /** What a target shows: by its own names, and as cases know it. */
 export interface ShownSchema {
   readonly types: ShownTypes;
-  readonly known: GraphQLSchema;
+  readonly schema: GraphQLSchema;
 }
 
 interface Shown {
@@ -33,12 +32,12 @@ export async function readShown(context: DataContext): Promise<ShownSchema> {
   const data = await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) });
   const usable = toUsableSchema(data);
   if (typeof usable === 'string') throw new Unjudgeable(usable);
-  return { types: toViews(data), known: usable.schema };
+  return { types: toViews(data), schema: usable.schema };
 }
 
 /** The fields of Query that return connections, functions among them. */
-export function connectionsOf({ known }: ShownSchema): readonly Shown[] {
-  const fields = Object.values(known.getQueryType()?.getFields() ?? {});
+export function connectionsOf({ schema }: ShownSchema): readonly Shown[] {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   const shown = fields.flatMap((field) => {
     const node = nodeOf(field);
     return node === undefined ? [] : [{ node, field }];
@@ -92,7 +91,7 @@ export function differencesOfTables(schema: ShownSchema): readonly SchemaDiffere
     tables.flatMap((node) =>
       ['and', 'or', 'not']
         .filter((name) => name in node.getFields())
-        .map((name) => `${fillName(api.table.filter.name, node.name)}.${fieldOf(api.table.filter, name).name}`),
+        .map((name) => `${fillName(api.table.filter.name, node.name)}.${name}`),
     ),
   );
   const expanded = expandApi(api, facts);
