@@ -12,7 +12,6 @@ const LONG = [
   'cli/mistakes.test.ts',
   'cli/prove.test.ts',
   'tests/clients/platform-cli-newest.test.ts',
-  'tests/behaviour/joined-worker.test.ts',
   'proof/edits/data-edits.test.ts',
   'proof/edits/storage-edits.test.ts',
   'proof/edits/management-edits.test.ts',

@@ -11,7 +11,7 @@ import { wantsPostgres } from '../tests/support/postgres-server.ts';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = wantsPostgres();
 
-const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'workers', 'profile'] as const;
+const PARTS = ['data', 'pages', 'start', 'storage', 'battery', 'soak', 'profile'] as const;
 const tried = chooseSome(
   PARTS.map((id) => ({ id })),
   howMany('parts of the bench', { sample: 1, whole: PARTS.length }),
@@ -77,9 +77,6 @@ interface Written {
       readonly memory: readonly Passage[] | null;
     };
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
-    readonly workers: Readonly<
-      Record<string, readonly { readonly name: string; readonly requests: number; readonly load: number }[]>
-    > | null;
     readonly battery: {
       readonly recordings: readonly { readonly cases: number; readonly requests: Readonly<Record<string, number>> }[];
       readonly commands: readonly { readonly milliseconds: number; readonly judging: number }[];
@@ -200,17 +197,6 @@ const PART_TESTS: Readonly<Record<(typeof PARTS)[number], PartTest>> = {
       expect(wrong).toBe(0);
       expect(samples).toHaveLength(4);
       for (const sample of samples ?? []) for (const value of Object.values(sample)) expect(value).toBeGreaterThan(0);
-    },
-  },
-  workers: {
-    title: 'sends two reads and an upload to one process and to two workers',
-    check: ({ workers }) => {
-      const operations = Object.values(workers ?? {});
-      expect(operations).toHaveLength(wanted ? 3 : 0);
-      for (const turns of operations) {
-        expect(turns.map(({ name }) => name).toSorted()).toEqual(['one process', 'two workers']);
-        for (const { requests, load } of turns) expect(Math.min(requests, load)).toBeGreaterThan(0);
-      }
     },
   },
   profile: {

@@ -14,18 +14,8 @@ import { profilePart } from './profile/profile.ts';
 import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
-import { workersPart } from './workers/workers.ts';
 
-const PARTS: readonly Part[] = [
-  dataPart,
-  pagesPart,
-  startPart,
-  storagePart,
-  batteryPart,
-  soakPart,
-  workersPart,
-  profilePart,
-];
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart, soakPart, profilePart];
 
 const USAGE = `npm run bench -- [options] [parts]
 

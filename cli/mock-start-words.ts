@@ -2,16 +2,13 @@
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
 
-/** A mock on its port, perhaps by several processes. */
-export type ServedByWorkers = Served & { readonly workers?: readonly number[] };
-
 interface Ports {
   readonly host: string;
   readonly port: number;
   readonly plainPort?: number;
 }
 
-export function renderForPeople({ urls, plain, workers }: ServedByWorkers, { keys, dialect }: Mock): string {
+export function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): string {
   const rows: readonly (readonly [string, string])[] = [
     ['data', `${urls.data}  (POST /graphql/v1)`],
     ['management', `${urls.management}  (/v1/...)`],
@@ -24,9 +21,6 @@ export function renderForPeople({ urls, plain, workers }: ServedByWorkers, { key
     ['access token', keys.token],
     ['project ref', keys.ref],
     ['admin key', keys.admin === '' ? 'none: the administration is off' : keys.admin],
-    ...(workers === undefined
-      ? []
-      : [['workers', `processes ${workers.join(', ')}, each with a journal of its own`] as const]),
   ];
   const lines = rows.map(([label, value]) => `  ${label.padEnd(12)}  ${value}`);
   return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;

@@ -2,14 +2,13 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { join } from 'node:path';
-import { createLeadingMock, createMock, type Mock, type MockOptions } from '../mocks/app.ts';
+import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/runtime/byte-size.ts';
 import type { DialectName } from '../mocks/runtime/dialect.ts';
 import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
-import { serve } from '../mocks/node.ts';
-import type { Leading } from '../mocks/workers/leading.ts';
+import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
@@ -23,7 +22,7 @@ import {
   toAdministration,
   type AdministrationFlags,
 } from './mock-administration.ts';
-import { describeBinding, renderForPeople, warnOfLeftOut, type ServedByWorkers } from './mock-start-words.ts';
+import { describeBinding, renderForPeople, warnOfLeftOut } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { databaseUrlOption, warnOfPassword } from './options/database-url.ts';
 import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
@@ -48,29 +47,7 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
   readonly corsOrigin?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
-  readonly workers?: number;
-  readonly join?: string;
-  readonly adminKey?: string;
 }
-
-/** What a worker has from its lead, or does not serve. */
-const OF_A_MOCK = [
-  'schema',
-  'schemas',
-  'users',
-  'stubs',
-  'seed',
-  'dialect',
-  'persist',
-  'sdl',
-  'admin',
-  'publicUrl',
-  'corsOrigin',
-  'tls',
-  'tlsCert',
-  'tlsKey',
-  'plainPort',
-];
 
 export function addMockCommand(program: Command): void {
   program
@@ -144,18 +121,6 @@ export function addMockCommand(program: Command): void {
         'how many created projects may have an embedded database open (default: 6)',
       ).argParser(toWholeNumber),
     )
-    .addOption(
-      new Option('--workers <n>', 'with --database-url: so many processes answer for data and storage')
-        .argParser(toWholeNumber)
-        .conflicts(['sdl', 'tls', 'tlsCert', 'tlsKey', 'plainPort']),
-    )
-    .addOption(
-      new Option('--join <url>', 'be a worker of the mock at this address, which has --workers').conflicts([
-        'workers',
-        ...OF_A_MOCK,
-      ]),
-    )
-    .addOption(new Option('--admin-key <key>', 'with --join: the admin key of that mock').env('TOUCHSTONE_ADMIN_KEY'))
     .optionsGroup('HTTPS:')
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
@@ -177,18 +142,9 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
-  const workers = flags.workers === undefined ? undefined : await import('./mock-workers.ts');
   const failed = flags.quiet === true ? undefined : failedOnTerminal();
-  if (workers?.isWorker() === true) return workers.runWorker(failed?.tell).finally(() => failed?.end());
-  if (flags.workers !== undefined) workers?.checkWorkers(flags.workers, flags);
   // From the first moment, so that a signal leaves no lock, however long the start takes.
   const { stopped, ready } = interrupted();
-  if (flags.join !== undefined) {
-    ready();
-    return (await import('./mock-join.ts'))
-      .runJoined({ ...flags, join: flags.join }, stopped, failed?.tell)
-      .finally(() => failed?.end());
-  }
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
     // Loads all languages that names are invented in.
@@ -209,8 +165,7 @@ async function runMock(flags: MockFlags): Promise<void> {
     throw new CliError(describeBinding(cause, flags), 2, { cause });
   });
   const slow = watchStart((text) => void process.stderr.write(text));
-  const lead = workers?.createLead();
-  const mock = await start(flags, slow.at, failed?.tell, lead).finally(() => {
+  const mock = await start(flags, slow.at, failed?.tell).finally(() => {
     slow.end();
   });
   ready();
@@ -221,11 +176,7 @@ async function runMock(flags: MockFlags): Promise<void> {
       mock,
       flags,
       tls,
-      {
-        keys: mock.keys,
-        stopped,
-        ...(lead === undefined ? {} : { open: workers?.servedByWorkers(lead, flags.workers ?? 1, mock.keys.admin) }),
-      },
+      { keys: mock.keys, stopped },
       (server) => renderForPeople(server, mock),
       () => warnOfLeftOut(mock, flags),
     );
@@ -239,22 +190,20 @@ async function runMock(flags: MockFlags): Promise<void> {
 interface Serving {
   readonly keys: Keys;
   readonly stopped: Promise<void>;
-  /** What puts the mock on its port. */
-  readonly open?: typeof serve | undefined;
 }
 
 async function serveUntilStopped(
   handler: Handler,
   flags: MockFlags,
   tls: TlsOptions,
-  { keys, stopped, open = serve }: Serving,
-  render: (server: ServedByWorkers) => string,
+  { keys, stopped }: Serving,
+  render: (server: Served) => string,
   whenReady?: () => Promise<void>,
 ): Promise<void> {
-  let server: ServedByWorkers;
+  let server: Served;
   try {
     const { host, port, publicUrl } = flags;
-    server = await open(handler, { host, port, ...tls, ...(publicUrl === undefined ? {} : { publicUrl }) });
+    server = await serve(handler, { host, port, ...tls, ...(publicUrl === undefined ? {} : { publicUrl }) });
   } catch (cause) {
     throw cause instanceof CliError ? cause : new CliError(describeBinding(cause, flags), 2, { cause });
   }
@@ -270,7 +219,6 @@ async function serveUntilStopped(
     urls: server.urls,
     keys,
     pid: process.pid,
-    ...(server.workers === undefined ? {} : { workers: server.workers }),
     ...(server.plain === undefined ? {} : { plain: { urls: server.plain.urls } }),
     ...(authority === undefined ? {} : { ca: authority.file }),
   };
@@ -281,15 +229,10 @@ async function serveUntilStopped(
   authority?.remove();
 }
 
-async function start(
-  flags: MockFlags,
-  starting: (what: string) => void,
-  failed: MockOptions['failed'],
-  lead?: Leading,
-): Promise<Mock> {
+async function start(flags: MockFlags, starting: (what: string) => void, failed: MockOptions['failed']): Promise<Mock> {
   const mock = await withUsersFiles(async () => {
     const options = { ...(await toOptions(flags)), starting, ...(failed === undefined ? {} : { failed }) };
-    return lead === undefined ? createMock(options) : createLeadingMock(options, lead);
+    return createMock(options);
   });
   const note = flags.databaseUrl === undefined ? undefined : await noteOnSuperuser(mock);
   if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);

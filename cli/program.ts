@@ -79,6 +79,18 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
     '--engine-thread is no longer an option: use --database-url, since a server runs long statements while the mock goes on answering.',
   ],
   [
+    '--workers',
+    '--workers is no longer an option: start as many processes as you like with the same --database-url and --blobs s3://…, and they are one mock.',
+  ],
+  [
+    '--join',
+    '--join is no longer an option: give this process the --database-url and the --blobs s3://… of the others, and they are one mock.',
+  ],
+  [
+    '--admin-key',
+    '--admin-key is no longer an option: processes with the same --database-url and --blobs s3://… are one mock, and have one administration key.',
+  ],
+  [
     'ways',
     'The ways to break a clause are no longer listed. Use touchstone list matrix: it shows which case sees which fault.',
   ],

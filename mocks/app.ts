@@ -1,13 +1,14 @@
 // Puts the mock together, each part from the parts above it: projects, management and administration behind one Fetch handler.
 import { createAuth } from './auth/create-auth.ts';
 import { isByteSize } from './runtime/byte-size.ts';
-import { createClock, type MovableClock } from './runtime/clock.ts';
+import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/operations.ts';
 import { openBacking } from './projects/backing.ts';
 import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
+import type { ActiveRule } from './request/fault-rule.ts';
 import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import { passGate } from './request/gate.ts';
 import { MockClosed } from './request/mock-closed.ts';
@@ -16,6 +17,7 @@ import { takesArriving } from './http/arriving-request.ts';
 import { parseOrigin } from './http/cors.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
+import type { ActiveStub } from './request/stubs/stub.ts';
 import { addGivenStubs } from './request/stubs/given-stubs.ts';
 import { createStubs, type StubRegister } from './request/stubs/stubs.ts';
 import { createJournal, type WritableJournal } from './request/journal.ts';
@@ -36,10 +38,9 @@ import { refuseAsleep } from './projects/project-stacks.ts';
 import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken, type Stack } from './projects/stack.ts';
 import { toRequest, untilAborted } from './request/to-request.ts';
-import { createStates, type States } from './state/states.ts';
-import { ALONE, type Leading } from './workers/leading.ts';
-import type { Facts } from './workers/shared.ts';
-import { isLeft } from './request/rule-fields.ts';
+import { agreeOn, describeBytes, type Facts } from './state/agree.ts';
+import { changing, openShared, telling, type Shared } from './state/shared.ts';
+import { createStates, withHandlers, withoutHandlers, type States } from './state/states.ts';
 
 export type { AuthUser, NewAuthUser } from './auth/auth.ts';
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
@@ -51,12 +52,7 @@ export type { ActiveStub, Stub, StubHandler } from './request/stubs/stub.ts';
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
 
-export function createMock(options: MockOptions = {}): Promise<Mock> {
-  return createLeadingMock(options, ALONE);
-}
-
-/** @internal For the command, which starts processes beside the mock's. */
-export async function createLeadingMock(options: MockOptions, leading: Leading): Promise<Mock> {
+export async function createMock(options: MockOptions = {}): Promise<Mock> {
   checkOptions(options);
   // The default when the caller passes no `warn`.
   const warn = options.warn ?? ((message: string) => console.warn(message));
@@ -66,19 +62,32 @@ export async function createLeadingMock(options: MockOptions, leading: Leading):
   if (options.starting !== undefined) for (const note of project?.config.unused ?? []) warn(note);
   for (const note of project?.config.notes ?? []) warn(note);
   const operations = operationsIn(dialectOf(options));
-  const stubs = createStubs(operations);
-  await addGivenStubs(stubs, options.stubs ?? []);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
   await checkKept(options.database);
-  const records = await openRecords(options, clock, warn, project);
   const schemas = options.schemas ?? project?.config.schemas ?? ['public'];
+  const shared = await openShared(options.database);
   try {
-    const files = project?.files ?? [];
-    const hook = project?.config.database.tokenHook;
-    const platform = await openPlatform(options, { records, warn, clock, schemas, limit, files, hook, leading });
-    return await present(options, platform, { operations, stubs });
+    const stubs = createStubs(operations, shared.change);
+    await addGivenStubs(stubs, options.stubs ?? []);
+    const facts = await agreeOn(shared, warn, {
+      dialect: dialectOf(options),
+      schemas,
+      ...limit,
+      bytes: describeBytes(options.blobs),
+      keys: { ...(await createKeys(options.seed)), ...options.keys },
+    });
+    const records = await openRecords(options, { clock, warn, claim: shared.claim, project });
+    try {
+      const files = project?.files ?? [];
+      const hook = project?.config.database.tokenHook;
+      const world = { records, warn, clock, schemas, limit, files, hook, shared, facts };
+      return await present(options, await openPlatform(options, world), { operations, stubs });
+    } catch (error) {
+      await records.close();
+      throw error;
+    }
   } catch (error) {
-    await records.close();
+    await shared.close();
     throw error;
   }
 }
@@ -93,14 +102,15 @@ interface Opened {
   readonly files: readonly SeededFile[];
   /** What changes the claims of its tokens. */
   readonly hook: string | undefined;
-  readonly leading: Leading;
+  readonly shared: Shared;
+  readonly facts: Facts;
 }
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
 async function openPlatform(options: MockOptions, opened: Opened) {
-  const { records, warn, clock, schemas, limit, files, leading } = opened;
+  const { records, warn, clock, schemas, limit, files, shared, facts } = opened;
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     warn(`The mock failed to answer a request: ${text}`);
@@ -108,18 +118,22 @@ async function openPlatform(options: MockOptions, opened: Opened) {
   const dialect = dialectOf(options);
   const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const ids = createIds(options.seed);
-  const keys: Keys = { ...(await createKeys(options.seed)), ...options.keys, ...closed(options) };
+  const keys: Keys = { ...facts.keys, ...closed(options) };
   const settings = { clock, ids, dialect, schemas, ...limit };
-  const main = leading.stack(records, (its) => createStack(its, keys, settings));
+  const main = createStack(records, keys, settings);
   const store = createManagementStore({ keys, clock, ids, dialect });
-  const places = createProjectPlaces(options);
+  const { claim } = shared;
+  const places = createProjectPlaces(
+    options,
+    claim === undefined ? undefined : { run: facts.run, isLast: claim.isLast },
+  );
   const stacks = openStacks(
     options,
     { ...settings, warn, places },
     { main: { keys, stack: main }, list: () => store.projects() },
   );
   const backing = await openBacking(stacks, options.database);
-  const keeper = leading.keeper(await openKeeper(options.database, { management: store, ids }));
+  const keeper = await openKeeper(options.database, { management: store, ids });
   const management = createManagementPart({
     store,
     backing,
@@ -128,12 +142,15 @@ async function openPlatform(options: MockOptions, opened: Opened) {
     dialect,
     ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
     changed: () => {
+      shared.touch('management');
       keeper.keep().catch(report);
     },
   });
   // After a crash, or on a server, the sequence would otherwise repeat ids that records and blobs already have.
   if (records.earlier !== undefined) ids.stir(records.earlier);
-  if (!places.lasting || keeper.isContinued)
+  // Two processes with one seed must not make the same ids.
+  if (claim?.isFirst === false) ids.stir(crypto.randomUUID());
+  else if (!places.lasting || keeper.isContinued)
     for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
   if (records.filesMissing) {
     options.starting?.(`uploading ${files.length === 1 ? 'the file' : `the ${files.length} files`} of the project`);
@@ -148,10 +165,10 @@ async function present(
   platform: Platform,
   { operations, stubs }: { readonly operations: OperationRegister; readonly stubs: StubRegister },
 ): Promise<Mock> {
-  const { stacks, keeper, keys, urls, clock, report, leading } = platform;
+  const { stacks, keeper, keys, urls, clock, report, shared } = platform;
   const chance = createIds(options.seed);
-  const faults = createFaultRules(chance, operations);
-  const journal = leading.journal(createJournal({ failed: options.failed }));
+  const faults = createFaultRules(chance, operations, shared.change);
+  const journal = createJournal({ failed: options.failed });
   const { store, ids } = platform;
   const states = await createStates({
     stacks,
@@ -161,6 +178,7 @@ async function present(
     faults,
     stubs,
     journal,
+    keepsBytes: shared.claim !== undefined && options.blobs !== undefined && 's3' in options.blobs,
     keep: () => keeper.keep(),
   });
   const verbs = createVerbs(platform, { faults, stubs, journal, states });
@@ -169,26 +187,45 @@ async function present(
     await keeper.keep();
     await states.tidy();
   };
+  // Jobs that are due by the new time have run before another process reads what they wrote.
+  const keepAndCatchUp = async (): Promise<void> => {
+    await keeper.keep();
+    if (shared.claim === undefined) return;
+    // A database that is out of reach runs none, and what was answered says so.
+    const session = await platform.main.db.acquire().catch(() => undefined);
+    await session?.release('untouched');
+  };
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
   const hosts = ['localhost', new URL(urls.data).hostname];
-  const { entries } = leading;
-  const administration = {
-    originOf,
-    operations,
-    isOff: options.administration === 'off',
-    ...(entries === undefined ? {} : { entries }),
-  };
-  leading.begin(factsOf(options, platform), () => ({
-    clock: clock.snapshot(),
-    isUsual: !faults.list().some(isLeft) && refuseAsleep(platform.management.statusOf(keys.ref)) === undefined,
-    apiKeys: platform.management.apiKeysOf(keys.ref),
-  }));
+  const administration = { originOf, operations, isOff: options.administration === 'off' };
+  await shared.begin(platform.facts, {
+    management: {
+      read: () => store.current(),
+      write(value) {
+        store.restore(value);
+        stacks.closeGone().catch(report);
+      },
+    },
+    clock: { read: () => clock.snapshot(), write: (value) => clock.restore(value as ClockState) },
+    faults: { read: () => faults.snapshot(), write: (value) => faults.restore(value as readonly ActiveRule[]) },
+    stubs: {
+      read: () => withoutHandlers(stubs.snapshot()),
+      write: (value) => stubs.restore(withHandlers(value as readonly ActiveStub[], stubs.snapshot())),
+    },
+    states: states.shared,
+  });
   const dispatch = createDispatcher({
     stacks,
     operations,
-    management: keptAfter(platform.management, { keep: keepAndTidy }),
-    admin: keptAfter(openLater(verbs, administration), keeper),
+    management: changing(keptAfter(platform.management, { keep: keepAndTidy }), shared, (request, path) => {
+      const name = operations.management.nameOf(request.method, path);
+      return name === undefined || OF_THE_DATABASE.has(name);
+    }),
+    admin: changing(keptAfter(openLater(verbs, administration), { keep: keepAndCatchUp }), shared, (_, path) =>
+      ['/sql', '/token'].includes(path),
+    ),
+    current: () => shared.current(),
     mainRef: keys.ref,
     adminKey: keys.admin,
     hosts,
@@ -214,7 +251,7 @@ async function present(
     return verbs.close();
   };
   return {
-    ...verbs,
+    ...telling(verbs, shared),
     close,
     [Symbol.asyncDispose]: close,
     fetch: takesArriving(async (input: string | URL | Request, init?: RequestInit) => {
@@ -235,6 +272,7 @@ interface Parts {
 
 function createVerbs(platform: Platform, { faults, stubs, journal, states }: Parts): Verbs {
   const { records, hook, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { shared } = platform;
   const { db } = records;
   const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock, ids });
   const omissions = async (): Promise<readonly string[]> => {
@@ -244,7 +282,12 @@ function createVerbs(platform: Platform, { faults, stubs, journal, states }: Par
   let closing: Promise<void> | undefined;
   // The folder is locked for us as long as the records are open.
   const close = (): Promise<void> =>
-    (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()]));
+    (closing ??= endAll([
+      () => keeper.keepAtLast(),
+      () => stacks.close(),
+      () => records.close(),
+      () => shared.close(),
+    ]));
   return {
     sql: <Row extends object>(text: string, values?: readonly SqlValue[]) => runAsOwner<Row>(db, text, { values }),
     urls,
@@ -295,6 +338,16 @@ function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>
   };
 }
 
+/** Of management: what they change is in a database, and may take long. */
+const OF_THE_DATABASE: ReadonlySet<string> = new Set([
+  'runQuery',
+  'runReadOnlyQuery',
+  'applyMigration',
+  'upsertMigration',
+  'updateMigration',
+  'rollbackMigrations',
+]);
+
 /** One after the other, even if an earlier one fails. */
 async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
   const failed: unknown[] = [];
@@ -303,23 +356,6 @@ async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
       failed.push(error);
     });
   if (failed.length > 0) throw failed[0];
-}
-
-/** What a worker beside this process must know. */
-function factsOf(options: MockOptions, { keys, dialect, schemas, limit, records }: Platform): Facts {
-  const { database, blobs, publicUrl, corsOrigins, seed } = options;
-  return {
-    database: database !== undefined && 'url' in database ? database.url : '',
-    blobs: blobs === undefined || 'memory' in blobs ? undefined : blobs,
-    keys,
-    dialect,
-    schemas,
-    ...limit,
-    earlier: records.earlier,
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(corsOrigins === undefined ? {} : { corsOrigins }),
-    ...(seed === undefined ? {} : { seed }),
-  };
 }
 
 /** No key opens what is off. */

@@ -9,7 +9,7 @@ import { ArrivingRequest, fitFor } from './http/arriving-request.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
 import { arrivingBody } from './server/arriving-body.ts';
-import { listen, serveTaken, type Listening, type Serving } from './server/listen.ts';
+import { listen, type Listening } from './server/listen.ts';
 import { refuseOtherHosts } from './request/allowed-hosts.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
@@ -81,22 +81,7 @@ export async function serve(mock: Handler, options: ServeOptions = {}): Promise<
   };
 }
 
-/** @internal Serves connections that another process accepts, over plain HTTP. */
-export function serveConnections(
-  mock: Handler,
-  options: Pick<ServeOptions, 'host' | 'publicUrl' | 'managementOverHttp'>,
-): Serving {
-  const isFree = options.managementOverHttp === 'everybody' || options.publicUrl?.startsWith('https:') === true;
-  const refusals = [...refuseHosts(options), ...(isFree ? [] : [refuseOtherMachines])];
-  return serveTaken(createListener(mock, 'http', refusals));
-}
-
-/** @internal Serves what a worker passes on, on a free port: whether its client may ask was decided there, but for the Host. */
-export function servePassedOn(mock: Handler, options: Pick<ServeOptions, 'host' | 'publicUrl'>): Promise<Listening> {
-  return listen(createListener(mock, 'http', refuseHosts(options)), { host: '127.0.0.1', port: 0 });
-}
-
-function refuseHosts({ host = '127.0.0.1', publicUrl, tls }: Pick<ServeOptions, 'host' | 'publicUrl' | 'tls'>) {
+function refuseHosts({ host = '127.0.0.1', publicUrl, tls }: ServeOptions) {
   const [publicHost] = publicUrl === undefined ? [] : publicHosts(urlsBelow(publicUrl));
   const certificate = tls === undefined || tls === true ? undefined : new X509Certificate(tls.cert);
   const isCertified = (hostname: string): boolean => certificate?.checkHost(hostname) !== undefined;

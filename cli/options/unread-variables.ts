@@ -7,7 +7,6 @@ import { suggestion } from './suggest.ts';
 export const OTHER_VARIABLES: ReadonlyMap<string, string> = new Map([
   ['TOUCHSTONE_SHUFFLE', '1: as `run --shuffle`; 0: not, whatever the file says'],
   ['TOUCHSTONE_CACHE', 'the folder of prepared databases and compiled code; `off`: nothing is kept'],
-  ['TOUCHSTONE_IS_WORKER', 'set by `mock --workers` for the processes that it starts'],
   ['TOUCHSTONE_PG_BIN', "our own tests: the folder of PostgreSQL's programs"],
   ['TOUCHSTONE_CHROMIUM', 'our own tests: the program of Chromium'],
 ]);
@@ -22,7 +21,6 @@ const OF_OTHER_COMMANDS: readonly string[] = [
   'FORMAT',
   'RECORD',
   'EXPECTATIONS',
-  'ADMIN_KEY',
   'DATABASE_URL',
 ].map((name) => `TOUCHSTONE_${name}`);
 /** How the variables begin that our own tests read. */

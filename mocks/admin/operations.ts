@@ -1,6 +1,5 @@
 // The operations of the administration: its routes, and the verb of the mock behind each.
 import type { FaultRule } from '../request/fault-rule.ts';
-import type { Entry, JournalFilter } from '../request/journal.ts';
 import type { OperationRegister } from '../request/operation-register.ts';
 import type { Verbs } from '../mock.ts';
 import { AUTH_ROUTES, createAuthOperations } from './auth.ts';
@@ -148,15 +147,12 @@ export interface AdministrationOptions {
   readonly operations: OperationRegister;
   /** Only `health` answers. */
   readonly isOff: boolean;
-  /** The entries of the journal, if others than this process write some. */
-  readonly entries?: (filter: JournalFilter) => Promise<readonly Entry[]>;
 }
 
 type Operations<Name extends Operation = Operation> = Readonly<Record<Name, (call: Call) => unknown>>;
 
 export function createOperations(mock: Verbs, options: AdministrationOptions): Operations {
   const { originOf, operations: served } = options;
-  const entries = options.entries ?? ((filter: JournalFilter) => mock.journal.query(filter));
   /** The project that `?ref=` names. */
   async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as' | 'auth'>> {
     const ref = query.get('ref');
@@ -172,7 +168,7 @@ export function createOperations(mock: Verbs, options: AdministrationOptions): O
     health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
     ...createProjectOperations(mock, originOf),
     sql: async ({ request, query }) => (await projectOf(query)).sql(await request.text()),
-    readJournal: ({ query }) => entries(readFilter(query, served)),
+    readJournal: ({ query }) => mock.journal.query(readFilter(query, served)),
     clearJournal: () => {
       mock.journal.clear();
       return [];

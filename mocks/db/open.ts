@@ -1,5 +1,6 @@
 // Opens the database that a mock asks for; drivers that a browser does not have are loaded only when they are needed.
 import type { Clock } from '../runtime/clock.ts';
+import type { Claim } from './postgres/claim.ts';
 import { ConnectionError } from './postgres/connection-error.ts';
 import type { Db } from './db.ts';
 import { loadExtensions } from './script/extensions.ts';
@@ -35,12 +36,12 @@ export async function openDatabase(
   clock: Clock,
   prepare: Prepare = () => Promise.resolve(),
   created?: ReadonlySet<string>,
-  warn?: Warn,
+  { warn, claim }: { readonly warn?: Warn; readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined } = {},
 ): Promise<Db> {
   const noted = warn === undefined ? {} : { warn };
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
-    return prepared(await openPostgres({ url: choice.url, ...noted }), prepare);
+    return prepared(await openPostgres({ url: choice.url, ...(claim === undefined ? {} : { claim }) }), prepare);
   }
   const extensions = await loadExtensions(created);
   if (choice === undefined || !('dir' in choice))

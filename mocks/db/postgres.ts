@@ -1,12 +1,11 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import type { Db, Session } from './db.ts';
-import { ConnectionError } from './postgres/connection-error.ts';
+import type { Claim } from './postgres/claim.ts';
 import { createAuthenticator, openAsAuthenticator } from './postgres/authenticator.ts';
-import { claimDatabase } from './postgres/only-mock.ts';
 import { createPool } from './postgres/pool.ts';
-import { describeConnection, toConnectError } from './postgres/server-error.ts';
+import { checkUrl, describeConnection, toConnectError } from './postgres/server-error.ts';
 import { acquireSession } from './postgres/server-session.ts';
-import { createServerSnapshots } from './postgres/server-snapshots.ts';
+import { restoreServerSnapshot, takeServerSnapshot } from './postgres/server-snapshots.ts';
 import { createKeptByConnections } from './session/kept-statements.ts';
 import { dropSnapshots } from './snapshot/snapshots.ts';
 
@@ -15,32 +14,24 @@ export interface PostgresSettings {
   readonly url: string;
   /** Connections for requests, and as many again for the owner. */
   readonly connections?: number;
-  /** Another process has prepared the database, and has its snapshots; this name is that of the connections. */
-  readonly guest?: string;
-  /** Hears that another mock uses the database. */
-  readonly warn?: (message: string) => void;
+  /** Snapshots are those of all processes on the database: the first one begins without any, the last one leaves none. */
+  readonly claim?: Pick<Claim, 'isFirst' | 'isLast'>;
 }
 
-export async function openPostgres({ url: given, connections = 10, guest, warn }: PostgresSettings): Promise<Db> {
-  checkUrl(given);
-  const url = guest === undefined ? given : named(given, guest);
+export async function openPostgres({ url, connections = 10, claim }: PostgresSettings): Promise<Db> {
+  checkUrl(url);
   const owners = createPool(url, connections);
   const kept = createKeptByConnections(`touchstone_${crypto.randomUUID().slice(0, 8)}`);
-  const snapshots = createServerSnapshots();
   let requests = owners;
-  let claim: Awaited<ReturnType<typeof claimDatabase>> | undefined;
   try {
     const session = await acquireSession(owners, kept);
-    if (guest === undefined) {
-      claim = await claimDatabase(url);
-      if (!claim.isOnly) warn?.(NOT_ALONE);
+    if (claim?.isFirst !== false) {
       await createAuthenticator(session, url);
       await dropSnapshots(session);
     }
     await session.release();
     requests = (await openAsAuthenticator(url, connections)) ?? owners;
   } catch (error) {
-    await claim?.close();
     await owners.end();
     throw describeConnection(error, url);
   }
@@ -67,34 +58,15 @@ export async function openPostgres({ url: given, connections = 10, guest, warn }
     acquire: (purpose = 'owner') => acquire(purpose),
     async close() {
       try {
-        if (guest === undefined) await asOwner(dropSnapshots);
+        if ((await claim?.isLast()) !== false) await asOwner(dropSnapshots);
       } finally {
-        await claim?.close();
         await owners.end();
         if (requests !== owners) await requests.end();
       }
     },
-    snapshot: (name) => asOwner((session) => snapshots.take(session, name)),
-    restore: (name) => asOwner((session) => snapshots.restore(session, name)),
+    snapshot: (name) => asOwner((session) => takeServerSnapshot(session, name)),
+    restore: (name) => asOwner((session) => restoreServerSnapshot(session, name)),
     // On a server only rows are restored, never definitions.
     generation: () => 0,
   };
-}
-
-const NOT_ALONE =
-  'Another mock uses this database. They have rows and definitions in common, and each a clock, fault rules, snapshots, management and a journal of its own: reset of one takes the snapshots of the other away, and a start takes bytes that the other is just storing for lost. Give this one a database of its own, or start one mock with --workers.';
-
-/** Throws a ConnectionError, which does not show the password. */
-function checkUrl(url: string): void {
-  const { protocol = '' } = URL.parse(url) ?? {};
-  if (/^postgres(ql)?:$/u.test(protocol)) return;
-  throw new ConnectionError(
-    'The URL of the database is malformed. Write it as postgres://user:password@host:5432/database, with % codes for special characters in the user and the password.',
-  );
-}
-
-function named(url: string, name: string): string {
-  const address = new URL(url);
-  address.searchParams.set('application_name', name);
-  return address.href;
 }

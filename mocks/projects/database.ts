@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { bootstrap, bootstrapSql } from '../db/bootstrap/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Row } from '../db/db.ts';
+import type { Claim } from '../db/postgres/claim.ts';
 import type { Loading, Script } from '../db/script/load-script.ts';
 import type { Stage } from '../db/pglite/new-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
@@ -40,6 +41,7 @@ export async function openFilledDatabase(
   warn: Warn,
   settle: Settle = () => Promise.resolve(),
   config?: ProjectConfig,
+  claim?: Pick<Claim, 'isFirst' | 'isLast'>,
 ): Promise<Db> {
   const scripts = await readScripts(options, warn, config);
   const { starting = () => undefined } = options;
@@ -61,6 +63,8 @@ export async function openFilledDatabase(
   // Our fixture is what this version has, whatever an earlier one loaded.
   const files = options.schema === undefined ? [] : scripts;
   const begin = async (db: Db): Promise<void> => {
+    // The first one filled it.
+    if (claim?.isFirst === false) return;
     const { catchUp, noteLoaded } = await import('./catch-up.ts');
     const build = async (target: Db): Promise<void> => {
       await fill(target, loading, warn, MARK, BEGUN);
@@ -88,7 +92,7 @@ export async function openFilledDatabase(
       await db.snapshot('initial', build);
     }
   };
-  return openDatabase(options.database, clock, begin, loading.created, warn);
+  return openDatabase(options.database, clock, begin, loading.created, { warn, claim });
 }
 
 /** Users come last: the schema's triggers run for them. */

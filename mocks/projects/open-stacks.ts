@@ -36,11 +36,12 @@ export function openStacks(
 
   async function open(keys: ProjectKeys): ReturnType<ProjectStacksOptions['open']> {
     const seed = options.seed === undefined ? {} : { seed: options.seed };
-    const place = await places.prepare(keys.ref);
     const tell = (message: string): void => {
       warn(`Project ${keys.ref}: ${message}`);
     };
-    const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell);
+    const records = await places.within(keys.ref, (place, claim) =>
+      openRecords({ ...place, ...seed, schema: { sql: '' } }, { clock, warn: tell, claim }),
+    );
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);
     return createStack(closable(records), keys, settings);
@@ -50,13 +51,16 @@ export function openStacks(
     ...projects,
     open,
     discard: (ref) => places.discard(ref),
+    ...(onServer ? { elsewhere: () => places.list() } : {}),
     ...(onServer ? {} : { most }),
   });
   return {
     ...stacks,
     async close() {
       await stacks.close();
-      if (!places.lasting) for (const ref of stacks.opened().keys()) await places.discard(ref);
+      if (places.lasting) return;
+      const refs = onServer ? await places.leftAtLast() : stacks.opened().keys();
+      for (const ref of refs) await places.discard(ref);
     },
   };
 }

@@ -7,21 +7,38 @@ const nameOf = (ref: string): string => `touchstone_${ref}`;
 /** Names the main database, so that mocks of other databases on the server are left alone. */
 const commentOf = (url: string): string => `project of touchstone beside ${databaseIn(url)}`;
 
-/** Returns its URL. One that was left by an earlier run is replaced. Throws a ConnectionError. */
-export async function createProjectDatabase(url: string, ref: string): Promise<string> {
+/** Beside the comment, in a database that was made since the mock began, and is whole. */
+const wholeOf = (url: string, run: string): string => `${commentOf(url)}, whole in ${run}`;
+
+/** Any number: from others differ the names that are hashed with it. */
+const LOCK = 1_305_808_512;
+
+/**
+ * Does the work with its URL while no other process makes or removes it. One that no process of this run made, left by
+ * an earlier one, is replaced. Throws a ConnectionError.
+ */
+export async function withinProjectDatabase<T>(
+  url: string,
+  { ref, run }: { readonly ref: string; readonly run: string },
+  work: (url: string, isNew: boolean) => Promise<T>,
+): Promise<T> {
   const name = nameOf(ref);
-  await onServer(url, async (client) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK, ref]);
+    if ((await commentOn(client, ref)) === wholeOf(url, run)) return work(address.href, false);
     if (!(await dropOurs(client, url, ref)))
       throw new ConnectionError(
         `The server has a database ${name} that this mock did not make: drop it, or take another seed.`,
       );
     // Without a transaction: PostgreSQL creates databases in none.
     await client.query(`create database ${name}`);
-    await client.query(`comment on database ${name} is '${commentOf(url).replaceAll("'", "''")}'`);
+    await comment(client, ref, commentOf(url));
+    const done = await work(address.href, true);
+    await comment(client, ref, wholeOf(url, run));
+    return done;
   });
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }
 
 /** Only if we made it. */
@@ -29,25 +46,53 @@ export async function dropProjectDatabase(url: string, ref: string): Promise<voi
   await onServer(url, (client) => dropOurs(client, url, ref));
 }
 
-export async function listLeftDatabases(url: string): Promise<readonly string[]> {
+export async function listLeftDatabases(url: string, run: string): Promise<readonly string[]> {
+  const found = await listDatabases(url, '');
+  const own = await listDatabases(url, wholeOf(url, run));
+  return found.filter((name) => !own.includes(name));
+}
+
+/** The projects that have one of this run. */
+export async function listProjectsOf(url: string, run: string): Promise<readonly string[]> {
+  return (await listDatabases(url, wholeOf(url, run))).map((name) => name.slice(nameOf('').length));
+}
+
+/** Those of ours with this comment, or with any. */
+async function listDatabases(url: string, wanted: string): Promise<readonly string[]> {
   return onServer(url, async (client) => {
-    const { rows } = await client.query<{ readonly datname: string }>(
-      `select datname from pg_database where shobj_description(oid, 'pg_database') = $1 order by 1`,
-      [commentOf(url)],
+    const { rows } = await client.query<{ readonly datname: string; readonly comment: string }>(
+      `select datname, shobj_description(oid, 'pg_database') as comment from pg_database
+        where shobj_description(oid, 'pg_database') is not null order by 1`,
     );
-    return rows.map(({ datname }) => datname);
+    return rows
+      .filter(({ comment: found }) => (wanted === '' ? isOurs(url, found) : found === wanted))
+      .map(({ datname }) => datname);
   });
 }
 
-/** False where there is one that is not ours. */
-async function dropOurs(client: Client, url: string, ref: string): Promise<boolean> {
+function isOurs(url: string, found: string | undefined): boolean {
+  return found === commentOf(url) || found?.startsWith(`${commentOf(url)}, whole in `) === true;
+}
+
+/** Undefined if there is no such database; empty if it has none. */
+async function commentOn(client: Client, ref: string): Promise<string | undefined> {
   const { rows } = await client.query<{ readonly comment: string | null }>(
     `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
     [nameOf(ref)],
   );
   const [found] = rows;
+  return found === undefined ? undefined : (found.comment ?? '');
+}
+
+async function comment(client: Client, ref: string, text: string): Promise<void> {
+  await client.query(`comment on database ${nameOf(ref)} is '${text.replaceAll("'", "''")}'`);
+}
+
+/** False where there is one that is not ours. */
+async function dropOurs(client: Client, url: string, ref: string): Promise<boolean> {
+  const found = await commentOn(client, ref);
   if (found === undefined) return true;
-  if (found.comment !== commentOf(url)) return false;
+  if (!isOurs(url, found)) return false;
   await client.query(`drop database ${nameOf(ref)} with (force)`);
   return true;
 }
@@ -60,11 +105,16 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
     await client.connect();
     return await work(client);
   } catch (cause) {
-    if (cause instanceof ConnectionError) throw cause;
+    if (!(cause instanceof Error) || !isOfServer(cause)) throw cause;
     throw new ConnectionError(describe(cause, url), { cause });
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** An answer of the server, or why there is none; what the work with a database threw is its own. */
+function isOfServer(cause: Error): boolean {
+  return cause instanceof DatabaseError || (!(cause instanceof ConnectionError) && 'code' in cause);
 }
 
 function describe(cause: unknown, url: string): string {

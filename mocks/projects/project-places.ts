@@ -1,14 +1,27 @@
 // Says where the projects that are created keep their rows and bytes: of the same kind as the main project's, and beside them.
+import type { Claim } from '../db/postgres/claim.ts';
 import type { MockOptions } from '../mock.ts';
 import { isProjectRef } from '../runtime/project-ref.ts';
 
 type Place = Pick<MockOptions, 'database' | 'blobs'>;
 
+type OthersOn = Pick<Claim, 'isFirst' | 'isLast'>;
+
+/** On a server that several processes may use: which mock they are, and whether they are all there is. */
+export interface ServerRun {
+  readonly run: string;
+  readonly isLast: () => Promise<boolean>;
+}
+
 export interface ProjectPlaces {
   /** Whether what they hold is there after the end of the process. */
   readonly lasting: boolean;
-  /** Where there is nothing yet, an empty place. */
-  prepare(ref: string): Promise<Place>;
+  /** Does the work with its place, which is empty where there is nothing yet. */
+  within<T>(ref: string, work: (place: Place, claim: OthersOn | undefined) => Promise<T>): Promise<T>;
+  /** The projects whose places any process of this mock has made on the server. */
+  list(): Promise<readonly string[]>;
+  /** The same, if no other process needs them. */
+  leftAtLast(): Promise<readonly string[]>;
   /** With everything in it. */
   discard(ref: string): Promise<void>;
   /** What an earlier process left of projects that nobody knows any more; gives what the user should hear of. */
@@ -23,7 +36,7 @@ export function hostOfDatabase(database: MockOptions['database'], ref: string): 
 }
 
 /** The main project's places must be open, so that nobody else has them. */
-export function createProjectPlaces({ database, blobs }: Place): ProjectPlaces {
+export function createProjectPlaces({ database, blobs }: Place, server?: ServerRun): ProjectPlaces {
   const dir = database !== undefined && 'dir' in database ? database.dir : undefined;
   const url = database !== undefined && 'url' in database ? database.url : undefined;
   const bytes = blobs !== undefined && 'dir' in blobs ? blobs.dir : undefined;
@@ -31,18 +44,27 @@ export function createProjectPlaces({ database, blobs }: Place): ProjectPlaces {
   const given = [dir, bytes].filter((folder) => folder !== undefined);
   return {
     lasting: dir !== undefined,
-    async prepare(ref) {
+    async within(ref, work) {
       const { projectFolder } = given.length === 0 ? {} : await import('./project-folders.ts');
       const store = s3 === undefined ? undefined : await import('../storage/blobs/s3/s3-projects.ts');
-      const server = url === undefined ? undefined : await import('./project-databases.ts');
-      return {
-        ...(url === undefined || server === undefined
-          ? {}
-          : { database: { url: await server.createProjectDatabase(url, ref) } }),
+      const place = {
         ...(dir === undefined || projectFolder === undefined ? {} : { database: { dir: projectFolder(dir, ref) } }),
         ...(bytes === undefined || projectFolder === undefined ? {} : { blobs: { dir: projectFolder(bytes, ref) } }),
         ...(s3 === undefined || store === undefined ? {} : { blobs: { s3: store.s3AddressOf(s3, ref) } }),
       };
+      if (url === undefined || server === undefined) return work(place, undefined);
+      const { withinProjectDatabase } = await import('./project-databases.ts');
+      return withinProjectDatabase(url, { ref, run: server.run }, (own, isNew) =>
+        // At the end it goes as a whole: till then another process may come back to its snapshots.
+        work({ ...place, database: { url: own } }, { isFirst: isNew, isLast: () => Promise.resolve(false) }),
+      );
+    },
+    async list() {
+      if (url === undefined || server === undefined) return [];
+      return (await import('./project-databases.ts')).listProjectsOf(url, server.run);
+    },
+    async leftAtLast() {
+      return (await server?.isLast()) === true ? this.list() : [];
     },
     async discard(ref) {
       if (url !== undefined) {
@@ -66,9 +88,9 @@ export function createProjectPlaces({ database, blobs }: Place): ProjectPlaces {
         const { removeS3Objects, s3AddressOf } = await import('../storage/blobs/s3/s3-projects.ts');
         await removeS3Objects(s3AddressOf(s3), (owner) => isProjectRef(owner) && !known.includes(owner));
       }
-      if (url === undefined) return [];
+      if (url === undefined || server === undefined) return [];
       const { listLeftDatabases } = await import('./project-databases.ts');
-      const left = await listLeftDatabases(url);
+      const left = await listLeftDatabases(url, server.run);
       return left.length === 0
         ? []
         : [

@@ -33,6 +33,8 @@ export interface ProjectStacksOptions {
   /** The projects of now. */
   readonly list: () => readonly KnownProject[];
   readonly open: (keys: ProjectKeys) => Promise<Stack>;
+  /** The projects whose places any process has made. */
+  readonly elsewhere?: () => Promise<readonly string[]>;
   /** Removes what a project kept, after its stack was closed. */
   readonly discard: (ref: string) => Promise<void>;
   /** How many may be open beside the main one; none: any number. */
@@ -50,6 +52,10 @@ export interface ProjectStacks {
   keysOf(ref: string): Promise<ProjectKeys>;
   /** Those that were opened, by reference; also of projects that are hidden at the moment. */
   opened(): ReadonlyMap<string, Stack>;
+  /** Within `exclusively`: those that any process has opened, as this one opens them; undefined where there is no such project now. */
+  everywhere(): Promise<ReadonlyMap<string, Stack | undefined>>;
+  /** Closes those of projects that are gone: another process may have removed what they kept. */
+  closeGone(): Promise<void>;
   /** While the work runs no stack is opened. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Back to what it was when it was opened, since when it has the snapshot `initial` of its database. */
@@ -60,7 +66,14 @@ export interface ProjectStacks {
   close(): Promise<void>;
 }
 
-export function createProjectStacks({ main, list, open, discard, most }: ProjectStacksOptions): ProjectStacks {
+export function createProjectStacks({
+  main,
+  list,
+  open,
+  elsewhere,
+  discard,
+  most,
+}: ProjectStacksOptions): ProjectStacks {
   const stacks = new Map<string, Stack>();
   const beginnings = new WeakMap<Stack, StackState>();
   const exclusively = createQueue();
@@ -100,6 +113,20 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
     },
     keysOf,
     opened: () => stacks,
+    async everywhere() {
+      if (elsewhere === undefined) return stacks;
+      const refs = new Set([...stacks.keys(), ...(await elsewhere())]);
+      const found = new Map<string, Stack | undefined>();
+      for (const ref of refs) found.set(ref, stacks.get(ref) ?? (has(ref) ? await openAnew(ref) : undefined));
+      return found;
+    },
+    closeGone: () =>
+      exclusively(async () => {
+        for (const [ref, stack] of [...stacks].filter(([one]) => !has(one))) {
+          stacks.delete(ref);
+          await stack.close();
+        }
+      }),
     exclusively,
     async toBeginning(ref) {
       const stack = stacks.get(ref);

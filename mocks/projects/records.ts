@@ -2,11 +2,11 @@
 import type { MovableClock } from '../runtime/clock.ts';
 import { noteFiles, openFilledDatabase, type Before } from './database.ts';
 import type { Db } from '../db/db.ts';
+import type { Claim } from '../db/postgres/claim.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
 import type { Project } from '../project/config.ts';
-import type { OtherWriters } from '../storage/blobs/blob-folder.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
 import { describeRecords, settleStore, type BlobsHome } from '../storage/records/repair.ts';
@@ -14,8 +14,6 @@ import { describeRecords, settleStore, type BlobsHome } from '../storage/records
 export interface OpenRecords {
   readonly db: Db;
   readonly blobs: Blobs;
-  /** Absent where no other process can write. */
-  readonly others?: OtherWriters;
   /** With a seed, what tells the records of an earlier process from others; undefined where there are none. */
   readonly earlier: string | undefined;
   /** The project's files are not in their buckets yet. */
@@ -23,12 +21,18 @@ export interface OpenRecords {
   close(): Promise<void>;
 }
 
+interface RecordsWorld {
+  readonly clock: MovableClock;
+  readonly warn: (message: string) => void;
+  /** Of a database that other processes may have. */
+  readonly claim?: Pick<Claim, 'isFirst' | 'isLast'> | undefined;
+  readonly project?: Project | undefined;
+}
+
 /** What fails leaves nothing open. */
 export async function openRecords(
   options: MockOptions,
-  clock: MovableClock,
-  warn: (message: string) => void,
-  project?: Project,
+  { clock, warn, claim, project }: RecordsWorld,
 ): Promise<OpenRecords> {
   const persistent = options.database !== undefined && !('memory' in options.database);
   // Each mock with such a database would remove the bytes of the others as those of a database that is gone.
@@ -36,7 +40,8 @@ export async function openRecords(
     throw new ConnectionError(
       'Bytes in an S3 store outlive the mock, and a database in memory does not: give --database-url or --persist (in a program: database).',
     );
-  const bytes = await openBlobs(options.blobs);
+  const opened: { db?: Db } = {};
+  const bytes = await openBlobs(options.blobs, claim, () => opened.db);
   let earlier: string | undefined;
   let filesMissing = false;
   const hasFiles = project !== undefined && project.files.length > 0;
@@ -46,17 +51,17 @@ export async function openRecords(
     if (filesMissing) await noteFiles(filled, 'missing');
     if (before !== 'empty' && options.seed !== undefined) earlier = await describeRecords(filled);
   };
-  const filled = await openFilledDatabase(options, clock, warn, settle, project?.config).catch(
+  const filled = await openFilledDatabase(options, clock, warn, settle, project?.config, claim).catch(
     async (error: unknown) => {
       await bytes.close();
       throw error;
     },
   );
-  const db = withDueJobs(filled, clock, warn);
+  opened.db = filled;
+  const db = withDueJobs(bytes.restoring?.(filled) ?? filled, clock, warn);
   return {
     db,
     blobs: bytes.blobs,
-    ...(bytes.others === undefined ? {} : { others: bytes.others }),
     earlier,
     filesMissing,
     async close() {
@@ -73,16 +78,26 @@ interface OpenedBlobs {
   readonly blobs: Blobs;
   /** Undefined where they are gone with the process. */
   readonly home: BlobsHome | undefined;
-  readonly others?: OtherWriters;
+  /** Where no part of the mock but the database says which bytes are needed: what removes the others. */
+  readonly restoring?: (db: Db) => Db;
   close(): Promise<void>;
 }
 
-async function openBlobs(blobs: MockOptions['blobs']): Promise<OpenedBlobs> {
+/** Where several processes may have the database, they have the bytes in a store, too, and the database says which are needed. */
+async function openBlobs(
+  blobs: MockOptions['blobs'],
+  claim: RecordsWorld['claim'],
+  db: () => Db | undefined,
+): Promise<OpenedBlobs> {
   if (blobs === undefined || 'memory' in blobs)
     return { blobs: createMemoryBlobs(), home: undefined, close: () => Promise.resolve() };
   if ('s3' in blobs) {
-    const { openS3Store } = await import('../storage/blobs/s3/s3-store.ts');
-    return openS3Store(blobs.s3);
+    const { joinS3Store, openS3Store } = await import('../storage/blobs/s3/s3-store.ts');
+    if (claim === undefined) return openS3Store(blobs.s3);
+    const { removingAtChange, removingUnnamed } = await import('../storage/records/named-bytes.ts');
+    const store = claim.isFirst ? await openS3Store(blobs.s3) : await joinS3Store(blobs.s3);
+    const bytes = removingUnnamed(store.blobs, db);
+    return { ...store, blobs: bytes, restoring: (opened) => removingAtChange(opened, bytes) };
   }
   const { openBlobFolder } = await import('../storage/blobs/blob-folder.ts');
   return openBlobFolder(blobs.dir);

@@ -6,6 +6,7 @@ import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../
 import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { holdsError, json, messageIn } from '../http/respond.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { refuseOtherNames } from './allowed-hosts.ts';
@@ -13,7 +14,7 @@ import { carriesAdministrationKey, describeKeys } from './administration-key.ts'
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller, describeCaller } from './claimed-caller.ts';
 import { disturb } from './disturb.ts';
-import type { FaultRules } from './fault-rules.ts';
+import { errorBody, type FaultRules } from './fault-rules.ts';
 import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
@@ -37,17 +38,10 @@ export interface Dispatching extends Answering {
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
   readonly ids: Ids;
-  /** Of one of several processes: how a request is answered that is not its own; undefined if it is. */
-  readonly passOn?: (request: Request, asked: Asked) => Promise<Response> | undefined;
+  /** Resolves when what other processes changed before is so here, too; undefined if there are none. Rejects with a ServiceError. */
+  readonly current?: () => Promise<void> | undefined;
   /** Whose pages may read answers; undefined: those of any origin. */
   readonly origins?: Origins;
-}
-
-/** What a request is about. */
-interface Asked {
-  readonly part: InterfaceName | undefined;
-  readonly operation: string | undefined;
-  readonly ref: string | undefined;
 }
 
 interface Place {
@@ -72,13 +66,16 @@ interface Arrival {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, mainRef, adminKey, hosts, faults, stubs, journal, clock, ids, report, origins, passOn } =
+  const { stacks, operations, mainRef, adminKey, hosts, faults, stubs, journal, clock, ids, report, origins } =
     dispatching;
   const answerer = createAnswerer(dispatching);
 
   return async (request) => {
     const arrival = readAddress(request, hosts);
     const { named, place, rest, verb } = arrival;
+    const asking = verb === HEALTH ? undefined : dispatching.current?.();
+    const behind = asking === undefined ? undefined : await findBehind(asking);
+    if (behind !== undefined) return renderBehind(behind, place?.part);
     if (verb !== undefined) {
       const refused = refuseOtherNames(request, hosts) ?? refusePages(request, 'admin', hosts);
       return confine(refused ?? (await answerer.byShared('admin', incomingAt(arrival, verb))), request);
@@ -87,8 +84,6 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const started = performance.now();
     const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
     const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
-    const elsewhere = passOn?.(request, { part: place?.part, operation, ref });
-    if (elsewhere !== undefined) return elsewhere;
     const { query } = arrival;
     const rule =
       place === undefined || faults.list().length === 0
@@ -121,6 +116,17 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   };
 
+  /** Why it is not known what other processes changed. */
+  async function findBehind(asking: Promise<void>): Promise<ServiceError | undefined> {
+    try {
+      await asking;
+      return undefined;
+    } catch (error) {
+      if (error instanceof ServiceError) return error;
+      throw error;
+    }
+  }
+
   /** A project that is not here has no stubs either. */
   async function findStub({ request, named, rest, query }: Arrival, ref: string | undefined) {
     if (named !== undefined && !stacks.has(named)) return undefined;
@@ -147,6 +153,14 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     if (part === 'management') return answerer.byShared('management', incoming);
     return answerer.byProject(named ?? mainRef, part, incoming);
   }
+}
+
+/** Whether the process is there, is answered without its database. */
+const HEALTH = '/health';
+
+function renderBehind({ message }: ServiceError, part: InterfaceName | undefined): Response {
+  const body = part === undefined ? { message } : errorBody(part, 503, 'DatabaseUnavailable', message);
+  return holdsError(json(503, body), message);
 }
 
 function readAddress(request: Request, hosts: readonly string[]): Arrival {

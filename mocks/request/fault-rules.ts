@@ -24,6 +24,9 @@ export interface FaultRules extends Faults {
   restore(rules: readonly ActiveRule[]): void;
 }
 
+/** Does work that others must find as it was or as it is then, and in no state between. */
+export type Change = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** What a request is about. */
 interface AskedOperation {
   readonly part: InterfaceName;
@@ -41,7 +44,12 @@ export class ConnectionReset extends Error {
   override readonly name = 'ConnectionReset';
 }
 
-export function createFaultRules(ids: Ids, operations: OperationRegister): FaultRules {
+/** `change` does what counts a rule as applied. */
+export function createFaultRules(
+  ids: Ids,
+  operations: OperationRegister,
+  change: Change = (work) => work(),
+): FaultRules {
   let rules: readonly ActiveRule[] = [];
   let added = 0;
   return {
@@ -70,20 +78,23 @@ export function createFaultRules(ids: Ids, operations: OperationRegister): Fault
       const bucket = part === 'storage' ? bucketIn(operations.storage.paramsOf(method, ownPath)) : undefined;
       const asked = { path, query, headers, caller: claimedCaller(headers, part), bucket };
       const content = await readContent(request, asked, matches);
-      // Others may have been used up while the body came.
-      for (const rule of rules) {
-        if (!isNear(rule) || !fitsMatch(rule.match, asked, content)) continue;
-        const isSkipped = rule.skipped < (rule.skip ?? 0);
-        if (!isSkipped && !hits(rule, ids)) continue;
-        const counted = isSkipped ? { skipped: rule.skipped + 1 } : { applied: rule.applied + 1 };
-        rules = rules.map((each) => (each === rule ? { ...rule, ...counted } : each));
-        if (!isSkipped) return rule;
-      }
-      return undefined;
+      return change(async () => {
+        // Others may have been used up while the body came.
+        for (const rule of rules) {
+          if (!isNear(rule) || !fitsMatch(rule.match, asked, content)) continue;
+          const isSkipped = rule.skipped < (rule.skip ?? 0);
+          if (!isSkipped && !hits(rule, ids)) continue;
+          const counted = isSkipped ? { skipped: rule.skipped + 1 } : { applied: rule.applied + 1 };
+          rules = rules.map((each) => (each === rule ? { ...rule, ...counted } : each));
+          if (!isSkipped) return rule;
+        }
+        return undefined;
+      });
     },
     snapshot: () => rules,
     restore(to) {
       rules = to;
+      added = Math.max(added, ...to.map(({ id }) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Jwt } from '../runtime/jwt.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
 
 /** What management knows of the API keys of a project. */
-export interface GateKeys {
+interface GateKeys {
   readonly made: readonly {
     readonly key: string;
     readonly type: 'publishable' | 'secret';

@@ -28,25 +28,6 @@ const LONGEST_STALL = 120_000;
 /** Each costs some 20 kB, or up to a MiB while it reads. */
 const MOST_CONNECTIONS = 2_000;
 
-/** Connections that another process accepts. */
-export interface Serving {
-  take(connection: Socket): void;
-  close(): Promise<void>;
-}
-
-export function serveTaken(listener: RequestListener): Serving {
-  const { server, connections, close } = prepare(listener, {});
-  // Node looks for clients that are too slow from this event on.
-  server.emit('listening');
-  return {
-    take(connection) {
-      if (connections.size >= MOST_CONNECTIONS) connection.destroy();
-      else server.emit('connection', connection);
-    },
-    close,
-  };
-}
-
 /** Rejects with the system's error when the address cannot be bound. */
 export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
   const { host, port, tls, mostConnections = MOST_CONNECTIONS } = place;
@@ -67,7 +48,7 @@ export async function listen(listener: RequestListener, place: Place): Promise<L
 function prepare(
   listener: RequestListener,
   { tls, longestStall = LONGEST_STALL }: Pick<Place, 'tls' | 'longestStall'>,
-  urlOf: () => string = () => '',
+  urlOf: () => string,
 ) {
   const settings = { requireHostHeader: false };
   const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
@@ -93,11 +74,11 @@ function prepare(
       });
       for (const socket of connections) socket.destroy();
     });
-  return { server, connections, close };
+  return { server, close };
 }
 
 /** As clients on this machine write it. */
-export function nameOf(host: string): string {
+function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

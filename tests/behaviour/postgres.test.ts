@@ -1,9 +1,10 @@
 // The mock on a PostgreSQL server: verdicts of the battery, reset, and errors with a sentence.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { allSuites } from '../../suites/battery.ts';
 import { chooseSome } from '../support/choose-some.ts';
+import { openCountingProxy } from '../support/counting-proxy.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
@@ -57,17 +58,37 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     await expect(createMock({ database: { url: modest } })).rejects.toThrow('Its URL must be that of a superuser.');
   });
 
-  test('a second mock on the same database says what each has for itself, and one that follows says nothing', async () => {
+  test('a second process on the same database says what each has for itself, and one that follows says nothing', async () => {
     const shared = { url: await server.createDatabase() };
     const said: string[] = [];
     const options = { database: shared, warn: (message: string) => said.push(message) };
     const first = await createMock(options);
     expect(said).toEqual([]);
     await (await createMock(options)).close();
-    expect(said).toEqual([expect.stringContaining('Another mock uses this database.')]);
+    expect(said).toEqual([expect.stringContaining('Another process serves this database: the two are one mock')]);
     await first.close();
     await (await createMock(options)).close();
     expect(said).toHaveLength(1);
+  });
+
+  test('a process asks whether another one changed anything once another one has come, and not before', async () => {
+    const url = await server.createDatabase();
+    const seen = new URL(url);
+    const proxy = await openCountingProxy(Number(seen.port));
+    onTestFinished(() => proxy.close());
+    seen.port = String(proxy.port);
+    await using first = await createMock({ database: { url: seen.href } });
+    const { graphql } = createClient(first);
+    const countOne = async (): Promise<number> => {
+      await proxy.takeTraffic();
+      await graphql('{ blogCollection { edges { cursor } } }', undefined, { as: 'service' });
+      return (await proxy.takeTraffic()).roundTrips;
+    };
+    for (const _ of [1, 2]) await countOne();
+    const alone = await countOne();
+    await using second = await createMock({ database: { url }, warn: () => undefined });
+    expect(second.keys).toEqual(first.keys);
+    expect([alone, await countOne()]).toEqual([1, 2]);
   });
 
   test('a server that does not answer gets a sentence', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest
 import { createMock, type MockProject } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { createProject } from '../support/create-project.ts';
-import { createProjectDatabase } from '../../mocks/projects/project-databases.ts';
+import { withinProjectDatabase } from '../../mocks/projects/project-databases.ts';
 import { grounds, onGrounds, type StartedGround } from '../support/databases.ts';
 
 const OPTIONS = { schema: { sql: '' }, seed: 5, warn: () => undefined };
@@ -153,7 +153,8 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
 
   plainTest('are dropped when the mock is closed, and told of when it was killed', async () => {
     const url = await urlOf();
-    const left = await createProjectDatabase(url, 'leftleftleftleftleft');
+    const earlier = { ref: 'leftleftleftleftleft', run: 'an earlier one' };
+    const left = await withinProjectDatabase(url, earlier, (own) => Promise.resolve(own));
     expect(new URL(left).pathname).toBe('/touchstone_leftleftleftleftleft');
     const warnings: string[] = [];
     const options = { database: { url }, schema: { sql: '' }, warn: (message: string) => warnings.push(message) };
@@ -186,6 +187,7 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
     await mock.sql("create role modest login password 'x'");
     const modest = new URL(url);
     modest.username = 'modest';
-    await expect(createProjectDatabase(modest.href, 'abcdefghijklmnopqrst')).rejects.toThrow('the right CREATEDB');
+    const making = withinProjectDatabase(modest.href, { ref: 'abcdefghijklmnopqrst', run: 'x' }, () => Promise.resolve());
+    await expect(making).rejects.toThrow('the right CREATEDB');
   });
 });

@@ -77,7 +77,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
     victim = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
-    expect(victim.standardError()).not.toContain('Another mock');
+    expect(victim.standardError()).not.toContain('Another process');
     const found = await survey(victim, place);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));

@@ -66,6 +66,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'mocks/request': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/projects'],
   'mocks/state': [
+    'specs',
     'mocks/mock.ts',
     'mocks/runtime',
     'mocks/http',
@@ -83,17 +84,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/http',
     'mocks/management',
     'mocks/request',
-  ],
-  'mocks/workers': [
-    'specs',
-    'mocks/mock.ts',
-    'mocks/runtime',
-    'mocks/http',
-    'mocks/db',
-    'mocks/storage',
-    'mocks/projects',
-    'mocks/request',
-    'mocks/state',
   ],
   'mocks/seed': ['mocks/db'],
   'mocks/server': ['mocks/runtime', 'mocks/http'],
@@ -113,7 +103,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/state',
     'mocks/server',
     'mocks/admin',
-    'mocks/workers',
   ],
 
   'proof/lies': ['specs', 'mocks/http'],

@@ -175,14 +175,13 @@ export function privileged({ keys: { admin, token, ref } }: Mock, dialect: Diale
     bearer(admin),
     ...body(method, operation === 'sql' ? sql : '{"name":"x","sub":"00000000-0000-4000-8000-000000000000"}'),
   ]);
-  const workers: Asked = ['/__touchstone/workers', 'POST', bearer(admin), '{}'];
   const management = managementSpecs(dialect).map(({ method, path }): Asked => [
     path.replace('{ref}', ref).replaceAll(/\{\w+\}/g, 'x'),
     method,
     bearer(token),
     ...body(method, JSON.stringify({ query: sql, name: 'x', slug: 'x', body: 'x' })),
   ]);
-  return [...administration, workers, ...management];
+  return [...administration, ...management];
 }
 
 /** What these requests would have changed. */

@@ -21,8 +21,6 @@ export interface Victim {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly pid: number;
-  /** The processes beside it that there were at first. */
-  readonly workers: readonly number[];
   /** On the storage interface, as the service role. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
   /** The rows of one statement, run as the owner. */
@@ -40,21 +38,19 @@ interface Ready {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly pid: number;
-  readonly workers?: readonly number[];
 }
 
 /** Rejects with its standard error if the process ends before it is ready. */
 export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
   const child = launch([...place, ...args]);
   const line = await child.ready;
-  const { urls, keys, pid, workers = [] } = JSON.parse(line) as Ready;
+  const { urls, keys, pid } = JSON.parse(line) as Ready;
   const admin = (path: string, body: string): Promise<Response> =>
     fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
   return {
     urls,
     keys,
     pid,
-    workers,
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
         method,

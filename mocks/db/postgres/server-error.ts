@@ -45,3 +45,12 @@ export function describeConnection(error: unknown, url: string): unknown {
     cause: error,
   });
 }
+
+/** Throws a ConnectionError, which does not show the password. */
+export function checkUrl(url: string): void {
+  const { protocol = '' } = URL.parse(url) ?? {};
+  if (/^postgres(ql)?:$/u.test(protocol)) return;
+  throw new ConnectionError(
+    'The URL of the database is malformed. Write it as postgres://user:password@host:5432/database, with % codes for special characters in the user and the password.',
+  );
+}

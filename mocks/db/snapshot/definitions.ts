@@ -5,6 +5,12 @@ import { readVersion, VERSION_SCHEMA } from './definition-version.ts';
 /** Holds the copies of snapshots; not part of the user's database. */
 export const HIDDEN_SCHEMA = 'touchstone_snapshots';
 
+/** On a server, one row for each snapshot: what was saved, or null if the database was too large. */
+export const TAKEN = `${HIDDEN_SCHEMA}.taken`;
+
+/** What the processes of one mock agree on. */
+export const SHARED = `${HIDDEN_SCHEMA}.shared`;
+
 /** The schemas that hold what users define. */
 export const USER_NAMESPACES = `select oid from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast', '${HIDDEN_SCHEMA}', '${VERSION_SCHEMA}') and nspname not like 'pg\\_temp\\_%' and nspname not like 'pg\\_toast\\_temp\\_%'`;
 

@@ -83,9 +83,19 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where (c.relkind in ('r', 'S') or c.relkind = 'm' and c.relispopulated) and c.relpersistence <> 't'
   and c.relnamespace in (${USER_NAMESPACES}) ${OWN} order by 2, 3`;
 
+/** Before `copyAll`. */
+export const BEGIN_SNAPSHOT = `begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`;
+
 /** Copies everything that users' statements can change. `label` keeps the copies of snapshots apart. */
 export async function takeSnapshot(session: Session, label: string, read = readDefinitions): Promise<SavedState> {
-  await session.exec(`begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`);
+  await session.exec(BEGIN_SNAPSHOT);
+  const saved = await copyAll(session, label, read);
+  await session.commit();
+  return saved;
+}
+
+/** Within a transaction. */
+export async function copyAll(session: Session, label: string, read = readDefinitions): Promise<SavedState> {
   const relations = await session.query(RELATIONS);
   const ofKind = (kind: string): readonly Row[] => relations.filter((row) => row['kind'] === kind);
   const listed = ofKind('r').map((row, index) => ({
@@ -100,7 +110,6 @@ export async function takeSnapshot(session: Session, label: string, read = readD
   const sequences = await readSequences(session, ofKind('S').map(toNamed));
   const materialized = await countRows(session, ofKind('m').map(toNamed), clean);
   const definitions = await read(session);
-  await session.commit();
   return { definitions, tables, sequences, materialized };
 }
 

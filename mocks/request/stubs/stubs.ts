@@ -1,4 +1,5 @@
 // The stubs in force: which of them answers a request, and what is put back by a reset.
+import type { Change } from '../fault-rules.ts';
 import type { OperationRegister } from '../operation-register.ts';
 import { fitsMatch, readContent } from '../request-match.ts';
 import { isLeft } from '../rule-fields.ts';
@@ -24,7 +25,8 @@ export interface StubRegister extends Stubs {
   restore(stubs: readonly ActiveStub[]): void;
 }
 
-export function createStubs(operations: OperationRegister): StubRegister {
+/** `change` does what counts a stub as applied. */
+export function createStubs(operations: OperationRegister, change: Change = (work) => work()): StubRegister {
   let stubs: readonly ActiveStub[] = [];
   let added = 0;
   return {
@@ -61,13 +63,15 @@ export function createStubs(operations: OperationRegister): StubRegister {
         asked,
         near.map(({ match }) => match),
       );
-      // Others may have been used up while the body came.
-      const found = stubs
-        .toSorted(byExactness)
-        .find((stub) => isLeft(stub) && fitsAddress(stub, asked) && fitsMatch(stub.match, asked, content));
-      if (found === undefined) return undefined;
-      stubs = stubs.map((stub) => (stub === found ? { ...stub, applied: stub.applied + 1 } : stub));
-      return found;
+      return change(async () => {
+        // Others may have been used up while the body came.
+        const found = stubs
+          .toSorted(byExactness)
+          .find((stub) => isLeft(stub) && fitsAddress(stub, asked) && fitsMatch(stub.match, asked, content));
+        if (found === undefined) return undefined;
+        stubs = stubs.map((stub) => (stub === found ? { ...stub, applied: stub.applied + 1 } : stub));
+        return found;
+      });
     },
     describeNear(path) {
       const near = stubs.filter((stub) => fitsPath(stub, path)).map(({ id }) => id);
@@ -77,6 +81,7 @@ export function createStubs(operations: OperationRegister): StubRegister {
     snapshot: () => stubs,
     restore(to) {
       stubs = to;
+      added = Math.max(added, ...to.map(({ id }) => Number(/\d+$/u.exec(id)?.[0] ?? 0)));
     },
   };
 }

@@ -1,7 +1,7 @@
 // A folder of blobs for one mock at a time, with a mark in it that says which database the bytes belong to.
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { lockFolder } from '../../db/pglite/folder-lock.ts';
 import { makePrivate } from '../../db/pglite/private-folder.ts';
 import { writeWhole } from '../../db/pglite/sealed-file.ts';
@@ -10,20 +10,11 @@ import { etagOf } from './blob-files.ts';
 import { isBlobKey, type Blobs } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
 import { formatMark, MARK_FILE, parseMark } from './store-mark.ts';
-import { forgetDeleted, forgetUnfinished, openStoredFiles } from './stored-files.ts';
-
-/** For processes that write into the folder with leave of this one, which alone names and removes files. */
-export interface OtherWriters {
-  /** The file of another process gets the key as its name; synced when it resolves. */
-  adopt(file: string, key: string): Promise<void>;
-  /** Removes what a process that died had begun to write. */
-  forget(writer: string): Promise<void>;
-}
+import { forgetDeleted } from './stored-files.ts';
 
 export interface BlobFolder {
   readonly blobs: Blobs;
   readonly home: BlobsHome;
-  readonly others: OtherWriters;
   /** Lets other processes use the folder. */
   close(): Promise<void>;
 }
@@ -37,14 +28,9 @@ export async function openBlobFolder(folder: string): Promise<BlobFolder> {
     const home = createHome(folder);
     // What is damaged is told before a database is opened.
     await home.readMark();
-    const files = openStoredFiles(folder);
     return {
-      blobs: createDirectoryBlobs(folder, files),
+      blobs: createDirectoryBlobs(folder),
       home,
-      others: {
-        adopt: (file, key) => files.finish(join(folder, basename(file)), key),
-        forget: (writer) => forgetUnfinished(folder, writer),
-      },
       async close() {
         await forgetDeleted(folder);
         await close();

@@ -4,17 +4,14 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { duplicate, etagOf, readBlob, stampOf, unlessGone, writeBlob } from './blob-files.ts';
 import { BlobDamaged, checkBlobKey, isMd5, type Blobs } from './blobs.ts';
-import { openStoredFiles, unfinishedOf, type StoredFiles } from './stored-files.ts';
+import { openStoredFiles, UNFINISHED } from './stored-files.ts';
 
-/** `files`: of a process that has them from another one, with the name of this writer. */
-export function createDirectoryBlobs(
-  directory: string,
-  files: StoredFiles = openStoredFiles(directory),
-  writer = '',
-): Blobs {
+export function createDirectoryBlobs(directory: string): Blobs {
+  const files = openStoredFiles(directory);
+
   /** What `make` wrote gets the key, or is removed. */
   async function store<T>(key: string, make: (unfinished: string) => Promise<T>): Promise<T> {
-    const unfinished = join(directory, `${unfinishedOf(writer)}${randomUUID()}`);
+    const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
     try {
       const made = await make(unfinished);
       if (made !== undefined) await files.finish(unfinished, key);

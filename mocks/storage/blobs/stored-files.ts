@@ -6,11 +6,9 @@ import { sync, unlessGone } from './blob-files.ts';
 import { isBlobKey, type Blobs, type Except } from './blobs.ts';
 import { createSharedWork } from './shared-work.ts';
 
-const UNFINISHED = '.unfinished-';
+/** How the names of files begin that are being written. */
+export const UNFINISHED = '.unfinished-';
 const DELETED = '.deleted-';
-
-/** How the names of files begin that this writer has not finished. */
-export const unfinishedOf = (writer: string): string => `${UNFINISHED}${writer}`;
 
 type State = readonly (readonly [key: string, number: number])[];
 
@@ -122,12 +120,6 @@ function tidy(directory: string): readonly string[] {
     } else if (name.startsWith(DELETED) || name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
   }
   return [...keys];
-}
-
-/** Removes what a process that died had begun to write. */
-export async function forgetUnfinished(directory: string, writer: string): Promise<void> {
-  for (const name of (await unlessGone(readdir(directory))) ?? [])
-    if (name.startsWith(unfinishedOf(writer))) await rm(join(directory, name), { force: true });
 }
 
 /** Removes what only the snapshots of a process knew, once it has ended properly. */

@@ -101,8 +101,6 @@ export interface StoragePart extends Pick<Part, 'handle'> {
   halt<T>(work: () => Promise<T>): Promise<T>;
   /** The snapshot will not be restored any more. */
   forget(state: unknown): Promise<void>;
-  /** Keys of bytes whose records are still to come. */
-  readonly arriving: ReadonlySet<string>;
 }
 
 export function createStoragePart(options: StorageOptions): StoragePart {
@@ -130,7 +128,6 @@ export function createStoragePart(options: StorageOptions): StoragePart {
     restore: (state) => blobs.restore(state, barrier.arriving),
     halt: (work) => barrier.halt(work),
     forget: (state) => blobs.forget(state),
-    arriving: barrier.arriving,
   };
 }
 

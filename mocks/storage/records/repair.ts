@@ -3,7 +3,7 @@ import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Session } from '../../db/db.ts';
 import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
 import { param, sql } from '../../db/sql.ts';
-import { isBlobKey, isMd5, type Blobs, type Except } from '../blobs/blobs.ts';
+import { isBlobKey, isMd5, type Blobs } from '../blobs/blobs.ts';
 import { peek, run, transact, values } from './store.ts';
 
 /** The mark in a folder of blobs that says which database they belong to. */
@@ -123,12 +123,6 @@ async function repair(
   const names = missing.map(([, name]) => name);
   const removed = !partial && (await removeRecords(db, missing));
   return { said: describeRepair(home.folder, alone, removed ? names : []), left: removed ? [] : names };
-}
-
-/** Removes the bytes that no record names once a process beside this one has died; storage must be halted. */
-export async function removeLeftBytes({ db, blobs }: Pick<Store, 'db' | 'blobs'>, arriving: Except): Promise<number> {
-  const keys = (await blobs.list()).filter((key) => !arriving.has(key));
-  return (await removeAlone({ db, blobs }, keys)).alone;
 }
 
 interface Apart {

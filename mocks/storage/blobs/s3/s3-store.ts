@@ -27,9 +27,10 @@ export async function openS3Store(address: string): Promise<S3Store> {
 }
 
 /** For a process beside the one that opened the store, which alone removes and brings back. */
-export async function joinS3Store(address: string): Promise<Blobs> {
+export async function joinS3Store(address: string): Promise<S3Store> {
   const place = readS3Place(address, process.env);
-  return createS3Blobs(await createS3Requests(place), place);
+  const send = await createS3Requests(place);
+  return { blobs: createS3Blobs(send, place), home: createHome(send, place), close: () => Promise.resolve() };
 }
 
 function createHome(send: S3Requests, { address }: S3Place): BlobsHome {
