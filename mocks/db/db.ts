@@ -76,7 +76,6 @@ export interface Db {
   generation(): number;
 }
 
-/** A refusal by PostgreSQL, in its own words. */
 /** There is no database at the moment; it may be back after so many seconds. The message is for the user. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -87,6 +86,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A refusal by PostgreSQL, in its own words. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** SQLSTATE, five characters. */
@@ -114,4 +114,17 @@ export class DatabaseError extends Error {
     if (facts.position !== undefined) this.position = facts.position;
     if (facts.constraint !== undefined) this.constraint = facts.constraint;
   }
+}
+
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 3;
+
+/** Begins again when PostgreSQL ended it to resolve a deadlock. */
+export async function despiteDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+    }
 }

@@ -1,5 +1,5 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
-import type { Db, Session } from './db.ts';
+import { despiteDeadlocks, type Db, type Session } from './db.ts';
 import type { Claim } from './postgres/claim.ts';
 import { createAuthenticator, openAsAuthenticator } from './postgres/authenticator.ts';
 import { createPool } from './postgres/pool.ts';
@@ -65,7 +65,7 @@ export async function openPostgres({ url, connections = 10, claim }: PostgresSet
       }
     },
     snapshot: (name) => asOwner((session) => takeServerSnapshot(session, name)),
-    restore: (name) => asOwner((session) => restoreServerSnapshot(session, name)),
+    restore: (name) => despiteDeadlocks(() => asOwner((session) => restoreServerSnapshot(session, name))),
     // On a server only rows are restored, never definitions.
     generation: () => 0,
   };

@@ -1,6 +1,6 @@
 // The rows of storage.buckets and storage.objects: how they are read and written, and what they look like as values.
 import { asCaller, type Caller } from '../../db/session/caller.ts';
-import { COMMIT, DatabaseError, FORGET, type Db, type Row, type Session } from '../../db/db.ts';
+import { COMMIT, despiteDeadlocks, FORGET, type Db, type Row, type Session } from '../../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 
 export interface StoredBucket {
@@ -79,25 +79,19 @@ const BEGIN = { text: 'begin', unread: true } as const;
 /** SQL alone may not delete from the tables, the service may. */
 const OWNER_BEGINS = `begin; set local storage.allow_delete_query to 'true'`;
 
-/** Begins again when PostgreSQL ended it to resolve a deadlock. */
-async function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1)
+function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  return despiteDeadlocks(async () => {
+    if (actor !== 'owner') return asCaller(db, actor, work, SEARCH_PATH);
+    const session = await db.acquire();
     try {
-      if (actor !== 'owner') return await asCaller(db, actor, work, SEARCH_PATH);
-      const session = await db.acquire();
-      try {
-        return await work(session);
-      } finally {
-        await session.release();
-      }
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+      return await work(session);
+    } finally {
+      await session.release();
     }
+  });
 }
 
 const SEARCH_PATH = { searchPath: ['storage', 'public', 'extensions'] };
-const DEADLOCK = '40P01';
-const MOST_ATTEMPTS = 3;
 
 /** Does the work as the actor and rolls it back; throws if the work would be refused. */
 export async function rehearse(db: Db, actor: Actor, work: (session: Session) => Promise<unknown>): Promise<void> {
