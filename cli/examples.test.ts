@@ -34,8 +34,8 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
 const SQL_TESTED: Readonly<Record<string, string>> = {
   'docs/guides/persistence.md': 'cli/mock-administration.test.ts',
 };
-/** Of these kinds every block is executed or read: by `guides.test.ts`, `documents.test.ts` and this file. */
-const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js', 'sql', 'html'];
+/** Of these kinds every block is executed or read: by tests of guides, documents, the load balancer, and this file. */
+const EXECUTED = ['sh', 'yaml', 'groovy', 'ts', 'js', 'sql', 'html', 'nginx'];
 /** What a program prints. */
 const NOT_CODE = ['text'];
 

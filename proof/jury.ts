@@ -33,7 +33,7 @@ export function targetOf({ urls, keys, clock, users, administer }: Identities): 
 }
 
 /** Of the range that is reserved for documentation; the first is lifted, and the others must stay. */
-const BANNED = ['198.51.100.7', '198.51.100.70', '198.51.100.8'] as const;
+export const BANNED = ['198.51.100.7', '198.51.100.70', '198.51.100.8'] as const;
 
 /** Adds a user with no part in the mock's project, whose token is the same after each reset, and bans addresses. */
 export function addSurroundings({ users, administer }: Surroundings): {

@@ -7,6 +7,7 @@ export const PROVED: readonly string[] = [
   'tests/behaviour/storage/s3.test.ts',
   'tests/battery/whole-runs.test.ts',
   'tests/behaviour/postgres.test.ts',
+  'cli/load-balancer.test.ts',
   'tests/clients/prism-proxy.test.ts',
   'tests/crash/{crash,processes}.test.ts',
   'tests/integrity/repair.test.ts',
