@@ -12,7 +12,6 @@ test('options are read wherever they stand', () => {
   expect(parseArguments(['--gate', 'data', '--json', 'out.json'], known)).toEqual({
     parts: ['data'],
     quick: false,
-    minutes: 10,
     gate: true,
     help: false,
     json: 'out.json',
@@ -24,7 +23,6 @@ test.each([
   [['--fast'], "Unknown option '--fast'"],
   [['--json'], "Option '--json <value>' argument missing"],
   [['--json', ''], '--json needs the name of a file.'],
-  [['--minutes', '0'], '--minutes takes a whole number above 0, not "0".'],
   [['--against', ''], '--against needs the name of a file.'],
   [['--keep', 'history.ndjson', '--quick'], '--keep and --quick exclude each other'],
 ])('%s is misuse', (args, message) => {

@@ -4,8 +4,6 @@ import { parseArgs } from 'node:util';
 export interface Arguments {
   readonly parts: readonly string[];
   readonly quick: boolean;
-  /** How long a soak takes. */
-  readonly minutes: number;
   readonly gate: boolean;
   readonly help: boolean;
   readonly json?: string;
@@ -32,18 +30,12 @@ export function parseArguments(args: readonly string[], known: readonly string[]
   return {
     parts: positionals.length === 0 ? known : known.filter((name) => positionals.includes(name)),
     quick: values.quick === true,
-    minutes: toMinutes(values.minutes),
     gate: values.gate === true,
     help: values.help === true,
     ...(values.json === undefined ? {} : { json: values.json }),
     ...(values.against === undefined ? {} : { against: values.against }),
     ...(values.keep === undefined ? {} : { keep: values.keep }),
   };
-}
-
-function toMinutes(text = '10'): number {
-  if (!/^[1-9][0-9]*$/.test(text)) throw new UsageError(`--minutes takes a whole number above 0, not "${text}".`);
-  return Number(text);
 }
 
 function read(args: readonly string[]) {
@@ -53,7 +45,6 @@ function read(args: readonly string[]) {
       allowPositionals: true,
       options: {
         quick: { type: 'boolean' },
-        minutes: { type: 'string' },
         gate: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         json: { type: 'string' },

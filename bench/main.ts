@@ -10,12 +10,10 @@ import { pagesPart } from './pages/pages.ts';
 import type { Goal, Part, Settings } from './part.ts';
 import { renderSummary, renderTable } from './render.ts';
 import { createScope, type OpenScope } from './scope.ts';
-import { profilePart } from './profile/profile.ts';
-import { soakPart } from './soak/soak.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
 
-const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart, soakPart, profilePart];
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart];
 
 const USAGE = `npm run bench -- [options] [parts]
 
@@ -24,7 +22,6 @@ ${PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
   --json FILE     write the numbers
   --keep FILE     add the ratios to a history
   --against FILE  name the ratios that are worse than in this history by more than the spread
-  --minutes N     how long a soak takes (10)
   --gate          exit 1 where a goal is missed or could not be measured, or a ratio is worse
   --quick         tiny sizes, to see that everything works; installs nothing
 `;
@@ -68,7 +65,7 @@ function checkWritable(file: string): void {
 
 async function bench(args: Arguments): Promise<number> {
   const history = args.against === undefined ? [] : readHistory(args.against);
-  const settings: Settings = { quick: args.quick, minutes: args.minutes, install: !args.quick, note };
+  const settings: Settings = { quick: args.quick, install: !args.quick, note };
   const goals: Goal[] = [];
   const numbers: Record<string, unknown> = {};
   const [load = 0] = loadavg();

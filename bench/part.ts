@@ -4,8 +4,6 @@ import { median, spreadOf } from './statistics.ts';
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */
   readonly quick: boolean;
-  /** How long a soak takes. */
-  readonly minutes: number;
   /** Whether rivals that are missing may be installed. */
   readonly install: boolean;
   /** Tells how it goes. */

@@ -187,7 +187,9 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
     await mock.sql("create role modest login password 'x'");
     const modest = new URL(url);
     modest.username = 'modest';
-    const making = withinProjectDatabase(modest.href, { ref: 'abcdefghijklmnopqrst', run: 'x' }, () => Promise.resolve());
+    const making = withinProjectDatabase(modest.href, { ref: 'abcdefghijklmnopqrst', run: 'x' }, () =>
+      Promise.resolve(),
+    );
     await expect(making).rejects.toThrow('the right CREATEDB');
   });
 });
