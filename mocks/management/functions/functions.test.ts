@@ -1,33 +1,11 @@
 // Edge functions: made, read, changed and deleted through the management interface.
 import { describe, expect, it } from 'vitest';
-import { LARGEST_BODY } from '../operations/input.ts';
 import { tryOut } from '../testing/try-out.ts';
 
 const BODY = { slug: 'hello', name: 'Hello', body: 'export default 1' };
 const ESZIP = { 'content-type': 'application/vnd.denoland.eszip' };
 
 describe('functions', () => {
-  it('are made from JSON', async () => {
-    const { send } = tryOut();
-    const made = await send('POST', 'functions', { body: { ...BODY, verify_jwt: false } });
-    expect(made.status).toBe(201);
-    const time = Date.UTC(2026, 0, 2, 3, 4, 5);
-    expect(made.body).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-      slug: 'hello',
-      name: 'Hello',
-      status: 'ACTIVE',
-      version: 1,
-      created_at: time,
-      updated_at: time,
-      verify_jwt: false,
-      import_map: false,
-    });
-    expect((await send('GET', 'functions')).body).toEqual([made.body]);
-    expect((await send('GET', 'functions/hello')).body).toEqual(made.body);
-    expect((await send('GET', 'functions/hello/body')).body).toBe(BODY.body);
-  });
-
   it('are made from a bundle, with everything else in the query, and give it back byte for byte', async () => {
     const { send } = tryOut();
     const bundle = Uint8Array.from({ length: 1000 }, (_item, index) => index % 256);
@@ -94,14 +72,6 @@ describe('functions', () => {
     expect((await tryOut().send('POST', 'functions', { body: { ...BODY, slug: '1st' } })).status).toBe(201);
   });
 
-  it('do not change by being read', async () => {
-    const { send, clock } = tryOut();
-    const made = await send('POST', 'functions', { body: BODY });
-    clock.advance('1h');
-    for (const path of ['functions', 'functions/hello', 'functions/hello/body']) await send('GET', path);
-    expect((await send('GET', 'functions/hello')).body).toEqual(made.body);
-  });
-
   it('answer their deletion with a message today', async () => {
     const { send } = tryOut({ dialect: 'supabase' });
     await send('POST', 'functions', { body: BODY });
@@ -135,45 +105,6 @@ describe('functions', () => {
     expect((await send('GET', 'functions/hello/body')).body).toBe(BODY.body);
   });
 
-  it('are gone after their deletion', async () => {
-    const { send } = tryOut();
-    await send('POST', 'functions', { body: BODY });
-    const answer = await send('DELETE', 'functions/hello');
-    expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '/body'],
-      ['PATCH', ''],
-      ['DELETE', ''],
-    ] as const)
-      expect((await send(method, `functions/hello${path}`)).status).toBe(404);
-    expect((await send('GET', 'functions')).body).toEqual([]);
-  });
-
-  it.each([
-    ['no slug', { ...BODY, slug: undefined }, '', 'slug must be a string'],
-    [
-      'a slug with a dot',
-      { ...BODY, slug: 'a.b' },
-      '',
-      'slug must contain only letters, digits, underscores and dashes',
-    ],
-    ['no name', { ...BODY, name: undefined }, '', 'name must be a string'],
-    ['no body', { ...BODY, body: undefined }, '', 'body must be a string'],
-    ['a text for verify_jwt', { ...BODY, verify_jwt: 'yes' }, '', 'verify_jwt must be a boolean value'],
-    ['yes in the query', BODY, '?verify_jwt=yes', 'verify_jwt must be true or false'],
-    ['an empty path', BODY, '?entrypoint_path=', 'entrypoint_path should not be empty'],
-    ['two slugs', BODY, '?slug=hello&slug=other', 'slug must be given only once'],
-    ['two minds', BODY, '?verify_jwt=true&verify_jwt=false', 'verify_jwt must be given only once'],
-    ['no JSON', 'export default 1', '', 'The body is not valid JSON.'],
-    ['bytes', new Uint8Array([255, 254]), '', 'The body is not UTF-8 text.'],
-  ])('are not made with %s', async (_what, body, query, message) => {
-    const { send } = tryOut();
-    const answer = await send('POST', `functions${query}`, { body });
-    expect([answer.status, answer.body]).toEqual([400, { message }]);
-    expect((await send('GET', 'functions')).body).toEqual([]);
-  });
-
   it('are not made twice, nor renamed onto each other', async () => {
     const { send } = tryOut();
     await send('POST', 'functions', { body: BODY });
@@ -182,12 +113,6 @@ describe('functions', () => {
     expect([twice.status, twice.body]).toEqual([400, { message: 'Duplicated function slug' }]);
     expect((await send('PATCH', 'functions/other?slug=hello')).status).toBe(400);
     expect((await send('PATCH', 'functions/other?slug=another')).body).toMatchObject({ slug: 'another' });
-  });
-
-  it('are not larger than 20 MiB', async () => {
-    const { send } = tryOut();
-    const bundle = new Uint8Array(LARGEST_BODY + 1);
-    expect((await send('POST', 'functions?slug=big', { body: bundle, headers: ESZIP })).status).toBe(413);
   });
 
   it('are throttled by administration only', async () => {

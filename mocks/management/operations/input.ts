@@ -4,7 +4,7 @@ import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
 import { badRequest, refusal } from './errors.ts';
 
 /** The real service's limit on the body of a function; nothing else is nearly as large. */
-export const LARGEST_BODY = 20 * 1024 * 1024;
+const LARGEST_BODY = 20 * 1024 * 1024;
 
 /** The whole body; refused with 413 if it is larger than the limit. */
 export async function wholeBody(request: Request, limit = LARGEST_BODY): Promise<Uint8Array<ArrayBuffer>> {

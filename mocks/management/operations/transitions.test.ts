@@ -1,4 +1,4 @@
-// When the verification of a custom hostname goes on: in time, after reads, by hand or at once.
+// When restrictions and projects go on: in time, after reads, by hand or at once. A hostname: tests/behaviour/management/hostname-walk.test.ts.
 import { describe, expect, it } from 'vitest';
 import type { AdministrativeChange } from '../projects/administer.ts';
 import { REF, tryOut, type TryOut } from '../testing/try-out.ts';
@@ -6,14 +6,10 @@ import type { Pace, Transitions } from './transitions.ts';
 
 const PROJECT = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
 
-const begin = ({ send }: TryOut): ReturnType<TryOut['send']> =>
-  send('POST', 'custom-hostname/initialize', { body: { custom_hostname: 'app.example.com' } });
 const restrict = ({ send }: TryOut, ...ranges: readonly string[]): ReturnType<TryOut['send']> =>
   send('POST', 'network-restrictions/apply', { body: { dbAllowedCidrs: ranges } });
 
 const statusOf = (body: unknown): string => (body as { readonly status: string }).status;
-const hostnameStatus = async ({ send }: TryOut): Promise<string> =>
-  statusOf((await send('GET', 'custom-hostname')).body).charAt(0);
 const restrictionsStatus = async ({ send }: TryOut): Promise<string> =>
   statusOf((await send('GET', 'network-restrictions')).body);
 
@@ -22,88 +18,6 @@ async function seeTimes(count: number, look: () => Promise<string>): Promise<str
   for (let index = 0; index < count; index += 1) seen.push(await look());
   return seen.join(' ');
 }
-
-describe('the verification of a custom hostname', () => {
-  it('goes on in the background after a time, seen by reading alone', async () => {
-    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
-    expect(statusOf((await begin(mock)).body)).toBe('2_initiated');
-    mock.clock.advance('4m59s');
-    expect(await hostnameStatus(mock)).toBe('2');
-    mock.clock.advance('1s');
-    expect(await hostnameStatus(mock)).toBe('3');
-    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('3_challenge_verified');
-    mock.clock.advance('5m');
-    expect(await hostnameStatus(mock)).toBe('4');
-  });
-
-  it('takes its steps in their time even when nobody looks', async () => {
-    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
-    await begin(mock);
-    mock.clock.advance('10m');
-    expect((await mock.send('POST', 'custom-hostname/activate')).status).toBe(201);
-  });
-
-  it('goes on after some answers', async () => {
-    const mock = tryOut({ transitions: { hostname: { reads: 2 } } });
-    await begin(mock);
-    expect(await seeTimes(6, () => hostnameStatus(mock))).toBe('2 2 3 3 4 4');
-  });
-
-  it('counts the answers of reverify as well', async () => {
-    const mock = tryOut({ transitions: { hostname: { reads: 1 } } });
-    await begin(mock);
-    const reverify = async (): Promise<string> =>
-      statusOf((await mock.send('POST', 'custom-hostname/reverify')).body).charAt(0);
-    expect(await seeTimes(2, reverify)).toBe('2 3');
-    expect(await hostnameStatus(mock)).toBe('4');
-  });
-
-  it('waits while DNS or the certificate is not right, and begins anew when it is', async () => {
-    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
-    mock.part.administer({ kind: 'dns', dns: 'pending' });
-    await begin(mock);
-    mock.clock.advance('1h');
-    expect(await hostnameStatus(mock)).toBe('2');
-    mock.part.administer({ kind: 'dns', dns: 'ready' });
-    mock.clock.advance('4m');
-    mock.part.administer({ kind: 'certificate', certificate: 'timed-out' });
-    mock.clock.advance('1h');
-    expect(await hostnameStatus(mock)).toBe('2');
-    mock.part.administer({ kind: 'certificate', certificate: 'good' });
-    mock.clock.advance('4m');
-    expect(await hostnameStatus(mock)).toBe('2');
-    mock.clock.advance('1m');
-    expect(await hostnameStatus(mock)).toBe('3');
-  });
-
-  it('is moved by nobody but administration where it comes by hand', async () => {
-    const mock = tryOut({ transitions: { hostname: 'by-hand' } });
-    await begin(mock);
-    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('2_initiated');
-    mock.clock.advance('365d');
-    expect(await hostnameStatus(mock)).toBe('2');
-    mock.part.administer({ kind: 'hostname-status', status: '4_origin_setup_completed' });
-    expect(await hostnameStatus(mock)).toBe('4');
-  });
-
-  it('needs a caller who asks again where it comes at once', async () => {
-    const mock = tryOut();
-    await begin(mock);
-    expect(await seeTimes(3, () => hostnameStatus(mock))).toBe('2 2 2');
-    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('4_origin_setup_completed');
-  });
-
-  it('begins when a caller asks, where administration set a status', async () => {
-    const mock = tryOut({ transitions: { hostname: { after: '1m' } } });
-    await begin(mock);
-    mock.part.administer({ kind: 'hostname-status', status: '1_not_started' });
-    mock.clock.advance('1h');
-    expect(await hostnameStatus(mock)).toBe('1');
-    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('1_not_started');
-    mock.clock.advance('2m');
-    expect(await hostnameStatus(mock)).toBe('4');
-  });
-});
 
 describe('network restrictions', () => {
   it('are stored for a while, with what is in force until then', async () => {
@@ -158,15 +72,6 @@ describe('a new project', () => {
   it('is healthy at once unless a time is set', async () => {
     const mock = tryOut({ dialect: 'supabase' });
     expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('UNKNOWN');
-    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY ACTIVE_HEALTHY');
-  });
-
-  it('comes up in its time', async () => {
-    const mock = tryOut({ dialect: 'supabase', transitions: { project: { after: '2m' } } });
-    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('UNKNOWN');
-    mock.clock.advance('1m');
-    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY COMING_UP');
-    mock.clock.advance('1m');
     expect(await statuses(mock)).toBe('ACTIVE_HEALTHY ACTIVE_HEALTHY');
   });
 

@@ -29,63 +29,12 @@ describe('projects and organizations', () => {
     ]);
   });
 
-  it('give a new project a reference of 20 letters, and its own settings', async () => {
-    const { send } = tryOut();
-    const made = await send('POST', '/v1/projects', { body: BODY });
-    expect(made.status).toBe(201);
-    const { id } = made.body as { readonly id: string };
-    expect(id).toMatch(/^[a-z]{20}$/);
-    expect(made.body).toMatchObject({ name: 'Shop', organization_id: 'local-organization', region: 'eu-west-1' });
-    expect((await send('GET', '/v1/projects')).body).toContainEqual(made.body);
-    await send('POST', `/v1/projects/${id}/secrets`, { body: [{ name: 'A', value: '1' }] });
-    expect((await send('GET', `/v1/projects/${id}/secrets`)).body).toHaveLength(1);
-    expect((await send('GET', 'secrets')).body).toEqual([]);
-    const rootKeys = [await send('GET', `/v1/projects/${id}/pgsodium`), await send('GET', 'pgsodium')];
-    expect(rootKeys[0]?.body).not.toEqual(rootKeys[1]?.body);
-  });
-
   it('keep the reference of the main one, whichever seed a state comes from', async () => {
     const { store, send } = tryOut();
     const { projects, ...rest } = store.snapshot() as ManagementState;
     store.restore({ ...rest, projects: projects.map((project) => ({ ...project, ref: 'zzzzzzzzzzzzzzzzzzzz' })) });
     expect((await send('GET', '/v1/projects')).body).toMatchObject([{ id: REF }]);
     expect((await send('GET', 'secrets')).status).toBe(200);
-  });
-
-  it('take a project into an organization that was made before', async () => {
-    const { send } = tryOut();
-    const { body } = await send('POST', '/v1/organizations', { body: { name: 'Company' } });
-    const { id } = body as { readonly id: string };
-    const made = await send('POST', '/v1/projects', { body: { ...BODY, organization_id: id } });
-    expect(made.body).toMatchObject({ organization_id: id });
-    expect((await send('GET', '/v1/organizations')).body).toContainEqual({ id, name: 'Company' });
-  });
-
-  it.each([
-    ['no name', { ...BODY, name: undefined }, 'name must be a string'],
-    ['an empty name', { ...BODY, name: '' }, 'name should not be empty'],
-    ['a number for a name', { ...BODY, name: 7 }, 'name must be a string'],
-    [
-      'a name that is too long',
-      { ...BODY, name: 'x'.repeat(257) },
-      'name must be shorter than or equal to 256 characters',
-    ],
-    ['no password', { ...BODY, db_pass: undefined }, 'db_pass must be a string'],
-    ['no organization', { ...BODY, organization_id: undefined }, 'organization_id must be a string'],
-    ['no region', { ...BODY, region: undefined }, 'region must be a string'],
-    ['a list', [BODY], 'The body must be an object.'],
-    ['no JSON', '{"name":', 'The body is not valid JSON.'],
-    ['nothing', undefined, 'The body is empty; a JSON value is expected.'],
-  ])('refuse a project with %s', async (_what, body, message) => {
-    const { send } = tryOut();
-    const answer = await send('POST', '/v1/projects', { body });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: { message } });
-    expect((await send('GET', '/v1/projects')).body).toHaveLength(1);
-  });
-
-  it('refuse a project in an organization that does not exist', async () => {
-    const answer = await tryOut().send('POST', '/v1/projects', { body: { ...BODY, organization_id: 'nobody' } });
-    expect(answer.status).toBe(404);
   });
 
   it('carry the later fields in the supabase dialect, and take the later name of the organization', async () => {
