@@ -21,8 +21,8 @@ export async function agreeOnLevel(
 }
 
 const questions: fc.Arbitrary<ListQuestion> = fc.record({
-  prefix: fc.constantFrom('', 'dir', 'dir/', 'DIR', 'dir/sub', 'x/y', 'no'),
-  search: fc.constantFrom('', '', 'a', 'DI', 'b.', '%', 'sub/c'),
+  prefix: fc.constantFrom('', 'dir', 'dir/', 'DIR', 'dir/sub', '/dir', 'x/y', 'no'),
+  search: fc.constantFrom('', '', 'a', 'DI', 'b.', '%', '_', 'sub/c'),
   limit: fc.constantFrom(100, 100, 1, 3),
   offset: fc.constantFrom(0, 0, 1, 4),
   column: fc.constantFrom('name', 'created_at', 'updated_at'),
