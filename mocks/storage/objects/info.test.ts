@@ -105,20 +105,4 @@ describe.each<DialectName>(['contract', 'supabase'])('what is known about an obj
       { name: 'row', version: null, size: null, content_type: null, cache_control: null, etag: null, metadata: null },
     ]);
   });
-
-  test('keeps the day of its birth when it is replaced, and forgets what was said about the old content', async () => {
-    storage.clock.advance('1h');
-    await storage.send('PUT', `/object/${bucket}/dir/a.txt`, {
-      body: 'new',
-      headers: { 'content-type': 'text/plain' },
-    });
-    expect(await (await info('', 'dir/a.txt')).json()).toMatchObject({
-      size: 3,
-      content_type: 'text/plain',
-      cache_control: 'no-cache',
-      metadata: {},
-      created_at: '2026-03-01T12:00:00.250Z',
-      last_modified: '2026-03-01T13:00:00.250Z',
-    });
-  });
 });

@@ -63,40 +63,6 @@ describe.each<DialectName>(['contract', 'supabase'])('links to upload with, %s d
     expect(await put(link, 'three')).toEqual({ Key: `${bucket}/once` });
   });
 
-  test('that replace may be used until their time is over', async () => {
-    await storage.send('POST', `/object/${bucket}/often`, { body: 'zero', headers: plain });
-    expect(await (await sign(`${bucket}/often`)).json()).toMatchObject({ code: 'KeyAlreadyExists' });
-    const link = await linkTo(`${bucket}/often`, { 'x-upsert': 'true' });
-    for (const body of ['one', 'two']) {
-      expect(await put(link, body, { ...plain, 'x-upsert': 'false' })).toEqual({ Key: `${bucket}/often` });
-      expect(await read('often')).toBe(body);
-    }
-    storage.clock.advance('7199s');
-    expect(await put(link, 'three')).toEqual({ Key: `${bucket}/often` });
-    storage.clock.advance('1s');
-    expect(await put(link, 'four')).toMatchObject({
-      code: 'InvalidJWT',
-      message: '"exp" claim timestamp check failed',
-    });
-    expect(await read('often')).toBe('three');
-  });
-
-  test('take forms, and keep to the limits of the bucket', async () => {
-    const link = await linkTo(`${bucket}/form`, { 'x-upsert': 'true' });
-    const form = new FormData();
-    form.append('cacheControl', '77');
-    form.append('metadata', '{"a":1}');
-    form.append('', new Blob(['in form'], { type: 'text/plain' }), 'f');
-    expect(await put(link, form, {})).toEqual({ Key: `${bucket}/form` });
-    const info = await storage.send('GET', `/object/info/${bucket}/form`);
-    expect(await info.json()).toMatchObject({ size: 7, cache_control: 'max-age=77', metadata: { a: 1 } });
-    expect(await put(link, 'more than nine', { ...plain, 'content-length': '14' })).toMatchObject({
-      code: 'EntityTooLarge',
-    });
-    expect(await put(link, 'png', { 'content-type': 'image/png' })).toMatchObject({ code: 'InvalidMimeType' });
-    expect(await read('form')).toBe('in form');
-  });
-
   test('are made for whoever may write, into a bucket that is there', async () => {
     expect(await (await sign(`${bucket}/new`, {}, storage.anonymous)).json()).toMatchObject({ code: 'AccessDenied' });
     expect(await (await sign(`${bucket}/new`, {}, 'none')).json()).toMatchObject({

@@ -3,11 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 
-interface Uploaded {
-  readonly Key: string;
-  readonly Id: string;
-}
-
 describe('uploads', () => {
   let storage: OpenStorage;
   beforeAll(async () => {
@@ -21,29 +16,6 @@ describe('uploads', () => {
     storage.send('POST', `/object/${path}`, { body, headers: { 'content-type': 'text/plain', ...headers } });
   const textAt = async (path: string): Promise<string> => (await storage.send('GET', `/object/${path}`)).text();
   const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code;
-
-  test('keep every byte, also of an empty and of a binary body', async () => {
-    const bucket = await storage.bucket();
-    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
-    await upload(`${bucket}/dir/bytes.bin`, bytes);
-    await upload(`${bucket}/empty`, '');
-    const answer = await storage.send('GET', `/object/authenticated/${bucket}/dir/bytes.bin`);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
-    expect(await textAt(`${bucket}/empty`)).toBe('');
-  });
-
-  test('refuse an existing key, unless told to replace it; PUT always may', async () => {
-    const bucket = await storage.bucket();
-    const first = (await (await upload(`${bucket}/a`, 'one')).json()) as Uploaded;
-    expect(first.Key).toBe(`${bucket}/a`);
-    expect(await codeOf(await upload(`${bucket}/a`, 'two'))).toBe('KeyAlreadyExists');
-    expect(await textAt(`${bucket}/a`)).toBe('one');
-    const second = (await (await upload(`${bucket}/a`, 'two', { 'x-upsert': 'true' })).json()) as Uploaded;
-    expect(second).toEqual(first);
-    expect((await storage.send('PUT', `/object/${bucket}/a`, { body: 'three' })).status).toBe(200);
-    expect(await textAt(`${bucket}/a`)).toBe('three');
-    expect((await storage.send('PUT', `/object/${bucket}/new`, { body: 'new' })).status).toBe(200);
-  });
 
   test('keep one blob for an object, however often it is replaced', async () => {
     const bucket = await storage.bucket();
@@ -89,18 +61,6 @@ describe('uploads', () => {
     expect((await send(form.length)).status).toBe(200);
   });
 
-  test('respect the limits of their bucket, announced or not', async () => {
-    const bucket = await storage.bucket({ file_size_limit: 10, allowed_mime_types: ['text/*'] });
-    const before = await storage.blobs.list();
-    expect((await upload(`${bucket}/10`, '0123456789')).status).toBe(200);
-    expect(await codeOf(await upload(`${bucket}/11`, '0123456789A'))).toBe('EntityTooLarge');
-    const announced = { 'content-length': '11' };
-    expect(await codeOf(await upload(`${bucket}/11`, '0123456789A', announced))).toBe('EntityTooLarge');
-    expect(await codeOf(await upload(`${bucket}/x`, 'x', { 'content-type': 'image/png' }))).toBe('InvalidMimeType');
-    expect(await codeOf(await upload(`${bucket}/x`, 'x', { 'content-type': 'nothing' }))).toBe('InvalidMimeType');
-    expect(await storage.blobs.list()).toHaveLength(before.length + 1);
-  });
-
   test('of two writers of one new key, one wins whole', async () => {
     const bucket = await storage.bucket();
     const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000));
@@ -120,21 +80,6 @@ describe('uploads', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(bodies).toContain(await textAt(`${bucket}/one`));
     expect(await storage.blobs.list()).toHaveLength(before + 1);
-  });
-
-  test('may be forms, with fields before and after the file', async () => {
-    const bucket = await storage.bucket();
-    const form = new FormData();
-    form.append('cacheControl', '60');
-    form.append('', new Blob(['in a form'], { type: 'text/css' }), 'x.css');
-    form.append('metadata', '{"late":1}');
-    expect((await storage.send('POST', `/object/${bucket}/form`, { body: form })).status).toBe(200);
-    expect(await (await storage.send('GET', `/object/info/${bucket}/form`)).json()).toMatchObject({
-      content_type: 'text/css',
-      cache_control: 'max-age=60',
-      size: 9,
-      metadata: { late: 1 },
-    });
   });
 
   test('keep metadata of the user that are an object, ignore what is no JSON, refuse the rest', async () => {
@@ -198,13 +143,5 @@ describe('uploads', () => {
       'EntityTooLarge',
       'InvalidKey',
     ]);
-  });
-
-  test('keep their robots tag, and refuse one that means nothing', async () => {
-    const bucket = await storage.bucket();
-    await upload(`${bucket}/a`, 'x', { 'x-robots-tag': 'noindex, nofollow' });
-    const answer = await storage.send('GET', `/object/${bucket}/a`);
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect((await upload(`${bucket}/b`, 'x', { 'x-robots-tag': 'bogus' })).status).toBe(400);
   });
 });
