@@ -39,15 +39,6 @@ describe('a project of today', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) as unknown } });
   });
 
-  it('is put into a region of the group that is selected', async () => {
-    const { send } = tryOut({ dialect: 'supabase' });
-    const { region: _region, ...body } = BODY;
-    const made = await send('POST', '/v1/projects', {
-      body: { ...body, region_selection: { type: 'smartGroup', code: 'apac' } },
-    });
-    expect(made.body).toMatchObject({ region: 'ap-south-1' });
-  });
-
   it('is renamed', async () => {
     const { send, ref } = await withProject();
     const renamed = await send('PATCH', `/v1/projects/${ref}`, { body: { name: 'Store' } });

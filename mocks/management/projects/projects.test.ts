@@ -37,16 +37,6 @@ describe('projects and organizations', () => {
     expect((await send('GET', 'secrets')).status).toBe(200);
   });
 
-  it('carry the later fields in the supabase dialect, and take the later name of the organization', async () => {
-    const { send } = tryOut({ dialect: 'supabase' });
-    const { name, db_pass } = BODY;
-    const made = await send('POST', '/v1/projects', {
-      body: { name, db_pass, organization_slug: 'local-organization' },
-    });
-    expect(made.body).toMatchObject({ organization_slug: 'local-organization', status: 'UNKNOWN' });
-    expect((await send('GET', '/v1/organizations')).body).toMatchObject([{ slug: 'local-organization' }]);
-  });
-
   it('tell of one project and of its keys in the supabase dialect only', async () => {
     const { send } = tryOut({ dialect: 'supabase' });
     const [listed] = (await send('GET', '/v1/projects')).body as readonly unknown[];
