@@ -82,18 +82,6 @@ describe('uploads', () => {
     expect(await storage.blobs.list()).toHaveLength(before + 1);
   });
 
-  test('keep metadata of the user that are an object, ignore what is no JSON, refuse the rest', async () => {
-    const bucket = await storage.bucket();
-    const metadataOf = async (header: string): Promise<unknown> => {
-      const answer = await upload(`${bucket}/a`, 'x', { 'x-metadata': header, 'x-upsert': 'true' });
-      if (!answer.ok) return codeOf(answer);
-      return ((await (await storage.send('GET', `/object/info/${bucket}/a`)).json()) as { metadata: unknown }).metadata;
-    };
-    expect(await metadataOf(btoa('{"deep":{"x":[1]}}'))).toEqual({ deep: { x: [1] } });
-    expect(await metadataOf('{{{')).toEqual({});
-    expect(await metadataOf(btoa('"text"'))).toBe('InvalidParameter');
-  });
-
   test('may say in a form what no header can carry', async () => {
     const bucket = await storage.bucket();
     const form = new FormData();
@@ -113,20 +101,6 @@ describe('uploads', () => {
     for (const path of ['a%00b', 'a%0Ab', 'caf%C3%A9'])
       expect(await codeOf(await upload(`${bucket}/${path}`, 'x'))).toBe('InvalidKey');
     expect(await codeOf(await storage.send('GET', `/object/${bucket}/../${other}/x`))).toBe('NoSuchKey');
-  });
-
-  test('hear nothing in empty fields of a form', async () => {
-    const bucket = await storage.bucket();
-    const form = new FormData();
-    for (const name of ['contentType', 'cacheControl', 'metadata']) form.append(name, '');
-    form.append('', new Blob(['x'], { type: 'text/css' }), 'x');
-    await storage.send('POST', `/object/${bucket}/form`, { body: form, headers: { 'x-robots-tag': '' } });
-    const answer = await storage.send('GET', `/object/${bucket}/form`);
-    expect(['content-type', 'cache-control', 'x-robots-tag'].map((name) => answer.headers.get(name))).toEqual([
-      'text/css',
-      'no-cache',
-      'none',
-    ]);
   });
 
   test('are refused for their bucket first, then for what it accepts, then for their name', async () => {

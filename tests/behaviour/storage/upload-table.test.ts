@@ -120,7 +120,10 @@ describe.each(['contract', 'supabase'] as const)('an upload in the dialect %s', 
     expect((await rawInfo({ 'x-metadata': btoa('{"a":{"b":[1]}}') })).metadata).toEqual({ a: { b: [1] } });
     for (const header of ['{{{', btoa('no json'), btoa('{"a":'), '%%%', ''])
       expect([header, (await rawInfo({ 'x-metadata': header })).metadata]).toEqual([header, {}]);
+    const noObject = { 'x-metadata': btoa('"text"') };
+    expect(await codeOf(await raw(`${bucket}/${fresh()}`, 'x', noObject))).toBe('InvalidParameter');
     expect((await formInfo(['metadata', '{"a":1}'], ['', css])).metadata).toEqual({ a: 1 });
+    expect((await formInfo(['metadata', ''], ['', css])).metadata).toEqual({});
     expect((await formInfo(['userMetadata', '{"a":2}'], ['', css])).metadata).toEqual({ a: 2 });
     expect((await formInfo(['userMetadata', '{"a":2}'], ['metadata', '{"a":1}'], ['', css])).metadata).toEqual({
       a: 1,
@@ -214,5 +217,7 @@ describe.each(['contract', 'supabase'] as const)('an upload in the dialect %s', 
       'otherbot: noindex, nofollow',
     );
     expect(await codeOf(await raw(`${path}-3`, 'x', { 'x-robots-tag': 'nonsense' }))).toBe('InvalidRequest');
+    await raw(`${path}-4`, 'x', { 'x-robots-tag': '' });
+    expect((await storage.send('HEAD', `/object/${path}-4`)).headers.get('x-robots-tag')).toBe('none');
   });
 });
