@@ -16,6 +16,7 @@ const LONG = [
   'proof/edits/storage-edits.test.ts',
   'proof/edits/management-edits.test.ts',
   'tests/targets/stale.test.ts',
+  'tests/vectors/vectors.test.ts',
   'tests/targets/runs.test.ts',
   'cli/cli.test.ts',
   'proof/faults-storage.test.ts',
