@@ -1,182 +1,241 @@
-// Runs inside an edited tree: judges its mock and the mock of before by its battery, and writes what became of each edit as JSON.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { InterfaceName } from '../../specs/clause.ts';
+// Runs in a thread: loads the project a second time on edited specs, in memory, and reports what both say of each edit.
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
-import type { Finding, Outcome, Run } from '../../suites/kit/outcome.ts';
+import { renderSpecs } from '../../specs/generate.ts';
+import { editText, readText } from '../../specs/load.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
 import { createJury, targetOf } from '../jury.ts';
 import { wrongOf } from '../judge-variant.ts';
-import type { FetchHandler, Middleware } from '../lies/fault.ts';
-import { specEdits } from './register.ts';
-import type { SpecEdit } from './spec-edit.ts';
+import type { FetchHandler } from '../lies/fault.ts';
+import { GROUPS, type Group } from './groups.ts';
+import { titleOf, type Dialect, type SpecEdit } from './spec-edit.ts';
 
-/** What the process is told. */
+/** What the thread is told. */
 export interface Assignment {
-  readonly interface: InterfaceName;
-  /** Ids. */
-  readonly edits: readonly string[];
-  /** The root of the tree whose specs are not edited. */
-  readonly before: string;
-  /** The edited mock, too, is judged only by the cases that cite the clauses of the edits. */
-  readonly onlyCiting: boolean;
+  readonly group: Group;
+  /** The edited mock is judged by all cases, not only by those that cite the clauses of the edits. */
+  readonly isWhole: boolean;
 }
 
-/** What became of an edited tree. */
+/** What became of the edits of a group. */
 export interface Judgement {
   /** The cases that are not green on the edited mock. */
   readonly notGreen: readonly string[];
-  readonly edits: readonly EditJudgement[];
+  readonly edits: readonly Followed[];
 }
 
-/** Of what an edit shows, only one is there. */
-export interface EditJudgement {
-  readonly id: string;
-  /** The cases that are red in the clause on the mock of before. */
-  readonly red?: readonly string[];
-  readonly answers?: Both<unknown>;
-  /** Of the cases that see the lie. */
-  readonly verdicts?: Both<readonly string[]>;
-  readonly text?: Both<string>;
+/** What the edited project says, and what the project says: by the edit it is `expected`, and before it is not. */
+interface Followed {
+  readonly title: string;
+  readonly expected: unknown;
+  readonly edited: unknown;
+  readonly before: unknown;
 }
 
-interface Both<T> {
-  readonly edited: T;
-  readonly before: T;
-}
-
-/** One tree's mock and battery. */
-interface Bench {
+/** The mock and the battery that are made from the same specs. */
+interface Pair {
   readonly mock: Mock;
   readonly honest: FetchHandler;
-  /** By the cases that cite one of the clauses, or by all. */
-  judge(fetch: FetchHandler, clauses?: readonly string[]): Promise<Run>;
-  open(dialect: Mock['dialect']): Promise<Mock>;
+  /** By the cases that the patterns select. */
+  readonly judge: (fetch: FetchHandler, only: readonly string[]) => Promise<Run>;
+  readonly open: (dialect: Dialect) => Promise<Mock>;
 }
 
-async function judgeTree({ interface: name, edits, before, onlyCiting }: Assignment): Promise<Judgement> {
-  const chosen = specEdits[name].filter(({ id }) => edits.includes(id));
-  const clausesOf = (kinds: readonly (string | undefined)[]): readonly string[] =>
-    chosen.filter(({ shows }) => kinds.includes(shows?.kind)).map(({ clause }) => clause);
-  const edited = await openBench(name, { createMock, createJury });
-  const earlier = await openBench(name, {
-    createMock: (await importFrom<Pick<Tree, 'createMock'>>(before, 'mocks/app.ts')).createMock,
-    createJury: (await importFrom<Pick<Tree, 'createJury'>>(before, 'proof/jury.ts')).createJury,
-  });
+async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
+  const { edits, areas } = GROUPS[group];
+  const edited = await openPair(await loadEdited(edits));
+  const before = await openPair({ createMock, createJury });
   try {
-    const onEdited = await edited.judge(edited.honest, onlyCiting ? chosen.map(({ clause }) => clause) : undefined);
-    const onEarlier = await edited.judge(earlier.honest, [NONE, ...clausesOf([undefined])]);
-    const onItself = await earlier.judge(earlier.honest, [NONE, ...clausesOf(['verdict'])]);
-    const judged: EditJudgement[] = [];
-    for (const edit of chosen)
-      judged.push(
-        await judgeEdit(edit, {
-          edited: { ...edited, run: onEdited },
-          earlier: { ...earlier, run: onItself },
-          onEarlier,
-        }),
-      );
-    return { notGreen: wrongOf(onEdited), edits: judged };
+    const citing = (some: readonly SpecEdit[]): readonly string[] => some.map(({ clause }) => `clause:${clause}`);
+    const onItself = await edited.judge(edited.honest, [...citing(edits), ...(isWhole ? areas : [])]);
+    const red = edits.filter(({ shows }) => shows.by === 'battery');
+    const onOther = await edited.judge(before.honest, citing(red));
+    const judged: Followed[] = [];
+    for (const edit of edits)
+      judged.push({ title: titleOf(edit), ...(await follow(edit, { edited, before }, onOther)) });
+    return { notGreen: wrongOf(onItself), edits: judged };
   } finally {
     await edited.mock.close();
-    await earlier.mock.close();
+    await before.mock.close();
   }
 }
 
-/** A clause that no case cites. */
-const NONE = 'none';
+type Programs = Readonly<{ createMock: typeof createMock; createJury: typeof createJury }>;
 
-/** What is imported from a tree. */
-interface Tree {
-  readonly createMock: typeof createMock;
-  readonly createJury: typeof createJury;
-}
+/** The address of a module of the second project ends so. */
+const EDITED = '?edited';
+const ROOT = new URL('../../', import.meta.url).href;
 
-async function importFrom<T>(root: string, module: string): Promise<T> {
-  return (await import(pathToFileURL(join(root, module)).href)) as T;
-}
-
-async function openBench(name: InterfaceName, tree: Tree): Promise<Bench> {
-  const mock = await tree.createMock({ seed: 1 });
-  const target = await targetOf(mock);
-  const jury = tree.createJury({ clock: mock.clock });
+/** The same modules once more, which find other specs. */
+async function loadEdited(edits: readonly SpecEdit[]): Promise<Programs> {
+  for (const edit of edits) apply(edit);
+  const isOnFixture = edits.some(({ file }) => file.endsWith('.sql'));
+  const texts = await renderSpecs(isOnFixture ? undefined : readText('generated/fixture.json'));
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      const isOurs = found.url.startsWith(ROOT) && !found.url.includes('/node_modules/');
+      return isOurs && context.parentURL?.endsWith(EDITED) === true
+        ? { ...found, url: `${found.url}${EDITED}` }
+        : found;
+    },
+    load(url, context, next) {
+      const [, name = ''] = /\/specs\/generated\/(.+)\?edited$/u.exec(url) ?? [];
+      const source = texts[name];
+      if (source === undefined) return next(url, context);
+      return { format: name.endsWith('.json') ? 'json' : 'module-typescript', source, shortCircuit: true };
+    },
+  });
+  const load = <T>(module: string): Promise<T> => import(`${ROOT}${module}${EDITED}`) as Promise<T>;
   return {
-    mock,
-    honest: (request) => mock.fetch(request),
-    judge: (fetch, clauses) =>
-      jury.judge(target, fetch, { only: clauses?.map((id) => `clause:${id}`) ?? [`${name}.*`] }),
-    open: (dialect) => tree.createMock({ seed: 1, dialect }),
+    ...(await load<Pick<Programs, 'createMock'>>('mocks/app.ts')),
+    ...(await load<Pick<Programs, 'createJury'>>('proof/jury.ts')),
   };
 }
 
-/** A bench with its battery's run on its own mock. */
-interface Judged extends Bench {
-  readonly run: Run;
+function apply(edit: SpecEdit): void {
+  const { file, changes } = edit;
+  for (const [from, to] of changes) {
+    const text = readText(file);
+    const count = text.split(from).length - 1;
+    const cure = count === 0 ? 'correct what the edit looks for' : 'let the edit look for more of the text';
+    if (count !== 1)
+      throw new Error(`specs/${file}: ${JSON.stringify(from)} (${titleOf(edit)}) occurs ${count} times; ${cure}.`);
+    editText(
+      file,
+      text.replace(from, () => to),
+    );
+  }
 }
 
-interface Benches {
-  readonly edited: Judged;
-  readonly earlier: Judged;
-  /** The mock of before, judged by the edited battery. */
-  readonly onEarlier: Run;
+async function openPair(programs: Programs): Promise<Pair> {
+  const mock = await programs.createMock({ seed: 1 });
+  const target = await targetOf(mock);
+  const jury = programs.createJury({ clock: mock.clock });
+  return {
+    mock,
+    honest: (request) => mock.fetch(request),
+    judge: (fetch, only) => jury.judge(target, fetch, { only }),
+    open: (dialect) => programs.createMock({ seed: 1, dialect }),
+  };
 }
 
-async function judgeEdit({ id, clause, shows }: SpecEdit, benches: Benches): Promise<EditJudgement> {
-  const { edited, earlier, onEarlier } = benches;
-  switch (shows?.kind) {
-    case undefined: {
-      const red = redIn(onEarlier, clause);
+interface Pairs {
+  readonly edited: Pair;
+  readonly before: Pair;
+}
+
+async function follow(
+  { clause, shows }: SpecEdit,
+  { edited, before }: Pairs,
+  onOther: Run,
+): Promise<Omit<Followed, 'title'>> {
+  const both = async <T>(ask: (pair: Pair) => Promise<T>): Promise<{ readonly edited: T; readonly before: T }> => ({
+    edited: await ask(edited),
+    before: await ask(before),
+  });
+  switch (shows.by) {
+    case 'battery': {
+      const isRed = (run: Run): boolean => blamesIn(run, clause).length > 0;
       // The check of answers may see it in another case of the topic only.
       const topic = clause.replace(/[^.]+$/u, '*');
-      const all = red.length > 0 ? red : redIn(await edited.judge(earlier.honest, [topic]), clause);
-      return { id, red: all.map((one) => one.id) };
+      return {
+        expected: true,
+        edited: isRed(onOther) || isRed(await edited.judge(before.honest, [topic])),
+        before: false,
+      };
     }
-    case 'answer':
-      return { id, answers: { edited: await answerOf(edited, shows), before: await answerOf(earlier, shows) } };
-    case 'verdict': {
-      const seen = (bench: Judged): Promise<readonly string[]> => verdictsOn(bench, clause, shows.lie);
-      return { id, verdicts: { edited: await seen(edited), before: await seen(earlier) } };
+    case 'mock':
+      return { expected: shows.answer, ...(await both((pair) => answerOf(pair, shows))) };
+    case 'lie':
+      return {
+        expected: shows.verdict === 'none' ? [] : [shows.verdict],
+        ...(await both((pair) => verdictsOn(pair, clause, shows.lie))),
+      };
+    case 'text': {
+      const textIn = async ({ judge, honest }: Pair): Promise<unknown> =>
+        (await judge(honest, [`clause:${clause}`])).header.clauses.find(({ id }) => id === clause)?.text;
+      return { expected: shows.text, ...(await both(textIn)) };
     }
-    case 'text':
-      return { id, text: { edited: textOf(edited.run, clause), before: textOf(earlier.run, clause) } };
   }
 }
 
-type Shows<Kind> = Extract<SpecEdit['shows'], { readonly kind: Kind }>;
+/** The verdicts that hold something against the clause. */
+function blamesIn({ outcomes, findings }: Run, clause: string): readonly string[] {
+  const verdicts = [...outcomes, ...findings].filter((one) => one.clause === clause).map(({ verdict }) => verdict);
+  return ['fail', 'deviation'].filter((one) => verdicts.some((verdict) => verdict === one));
+}
 
-async function answerOf(bench: Bench, { ask, dialect }: Shows<'answer'>): Promise<unknown> {
-  const { mock } = bench;
+async function verdictsOn({ mock, honest, judge }: Pair, clause: string, id: string): Promise<readonly string[]> {
+  const { allFaults } = await import('../faults/register.ts');
+  const fault = allFaults.find((one) => one.id === id);
+  if (fault === undefined) throw new Error(`There is no fault ${id}: name one of proof/ that breaks ${clause}.`);
   await mock.reset();
-  if (dialect === undefined || dialect === mock.dialect) return ask(mock);
-  const other = await bench.open(dialect);
+  return blamesIn(await judge(fault.apply(honest), [`clause:${clause}`]), clause);
+}
+
+type Asking = Extract<SpecEdit['shows'], { readonly by: 'mock' }>;
+
+async function answerOf(pair: Pair, { questions, answer, dialect }: Asking): Promise<unknown> {
+  await pair.mock.reset();
+  const mock = dialect === pair.mock.dialect ? pair.mock : await pair.open(dialect);
   try {
-    return await ask(other);
+    const given = [];
+    for (const question of questions) given.push(await ask(mock, question));
+    return await lookAt(given.at(-1) ?? Response.error(), answer);
   } finally {
-    await other.close();
+    if (mock !== pair.mock) await mock.close();
   }
 }
 
-/** Of the cases that find the clause broken by the lie and not by the mock itself, and of what the check of answers finds. */
-async function verdictsOn(bench: Judged, clause: string, lie: Middleware): Promise<readonly string[]> {
-  const { mock, honest, run } = bench;
-  await mock.reset();
-  const { outcomes, findings } = await bench.judge(lie(honest), [clause]);
-  const seeing = outcomes.filter(({ id, verdict }) => run.outcomes.find((one) => one.id === id)?.verdict !== verdict);
-  const blamed = [...seeing, ...findings].filter((one) => one.clause === clause);
-  return [...new Set(blamed.map(({ verdict }) => verdict))];
+function ask({ urls, keys, fetch }: Mock, question: string): Promise<Response> {
+  const [, keyless, method, path = '', body] = /^(keyless )?([A-Z]+) (\S+)(?: (.+))?$/u.exec(question) ?? [];
+  const json = { 'content-type': 'application/json' };
+  if (method === undefined)
+    return fetch(
+      new Request(`${urls.data}/graphql/v1`, {
+        method: 'POST',
+        headers: { ...json, apikey: keys.service },
+        body: JSON.stringify({ query: question, variables: {} }),
+      }),
+    );
+  const [base, key] = path.startsWith('/v1/') ? [urls.management, keys.token] : [urls.storage, keys.service];
+  const headers = {
+    ...(keyless === undefined ? { authorization: `Bearer ${key}` } : {}),
+    ...(body === undefined ? {} : json),
+  };
+  const init = { method, headers, ...(body === undefined ? {} : { body }) };
+  return fetch(new Request(`${base}${path.replace('{ref}', keys.ref)}`, init));
 }
 
-function textOf({ header }: Run, clause: string): string {
-  return header.clauses.find(({ id }) => id === clause)?.text ?? '';
+/** Its status, how many items it has, a text in it, or a property of its JSON, of a list that of the first item: what is expected. */
+async function lookAt(response: Response, expected: Asking['answer']): Promise<unknown> {
+  const text = await response.text();
+  const value = parse(text);
+  const [first = {}] = [value].flat() as readonly Readonly<Record<string, unknown>>[];
+  const seen = (name: string, wanted: unknown): unknown => {
+    switch (name) {
+      case 'status':
+        return response.status;
+      case 'count':
+        return Array.isArray(value) ? value.length : undefined;
+      case 'contains':
+        return text.includes(String(wanted)) ? wanted : text;
+      default:
+        return first[name];
+    }
+  };
+  return Object.fromEntries(Object.entries(expected).map(([name, wanted]) => [name, seen(name, wanted)]));
 }
 
-function redIn({ outcomes, findings }: Run, clause: string): readonly (Outcome | Finding)[] {
-  return [...outcomes, ...findings].filter(
-    (one) => one.clause === clause && (one.verdict === 'fail' || one.verdict === 'deviation'),
-  );
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
-if (import.meta.main) {
-  const judgement = await judgeTree(JSON.parse(process.argv[2] ?? '{}') as Assignment);
-  process.stdout.write(JSON.stringify(judgement));
-}
+if (parentPort !== null) parentPort.postMessage(await judgeGroup(workerData as Assignment));

@@ -1,59 +1,64 @@
 // One fact of the specs, said otherwise: what is edited, and how both programs show that they follow.
-import type { InterfaceName } from '../../specs/clause.ts';
-import type { Mock } from '../../mocks/mock.ts';
 import type { Verdict } from '../../suites/kit/outcome.ts';
-import type { Middleware } from '../lies/fault.ts';
 
 export interface SpecEdit {
-  /** `<interface>.<what>` */
-  readonly id: string;
   /** The kind of fact: required, optional, nullable, type, enumeration, default, status, path, strength, … */
   readonly kind: string;
-  /** What the specs say after the edit, one sentence. */
-  readonly title: string;
   /** The clause that the fact belongs to. */
   readonly clause: string;
-  /** The edits that are made together with it: those of another tree are about the same text, or turn the same cases red. */
-  readonly tree?: string;
-  /** More than one if the specs name the fact in several lines. */
-  readonly puts: readonly [Put, ...Put[]];
-  /** Absent: the battery made from the edited specs is red in the clause on the mock of before. */
-  readonly shows?: Shows;
-}
-
-/** In a file of `specs/`, what occurs exactly once there and is replaced. */
-interface Put {
-  /** From the root of the project. */
+  /** By what comes after `specs/`. */
   readonly file: string;
-  readonly find: string;
-  readonly put: string;
+  /** What occurs exactly once in the file, and what stands there instead. */
+  readonly changes: readonly Change[];
+  readonly shows: Shows;
 }
 
-type Shows = Answer | SeenAs | Says;
+type Change = readonly [from: string, to: string];
 
-/** The contract leaves it open, so that nothing is red: the edited mock answers `answer`, and the mock of before does not. */
-interface Answer {
-  readonly kind: 'answer';
-  /** Of the mocks that are asked; default `contract`. */
-  readonly dialect?: Mock['dialect'];
-  /** What is asked, and what of the answer shows the fact. */
-  readonly ask: (mock: Mock) => Promise<unknown>;
-  readonly answer: unknown;
+type Shows =
+  /** The edited battery is red in the clause on the mock of before. */
+  | { readonly by: 'battery' }
+  /** The lie is now legal, or of another strength: what the cases of the clause say of it. */
+  | { readonly by: 'lie'; readonly lie: string; readonly verdict: Verdict | 'none' }
+  /** The contract leaves it open, so that nothing is red: what the edited mock answers to the last question, and the other does not. */
+  | { readonly by: 'mock'; readonly questions: readonly string[]; readonly answer: Answer; readonly dialect: Dialect }
+  /** Reports show the text. */
+  | { readonly by: 'text'; readonly text: string };
+
+export type Dialect = 'contract' | 'supabase';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+type Edit = (kind: string, clause: string, changes: Change | readonly Change[], shows?: Shows) => SpecEdit;
+
+/** Writes edits of one file. */
+export function editing(file: string): Edit {
+  return (kind, clause, changes, shows = { by: 'battery' }) => ({
+    kind,
+    clause,
+    file,
+    changes: (typeof changes[0] === 'string' ? [changes] : changes) as readonly Change[],
+    shows,
+  });
 }
 
-/** A strength, or something that is demanded no longer: the battery of before says something else of the same lie. */
-interface SeenAs {
-  readonly kind: 'verdict';
-  readonly lie: Middleware;
-  /** The verdict of the cases of the clause that see it; none: none sees it. */
-  readonly verdict: Verdict | 'none';
+/** The inverse of a fault: what it does is in the document now. */
+export function legal(lie: string, verdict: Verdict | 'none' = 'none'): Shows {
+  return { by: 'lie', lie, verdict };
 }
 
-/** A text: what reports say of the clause. */
-interface Says {
-  readonly kind: 'text';
-  readonly text: string;
+/**
+ * What of the last answer is looked at: `status`, `count` of a list, a text that it `contains`, or a property, of a list that of its
+ * first item. A question is `METHOD /path {body}`, or a GraphQL document.
+ */
+export function answers(
+  questions: readonly [string, ...string[]],
+  answer: Answer,
+  dialect: Dialect = 'contract',
+): Shows {
+  return { by: 'mock', questions, answer, dialect };
 }
 
-/** The edits of an interface by its name. */
-export type SpecEdits = Readonly<Record<InterfaceName, readonly SpecEdit[]>>;
+export function titleOf({ kind, clause }: SpecEdit): string {
+  return `${clause}: ${kind}`;
+}

@@ -109,14 +109,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/derived': ['specs', 'mocks/http', 'proof/lies'],
   'proof/faults': ['specs', 'proof/lies', 'proof/derived'],
   'proof/legal': ['specs', 'proof/lies'],
-  'proof/edits': [
-    'specs',
-    'suites/kit/outcome.ts',
-    'mocks',
-    'proof',
-    'tests/support/choose-some.ts',
-    'tests/support/extent.ts',
-  ],
+  'proof/edits': ['specs', 'suites/kit/outcome.ts', 'mocks', 'proof', 'tests/support/extent.ts'],
   proof: [
     'specs',
     'suites',

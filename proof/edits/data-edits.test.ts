@@ -1,3 +1,0 @@
-import { describeEdits } from './describe-edits.ts';
-
-describeEdits('data');
