@@ -39,11 +39,6 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
     alsoAt: alsoAt as readonly string[],
     status: statusOf(document, definition),
     security: (security as readonly DocumentNode[]).map((way) => Object.keys(way)),
-    parameters: {
-      path: namesOf(parameters, 'path'),
-      query: namesOf(parameters, 'query'),
-      header: namesOf(parameters, 'header'),
-    },
     ...(body === undefined
       ? {}
       : {
@@ -83,10 +78,6 @@ function statusOf(document: OpenApiDocument, definition: DocumentNode): number {
   if (typeof status !== 'number')
     throw new Error('nothing says the status of a success; name it by x-status in specs/dialects/contract');
   return status;
-}
-
-function namesOf(parameters: readonly Parameter[], part: RequestPart): Readonly<Record<string, string>> {
-  return Object.fromEntries(parameters.filter((one) => one.part === part).map(({ key, name }) => [key, name]));
 }
 
 /** The schema of all parameters of one part; none if it could not be broken: every value of a path is a text, and there. */

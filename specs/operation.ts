@@ -45,8 +45,6 @@ export interface OperationSpec {
   readonly status: number;
   /** Each entry is one way to be let in: the names of all the security schemes that it takes. */
   readonly security: readonly (readonly string[])[];
-  /** The parameters by part: what the code calls each (its key in the document's components, if it is one) → its name in a request. */
-  readonly parameters: Readonly<Record<Exclude<RequestPart, 'body'>, Readonly<Record<string, string>>>>;
   /** Absent: the operation takes no body. */
   readonly body?: {
     readonly required: boolean;

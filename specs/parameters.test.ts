@@ -1,4 +1,4 @@
-// Parameters have the keys of the document's components, and those of an operation replace those of its path.
+// The parameters of an operation replace those of its path.
 import { expect, test } from 'vitest';
 import { parametersOf, toQuery } from './parameters.ts';
 import { routesOf, type OpenApiDocument } from './routes.ts';
@@ -16,20 +16,18 @@ const document: OpenApiDocument = {
   components: { parameters: { ShelfId: id } },
 };
 
-test('parameters have keys, and those of an operation win', () => {
+test('the parameters of an operation win', () => {
   const [route] = routesOf(document);
   expect(route === undefined ? [] : parametersOf(document, route)).toEqual([
-    { key: 'ShelfId', name: 'id', part: 'path', required: true, schema: { type: 'string' } },
-    { key: 'tone', name: 'tone', part: 'query', required: true, schema: {} },
+    { name: 'id', part: 'path', required: true, schema: { type: 'string' } },
+    { name: 'tone', part: 'query', required: true, schema: {} },
   ]);
 });
 
-test('a query has the names of the document, and an example of what is required and not given', () => {
-  const depth = { key: 'Depth', name: 'how_deep', part: 'query', required: true, schema: {}, example: '7' };
-  const width = { key: 'Width', name: 'how_wide', part: 'query', required: false, schema: {}, example: '9' };
+test('a query has an example of what is required and not given', () => {
+  const depth = { name: 'how_deep', part: 'query', required: true, schema: {}, example: '7' };
+  const width = { name: 'how_wide', part: 'query', required: false, schema: {}, example: '9' };
   expect(toQuery([depth, width], {})).toBe('?how_deep=7');
-  expect(toQuery([depth, width], { depth: '1', width: '2', other: '3' }, (key) => key.toLowerCase())).toBe(
-    '?how_deep=1&how_wide=2&other=3',
-  );
+  expect(toQuery([depth, width], { how_deep: '1', how_wide: '2', other: '3' })).toBe('?how_deep=1&how_wide=2&other=3');
   expect(toQuery([width], {})).toBe('');
 });

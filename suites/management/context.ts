@@ -103,13 +103,12 @@ function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
 
 function fillPath(route: OperationRoute, options: CallOptions, target: ManagementTarget): string {
   const parameters = parametersOf(managementDocument, route);
-  const inPath: Readonly<Record<string, string>> = { Ref: options.ref ?? target.ref, FunctionSlug: options.slug ?? '' };
+  const inPath: Readonly<Record<string, string>> = {
+    ref: options.ref ?? target.ref,
+    function_slug: options.slug ?? '',
+  };
   const path = parameters
     .filter(({ part }) => part === 'path')
-    .reduce((filled, { key, name }) => filled.replace(`{${name}}`, encodeURIComponent(inPath[key] ?? '')), route.path);
-  return `${path}${toQuery(parameters, options.query ?? {}, toSnakeCase)}`;
-}
-
-function toSnakeCase(key: string): string {
-  return key.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase();
+    .reduce((filled, { name }) => filled.replace(`{${name}}`, encodeURIComponent(inPath[name] ?? '')), route.path);
+  return `${path}${toQuery(parameters, options.query ?? {})}`;
 }

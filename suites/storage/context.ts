@@ -115,10 +115,10 @@ function toTarget(route: OperationRoute, { params = {}, query = {} }: CallOption
   const parameters = parametersOf(storageDocument, route);
   const path = parameters
     .filter(({ part }) => part === 'path')
-    .reduce((filled, { key, name }) => {
-      const value = params[key];
-      if (value === undefined) throw new Error(`The path ${route.path} needs a ${key}.`);
-      return filled.replace(`{${name}}`, () => (key === 'wildcard' ? encodePath(value) : encodeURIComponent(value)));
+    .reduce((filled, { name }) => {
+      const value = params[name];
+      if (value === undefined) throw new Error(`The path ${route.path} needs a ${name}.`);
+      return filled.replace(`{${name}}`, () => (name === 'wildcard' ? encodePath(value) : encodeURIComponent(value)));
     }, route.path);
   return `${path}${toQuery(parameters, query)}`;
 }

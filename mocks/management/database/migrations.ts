@@ -136,5 +136,5 @@ function keyOf({ request }: ProjectCall): string | undefined {
 }
 
 function versionOf({ params }: ProjectCall): string {
-  return params['MigrationVersion'] ?? '';
+  return params['version'] ?? '';
 }

@@ -102,7 +102,7 @@ export function deleteFunction(call: ProjectCall): Response {
 }
 
 function findFunction({ project, params }: ProjectCall): StoredFunction {
-  const found = project.functions.find(({ slug }) => slug === params['FunctionSlug']);
+  const found = project.functions.find(({ slug }) => slug === params['function_slug']);
   if (found === undefined) throw functionNotFound();
   return found;
 }
@@ -127,12 +127,12 @@ async function readDescription(call: Call): Promise<Description> {
 function readSaid(call: Call): Said {
   const query = readQuery(call);
   return present({
-    slug: query['Slug'],
-    name: query['Name'],
-    verifyJwt: query['VerifyJwt'],
-    importMap: query['ImportMap'],
-    entrypointPath: query['EntrypointPath'],
-    importMapPath: query['ImportMapPath'],
+    slug: query['slug'],
+    name: query['name'],
+    verifyJwt: query['verify_jwt'],
+    importMap: query['import_map'],
+    entrypointPath: query['entrypoint_path'],
+    importMapPath: query['import_map_path'],
   });
 }
 

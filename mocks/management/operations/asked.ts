@@ -15,12 +15,12 @@ export function checkBody({ spec }: Call, body: unknown): unknown {
   return body;
 }
 
-/** The parameters of the query by their keys in the document. */
+/** The parameters of the query. */
 export function readQuery({ query, spec }: Call): Readonly<Record<string, unknown>> {
-  const named = Object.entries(spec.parameters.query);
-  const values = Object.fromEntries(named.map(([, name]) => [name, onlyOrAll(query.getAll(name))]));
+  const names = [...new Set(query.keys())];
+  const values = Object.fromEntries(names.map((name) => [name, onlyOrAll(query.getAll(name))]));
   check(spec.validate.query, values, queryRefusal);
-  return Object.fromEntries(named.map(([key, name]) => [key, values[name]]));
+  return values;
 }
 
 /** A parameter that is given several times is a list. */

@@ -32,7 +32,7 @@ export interface Call {
   readonly spec: OperationSpec;
   readonly request: Request;
   readonly query: URLSearchParams;
-  /** Path parameters, decoded, by their keys in the document. */
+  /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The user that the request's token belongs to. */
   readonly user: User;

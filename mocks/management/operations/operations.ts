@@ -1,5 +1,4 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
-import type { OperationSpec } from '../../../specs/operation.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
@@ -217,10 +216,10 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const user = findCaller(request, state, surroundings);
     const transitions = currentTransitions();
     settle(state, transitions, clock.now());
-    const params = decodeParams(spec, match.params);
+    const params = decodeParams(match.params);
     const call: Call = { spec, request, query, params, user, state, transitions, surroundings };
     if (operation.kind === 'account') return operation.run(call);
-    const owner = state.projects.find(({ ref }) => ref === call.params['Ref']);
+    const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
     if (owner === undefined) throw projectNotFound();
     if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
     if (owner.status === 'REMOVED') throw resourceRemoved();
@@ -271,11 +270,11 @@ function findCaller(request: Request, state: ManagementState, { dialect }: Surro
   throw unauthorized(known ? undefined : dialect.strangeBearer);
 }
 
-function decodeParams({ parameters }: OperationSpec, given: Readonly<Record<string, string>>): Record<string, string> {
+function decodeParams(given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parameters.path).map(([key, name]) => {
+    Object.entries(given).map(([name, value]) => {
       try {
-        return [key, decodeURIComponent(given[name] ?? '')];
+        return [name, decodeURIComponent(value)];
       } catch {
         throw badRequest(`${name} is not percent-encoded correctly`);
       }

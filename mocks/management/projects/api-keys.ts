@@ -79,7 +79,7 @@ export function updateLegacyApiKeys(call: ProjectCall): Response {
 }
 
 function find({ project, params }: ProjectCall): StoredApiKey {
-  const found = project.apiKeys?.find(({ id }) => id === params['ApiKeyId']);
+  const found = project.apiKeys?.find(({ id }) => id === params['id']);
   if (found === undefined) throw refusal(404, 'API key not found');
   return found;
 }

@@ -22,7 +22,7 @@ export async function createOrganization(call: Call): Promise<Response> {
 
 /** Those of the caller only: of others nothing is known. */
 function findOrganization({ state, user, params }: Call): Organization {
-  const found = state.organizations.find(({ id }) => id === params['OrganizationSlug']);
+  const found = state.organizations.find(({ id }) => id === params['slug']);
   if (found?.members.includes(user.id) !== true) throw refusal(404, 'Organization not found');
   return found;
 }

@@ -72,7 +72,7 @@ export async function applyAddon(call: ProjectCall): Promise<Response> {
 }
 
 export function removeAddon(call: ProjectCall): Response {
-  const gone = call.params['AddonVariant'];
+  const gone = call.params['addon_variant'];
   const left = Object.entries(selectedOf(call.project)).filter(([, id]) => id !== gone);
   select(call.project, Object.fromEntries(left));
   return answer(call);

@@ -11,7 +11,7 @@ const LOST = /^(08|53|55000|57)/;
 /** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
 export async function generateTypes(call: ProjectCall): Promise<Response> {
   const { project, surroundings } = call;
-  const { IncludedSchemas: named } = readQuery(call);
+  const { included_schemas: named } = readQuery(call);
   const schemas = [named]
     .flat()
     .map(String)

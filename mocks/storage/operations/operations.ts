@@ -42,7 +42,7 @@ import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
 import { copyObject, moveObject } from '../objects/move-copy.ts';
 import { requestSettings } from './request-settings.ts';
-import { byKey, checkPart } from './parts.ts';
+import { checkPart } from './parts.ts';
 import { createMethodRouter, storageRoutes } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from '../objects/sign.ts';
@@ -141,8 +141,7 @@ function toServiceError(error: unknown): unknown {
 /** Links lead to the operation that takes their token. */
 function linkingBy(spec: OperationSpec | undefined): StorageContext['linkTo'] {
   const [folder = ''] = (spec?.path ?? '').split('{');
-  const name = spec?.parameters.query['token'] ?? 'token';
-  return (object, token) => `${folder}${object}?${name}=${token}`;
+  return (object, token) => `${folder}${object}?token=${token}`;
 }
 
 /** What the documents of the dialect say about requests. */
@@ -172,7 +171,6 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   const authorization = authorizationOf(spec);
   checkHeader(request, authorization);
   const identity = await authenticate(request, authorization, context.jwt);
-  const raw = byKey(spec.parameters.path, match.params) as Readonly<Record<string, string>>;
   const call: Call<unknown, unknown> = {
     ...context,
     ...identity,
@@ -182,9 +180,9 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     status: spec.status,
     answer: (content, headers) => answerBy(spec, content, headers),
     body,
-    query: byKey(spec.parameters.query, query),
-    param: (key) => params(raw[key] ?? ''),
-    rawWildcard: raw['wildcard'] ?? '',
+    query,
+    param: (name) => params(match.params[name] ?? ''),
+    rawWildcard: match.params['wildcard'] ?? '',
   };
   try {
     return await operation(call);

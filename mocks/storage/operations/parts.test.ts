@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { OperationSpec, RequestPart } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
-import { byKey, checkPart } from './parts.ts';
+import { checkPart } from './parts.ts';
 
 function specOf(operation: string): OperationSpec {
   const spec = storageSpecs('contract').find((one) => one.operation === operation);
@@ -101,8 +101,4 @@ test.each<[string, unknown, RequestPart, string]>([
   ['downloadSignedObject', {}, 'query', "querystring must have required property 'token'"],
 ])('%s refuses %j', (operation, given, part, message) => {
   expect(take(operation, given, part)).toBe(message);
-});
-
-test('code calls parameters by their keys, whatever they are called in a request', () => {
-  expect(byKey({ token: 'ticket', download: 'download' }, { ticket: 'a', token: 'b' })).toEqual({ token: 'a' });
 });

@@ -16,13 +16,3 @@ export function checkPart({ validate }: Pick<OperationSpec, 'validate'>, part: R
   const mistakes = check.errors ?? [];
   throw invalid(mistakes.map(({ instancePath, message }) => `${CALLED[part]}${instancePath} ${message}`).join(', '));
 }
-
-/** Parameters by what the code calls them: their names are the document's. */
-export function byKey(
-  names: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([key, name]) => (Object.hasOwn(values, name) ? [[key, values[name]]] : [])),
-  );
-}
