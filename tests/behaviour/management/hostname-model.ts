@@ -8,6 +8,7 @@ export type WalkCommand =
   | { readonly kind: 'reverify' | 'activate' | 'get' | 'delete' }
   | { readonly kind: 'dns'; readonly dns: 'ready' | 'pending' | 'failing' }
   | { readonly kind: 'certificate'; readonly certificate: 'good' | 'timed-out' | 'caa-error' }
+  | { readonly kind: 'set'; readonly stage: 1 | 2 | 3 | 4 | 5 }
   | { readonly kind: 'addon'; readonly addon: 'enabled' | 'missing' }
   | { readonly kind: 'advance'; readonly seconds: number };
 
@@ -28,7 +29,14 @@ export interface HostnameModel {
   run(command: WalkCommand): Expected | undefined;
 }
 
-const STATUS = ['', '1_not_started', '2_initiated', '3_challenge_verified', '4_origin_setup_completed'] as const;
+export const STATUS = [
+  '',
+  '1_not_started',
+  '2_initiated',
+  '3_challenge_verified',
+  '4_origin_setup_completed',
+  '5_services_reconfigured',
+] as const;
 const refuse = (message: string, status = 400): Expected => ({ status, message });
 
 /** The hostname of a project, and the world around it. */
@@ -78,6 +86,11 @@ function run(walk: Walk, command: WalkCommand): Expected | undefined {
     case 'certificate':
       walk.certificate = command.certificate;
       changed(walk);
+      return undefined;
+    case 'set':
+      // Administration cannot give a status to a hostname that is not there.
+      if (walk.stage !== 0) walk.stage = command.stage;
+      walk.left = undefined;
       return undefined;
     case 'addon':
       walk.addon = command.addon;
@@ -139,7 +152,7 @@ function remove(walk: Walk): Expected {
 
 function show({ stage, name, dns }: Walk): Readonly<Record<string, unknown>> {
   return {
-    status: stage === 5 ? '5_services_reconfigured' : STATUS[stage],
+    status: STATUS[stage],
     name,
     result: stage >= 4 ? 'active' : 'pending',
     records: stage === 2 || stage === 3 ? 1 : 0,
