@@ -14,7 +14,6 @@ import { planMutationField, planQueryField } from '../plan/root.ts';
 import type { PlanScope } from '../plan/scope.ts';
 import { selectFields, type Selected } from '../plan/selection.ts';
 import { readVariables } from '../plan/value.ts';
-import { explain } from './explain.ts';
 import type { Reflection } from './reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './request.ts';
 import { RequestError, asDocumentError } from './request-error.ts';
@@ -213,4 +212,35 @@ function toStatement(statement: Sql): Step {
 
 export function objectText(entries: readonly (readonly [string, string])[]): string {
   return `{${entries.map(([key, text]) => `${JSON.stringify(key)}: ${text}`).join(', ')}}`;
+}
+
+const ABOUT_A_NAME = /unknown|extra keys|invalid input/i;
+/** These do not even repeat the name. */
+const NAMELESS = /^unknown field in /;
+
+/** Tells an owner of the mock what was meant: `check` returns what graphql-js finds wrong with the same request. */
+function explain(error: RequestError, check: () => readonly string[]): RequestError {
+  const { message, scope, hint, advice } = error;
+  if (advice !== undefined || !ABOUT_A_NAME.test(message)) return error;
+  const found = readFindings(check);
+  const meant = found.find((finding) => finding.includes('Did you mean'));
+  const said = [meant ?? (NAMELESS.test(message) ? found[0] : undefined), adviceOnRoot(message)];
+  const shown = said.filter((part) => part !== undefined).join(' ');
+  return shown === '' ? error : new RequestError(message, scope, { hint, advice: shown });
+}
+
+/** A collection that is missed may be left out: a name that is near is then no help. */
+function adviceOnRoot(message: string): string | undefined {
+  if (!/ field "\w+" on type (Query|Mutation)/.test(message)) return undefined;
+  return 'mock.omissions() and GET /__touchstone/left-out say what of the schema is left out, and why.';
+}
+
+/** A request that is too large to be checked is not explained. */
+function readFindings(check: () => readonly string[]): readonly string[] {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof RequestError) return [];
+    throw error;
+  }
 }

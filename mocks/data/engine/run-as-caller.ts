@@ -3,7 +3,6 @@ import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { advise } from './advise.ts';
-import { withinLimit } from './answer-limit.ts';
 import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
 import { dataDialects } from '../dialect.ts';
 import type { Prepared } from './prepare.ts';
@@ -82,4 +81,17 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
       reflections.clear();
     },
   };
+}
+
+/** Answers that echo large values cost memory for as long as a client takes to read them. */
+const MOST_MEBIBYTES = 32;
+
+/** Characters, of which each is at least a byte; the last of them need not be counted twice. */
+const MOST = MOST_MEBIBYTES * 1024 * 1024;
+
+/** What a mutation changed stays: its answer is only known when it is done. */
+function withinLimit(answer: Answer): Answer {
+  if (answer.data === undefined || answer.data.length <= MOST) return answer;
+  const message = `The answer is too large: ${answer.data.length} characters, at most ${MOST} (${MOST_MEBIBYTES} MiB). Ask for fewer rows with "first" and "filter", or for fewer fields. What a mutation changed is kept`;
+  return { data: 'null', errors: [message] };
 }

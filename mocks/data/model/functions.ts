@@ -8,7 +8,6 @@ import type { FunctionArgument, FunctionResult, TableFunction } from './model.ts
 import { isFreeField, isFreeName, toBaseName, toFunctionField } from './names.ts';
 import { addField, type TableDraft } from './tables.ts';
 import type { TypeReader } from './types.ts';
-import { renderDefaults } from './defaults.ts';
 
 export interface FunctionWorld {
   /** By the oid of their row type. */
@@ -126,4 +125,37 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
 function isPlainElement(type: CatalogType, world: FunctionWorld): boolean {
   const element = world.catalogTypes.get(type.element);
   return element !== undefined && element.kind !== 'e' && element.kind !== 'c' && element.kind !== 'p';
+}
+
+interface ArgumentDefault {
+  /** GraphQL text, if the default is a plain literal. */
+  readonly text: string | undefined;
+}
+
+/** One entry for each argument with a default, the last ones; undefined if they cannot be split. */
+function renderDefaults(entry: CatalogFunction): readonly ArgumentDefault[] | undefined {
+  if (entry.defaults === null || entry.defaultCount === 0) return undefined;
+  const pieces = entry.defaults.split(',').map((piece) => piece.trim());
+  if (pieces.length !== entry.defaultCount) return undefined;
+  const types = (entry.argumentTypes ?? []).slice(-entry.defaultCount);
+  return pieces.map((piece, index) => ({ text: renderDefault(piece, types[index] ?? 0) }));
+}
+
+function renderDefault(piece: string, type: number): string | undefined {
+  switch (type) {
+    case 21:
+    case 23:
+      return /^-?\d+$/.test(piece) ? piece : undefined;
+    case 16:
+      return piece === 'true' || piece === 'false' ? piece : undefined;
+    case 700:
+    case 701:
+      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(piece) ? piece : undefined;
+    case 25: {
+      const found = /^'(.*)'::text$/s.exec(piece);
+      return found?.[1] === undefined ? undefined : `"${found[1]}"`;
+    }
+    default:
+      return undefined;
+  }
 }

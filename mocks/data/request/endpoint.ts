@@ -4,13 +4,15 @@ import { CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
-import { httpRules } from './http-rules.ts';
-import { pickAnswerType } from './media-type.ts';
+import { httpRules, type HttpRules } from './http-rules.ts';
+import { pickAnswerType, type AnswerType } from './media-type.ts';
 import { refuse } from './gateway-refusal.ts';
-import { renderAnswer, renderRefusal } from './render.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
+import { holdsError, renderError } from '../../http/respond.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import { WholeResponse } from '../../http/whole-response.ts';
 
 /** Everything at the endpoint is one operation, whatever its method. */
 export const dataOperations: Operations = {
@@ -68,4 +70,33 @@ function checkAddress({ request, path }: Incoming): void {
     );
   if (request.method !== 'POST')
     throw refuse(405, 'PGRST101', `The endpoint takes POST requests, not ${request.method}`, { allow: 'POST' });
+}
+
+/** A request error has its own status only if the media type shows that no gateway failed. The gateway's answers have no extensions. */
+function renderAnswer(answer: Answer, type: AnswerType, http: HttpRules): Response {
+  const { data, errors, hint, detail } = answer;
+  const messages = hint === undefined ? errors : [...errors, hint];
+  const extensions = detail === undefined || http === 'gateway' ? {} : { extensions: { hint: detail } };
+  const rendered = messages.map((message, at) => ({ message, ...(at === 0 ? extensions : {}) }));
+  const parts = [
+    ...(data === undefined ? [] : [`"data":${data}`]),
+    ...(rendered.length === 0 ? [] : [`"errors":${JSON.stringify(rendered)}`]),
+  ];
+  const bytes = new TextEncoder().encode(`{${parts.join(',')}}`);
+  const response = new WholeResponse(bytes, {
+    status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'content-length': String(bytes.byteLength) },
+  });
+  return holdsError(response, errors[0], detail);
+}
+
+/** In the specification a refusal is a GraphQL result, too, so every GraphQL client can read it. */
+function renderRefusal(error: unknown, type: AnswerType, http: HttpRules): Response {
+  if (!(error instanceof ServiceError) || http === 'gateway') return renderError(error);
+  const { code } = error.body as { readonly code?: unknown };
+  const body = {
+    errors: [{ message: error.message, ...(typeof code === 'string' ? { extensions: { code } } : {}) }],
+  };
+  const headers = { ...error.headers, 'content-type': `${type}; charset=utf-8` };
+  return renderError(new ServiceError(error.status, error.message, body, headers));
 }

@@ -7,6 +7,8 @@ import {
   type GraphQLFieldConfigArgumentMap,
   type GraphQLInputFieldConfig,
   type GraphQLNamedType,
+  GraphQLNonNull,
+  parseConstValue,
 } from 'graphql';
 import type { DataApi } from '../../../specs/graphql/api.ts';
 import { entryOf, nodeIdOf, readEach } from '../../../specs/graphql/read-api.ts';
@@ -14,11 +16,20 @@ import { isOfTable, type FieldShape, type TypeShape } from '../../../specs/graph
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField, TableFunction } from '../model/model.ts';
 import { aggregateType } from './aggregate-type.ts';
-import { functionArguments } from './function-arguments.ts';
 import type { FixedTypes } from './fixed-types.ts';
-import { fieldFrom, inputFrom, nonNull, toInput, toOutput, typeFrom, typeOfShape } from './from-shape.ts';
-import type { Field, ShapeScope } from './from-shape.ts';
+import {
+  fieldFrom,
+  inputFrom,
+  nonNull,
+  toInput,
+  toOutput,
+  typeFrom,
+  typeOfShape,
+  type Field,
+  type ShapeScope,
+} from './from-shape.ts';
 import { createInputObject, createObject } from './listed.ts';
+import { isValidName } from '../model/names.ts';
 
 /** The types of a table, by the names of their templates, and those that every schema has. */
 export interface TableTypes extends ShapeScope {
@@ -214,4 +225,32 @@ export function connectionArguments(types: TableTypes, dialect: DataDialect): Gr
 function canOrder(types: TableTypes, { table }: DataApi): boolean {
   const type = types.named(table.orderBy.name);
   return type instanceof GraphQLInputObjectType && Object.keys(type.getFields()).length > 0;
+}
+
+/** With the defaults that can be written down. */
+function functionArguments(called: TableFunction, fixed: FixedTypes): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(
+    called.arguments
+      .filter((argument) => isValidName(argument.field))
+      .map((argument) => {
+        const type = fixed.output(argument.type);
+        const literal = readDefault(argument.defaultText);
+        return [
+          argument.field,
+          {
+            type: argument.optional ? type : new GraphQLNonNull(type),
+            ...(literal === undefined ? {} : { default: { literal } }),
+          },
+        ];
+      }),
+  );
+}
+
+function readDefault(text: string | undefined) {
+  if (text === undefined) return undefined;
+  try {
+    return parseConstValue(text, { noLocation: true });
+  } catch {
+    return undefined;
+  }
 }
