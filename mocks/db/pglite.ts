@@ -6,7 +6,6 @@ import { createEngineSnapshots, type Running } from './pglite/engine-snapshots.t
 import { startNew } from './pglite/prepare-engine.ts';
 import { createRestarts } from './pglite/restarts.ts';
 import type { PgliteSettings } from './pglite/start-engine.ts';
-import { createTurns } from './pglite/turns.ts';
 import { dropSnapshots } from './snapshot/snapshots.ts';
 
 export type { PgliteSettings } from './pglite/start-engine.ts';
@@ -82,5 +81,27 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
     snapshot: (name, rebuild) => inTurn(() => snapshots.take(name, rebuild)),
     restore: (name) => inTurn(() => snapshots.restore(name)),
     generation: () => running.generation,
+  };
+}
+
+/** A queue for something that only one caller may use at a time. */
+interface Turns {
+  /** Resolves when it is the caller's turn; the result ends the turn. */
+  next(): Promise<() => void>;
+  /** Resolves when every caller that waits now has had a turn. */
+  settled(): Promise<void>;
+}
+
+function createTurns(): Turns {
+  let tail: Promise<void> = Promise.resolve();
+  return {
+    async next() {
+      const turn = tail;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      tail = promise;
+      await turn;
+      return resolve;
+    },
+    settled: () => tail,
   };
 }

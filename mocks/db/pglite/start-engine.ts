@@ -9,7 +9,6 @@ import { withoutFiles } from '../script/extensions.ts';
 import { createKeptStatements } from '../session/kept-statements.ts';
 import { brokenDown } from './broken-down.ts';
 import { CLEAN_UP } from './clean-up.ts';
-import { noticeCrashes } from './crash-guard.ts';
 import type { Engine } from './engine.ts';
 import { followClock } from './follow-clock.ts';
 import type { Stage } from './new-engine.ts';
@@ -157,4 +156,35 @@ function noRoom({ message, ...facts }: DatabaseError): DatabaseError {
 /** In the words of a server's `statement_timeout`. */
 function tookTooLong(): DatabaseError {
   return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+}
+
+/** How PGlite ends a statement that PostgreSQL refused. */
+const REFUSED = 100;
+
+const RUN = '_PostgresMainLoopOnce';
+
+/**
+ * Makes `execProtocol` reject with what broke the engine, such as an exhausted stack: the engine can then no longer be
+ * used. After PGlite has swallowed an error it calls `stackRestore`, and what that throws is not caught.
+ */
+function noticeCrashes(pglite: PGlite): void {
+  const engine = pglite.Module as unknown as Record<typeof RUN | 'stackRestore', (top?: number) => void>;
+  const { [RUN]: run, stackRestore: restore } = engine;
+  let crash: { readonly cause: unknown } | undefined;
+  engine[RUN] = () => {
+    try {
+      run();
+    } catch (cause) {
+      if (!isRefusal(cause)) crash ??= { cause };
+      throw cause;
+    }
+  };
+  engine.stackRestore = (top) => {
+    if (crash !== undefined) throw crash.cause;
+    restore(top);
+  };
+}
+
+function isRefusal(cause: unknown): boolean {
+  return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === REFUSED;
 }
