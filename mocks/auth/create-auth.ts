@@ -1,5 +1,5 @@
 // The signed-in users of one project: rows in its database, and the access tokens of their sessions.
-import type { Db } from '../db/db.ts';
+import { type Db, DatabaseError } from '../db/db.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Jwt } from '../runtime/jwt.ts';
@@ -7,7 +7,6 @@ import { checkEnd } from '../runtime/token-end.ts';
 import type { Auth } from './auth.ts';
 import { parseUser } from './given-user.ts';
 import { findUser, isTaken, readUsers } from './read-users.ts';
-import { applyTokenHook } from './token-hook.ts';
 import { eraseUser, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
@@ -67,4 +66,40 @@ export function createAuth({ open, jwt, issuer, ids, clock, hook }: AuthOptions)
       return jwt.sign({ ...changed, ...claims });
     },
   };
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * As the service does before it signs a token. `hook` is the quoted name of a function.
+ * Throws an Error with a sentence if it fails, refuses or returns no claims.
+ */
+async function applyTokenHook(db: Db, hook: string, user: string, claims: Claims): Promise<Claims> {
+  const event = { user_id: user, claims, authentication_method: 'password' };
+  const session = await db.acquire();
+  try {
+    await session.exec('begin; set local role supabase_auth_admin; set local search_path to auth');
+    const [row] = await session.query(`select ${hook}($1::jsonb) as answer`, [JSON.stringify(event)]);
+    await session.commit();
+    return readAnswer(hook, row?.['answer']);
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause;
+    throw new Error(
+      `The hook ${hook} of access tokens failed: ${cause.message} (${cause.code}). It runs as supabase_auth_admin with the search path "auth", as in the service: grant that role what the function needs.`,
+      { cause },
+    );
+  } finally {
+    await session.release();
+  }
+}
+
+function readAnswer(hook: string, text: string | null | undefined): Claims {
+  const { claims, error } = (JSON.parse(text ?? 'null') ?? {}) as {
+    readonly claims?: Claims;
+    readonly error?: { readonly message?: string };
+  };
+  if (error !== undefined)
+    throw new Error(`The hook ${hook} refused the token: ${error.message ?? 'without a reason'}`);
+  if (claims === undefined) throw new Error(`The hook ${hook} of access tokens returned no claims.`);
+  return claims;
 }

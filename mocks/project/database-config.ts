@@ -1,6 +1,5 @@
 // What a config.toml says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
 import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
-import { readTokenHook } from './token-hook.ts';
 
 export interface DatabaseConfig {
   readonly migrations: boolean;
@@ -51,4 +50,23 @@ export function readDatabaseConfig(
     webhooks: booleanOf(webhooks['enabled'], false, file, 'experimental.webhooks.enabled'),
     tokenHook: readTokenHook(config, file, notes),
   };
+}
+
+const HOOK_KEY = 'auth.hook.custom_access_token';
+
+/**
+ * The function with the last word on the claims of access tokens, as SQL text;
+ * undefined if there is none, or if a server elsewhere is asked instead.
+ */
+function readTokenHook(config: Table, file: string, notes: string[]): string | undefined {
+  const hooks = tableOf(tableOf(config, 'auth', file, 'auth'), 'hook', file, 'auth.hook');
+  const hook = tableOf(hooks, 'custom_access_token', file, HOOK_KEY);
+  if (!booleanOf(hook['enabled'], false, file, `${HOOK_KEY}.enabled`)) return undefined;
+  const { uri } = hook;
+  if (typeof uri !== 'string')
+    throw wrong(file, `${HOOK_KEY}.uri`, 'a text such as "pg-functions://postgres/public/hook"');
+  const [, schema, name] = /^pg-functions:\/\/[^/]+\/(\w+)\/(\w+)$/.exec(uri) ?? [];
+  if (schema !== undefined && name !== undefined) return `"${schema}"."${name}"`;
+  notes.push(`${file}: ${HOOK_KEY} asks ${uri}, which the mock does not: tokens of mock.auth keep their claims.`);
+  return undefined;
 }

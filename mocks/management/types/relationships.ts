@@ -1,7 +1,6 @@
 // Which relations refer to which: by the foreign keys of tables, and by the same keys in views that show all of their columns.
 import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './catalog.ts';
 import { compareNames } from './text.ts';
-import { parseShownColumns } from './view-columns.ts';
 
 export interface Relationship {
   readonly key: string;
@@ -113,4 +112,44 @@ function combine(choices: readonly (readonly string[])[]): readonly (readonly st
     (taken, names) => taken.flatMap((before) => names.map((name) => [...before, name])),
     [[]],
   );
+}
+
+interface ShownColumn {
+  /** Number of the view's column. */
+  readonly number: number;
+  readonly relation: number;
+  readonly column: number;
+}
+
+// Names in it never hold a bare bracket or blank: PostgreSQL writes a backslash before those.
+const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
+
+/** Nesting: `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`; there only the view's own columns are numbered. */
+const ENTRY_DEPTH = 4;
+
+/** Reads which column each column of a view shows from its query as PostgreSQL keeps it (pg_rewrite.ev_action). */
+function parseShownColumns(query: string): readonly ShownColumn[] {
+  const shown: ShownColumn[] = [];
+  let depth = 0;
+  let field = '';
+  let entry = new Map<string, number>();
+  for (const [token] of query.matchAll(TOKENS)) {
+    if (token === '(' || token === '{') {
+      depth += 1;
+      if (depth === ENTRY_DEPTH) entry = new Map();
+    } else if (token === ')' || token === '}') {
+      if (depth === ENTRY_DEPTH) shown.push(...toShown(entry));
+      depth -= 1;
+    } else if (token.startsWith(':')) field = token;
+    else if (depth === ENTRY_DEPTH) entry.set(field, Number(token));
+  }
+  return shown;
+}
+
+/** An expression does not show a column: its origin is relation 0. */
+function toShown(entry: ReadonlyMap<string, number>): readonly ShownColumn[] {
+  const number = entry.get(':resno');
+  const relation = entry.get(':resorigtbl') ?? 0;
+  const column = entry.get(':resorigcol') ?? 0;
+  return number === undefined || relation === 0 || column === 0 ? [] : [{ number, relation, column }];
 }
