@@ -1,7 +1,6 @@
 // The faults of the management interface, in the order of the contract.
 import { derivedManagementFaults } from '../derived/management.ts';
 import type { Fault } from '../lies/fault.ts';
-import { combinedManagementFaults } from './combined/management.ts';
 import { authFaults } from './management/auth.ts';
 import { banFaults } from './management/bans.ts';
 import { encryptionFaults } from './management/encryption.ts';
@@ -21,7 +20,7 @@ import { serviceFaults } from './management/service.ts';
 import { typeFaults } from './management/types.ts';
 import { versioningFaults } from './management/versioning.ts';
 
-const writtenFaults: readonly Fault[] = [
+export const managementFaults: readonly Fault[] = [
   ...serviceFaults,
   ...projectFaults,
   ...refFaults,
@@ -40,10 +39,5 @@ const writtenFaults: readonly Fault[] = [
   ...endpointFaults,
   ...authFaults,
   ...versioningFaults,
-];
-
-export const managementFaults: readonly Fault[] = [
-  ...writtenFaults,
-  ...combinedManagementFaults(writtenFaults),
   ...derivedManagementFaults,
 ];

@@ -35,3 +35,8 @@ export const LIST_WAYS: readonly ListWay[] = [
   { id: 'omits-first', does: 'lacks the first one', change: (list) => without(list, 0) },
   ...LIST_WAYS_BEHIND_THE_FIRST,
 ];
+
+/** Those that different cases of management see. */
+export const DISTINCT_LIST_WAYS: readonly ListWay[] = LIST_WAYS_BEHIND_THE_FIRST.filter(
+  ({ id }) => !['omits-youngest', 'first-only', 'last-only'].includes(id),
+);

@@ -57,10 +57,6 @@ export const banFaults: readonly Fault[] = [
     .title('The removal of one ban lifts all of them.')
     .lie(liftInstead((given, banned) => (given.some((one) => banned.includes(one)) ? banned : given)))
     .seenBy(deleteBans('198.51.100.7'), 'retrieveNetworkBans'),
-  fault('bans.delete-lifts-alike', 'bans.delete-lifts')
-    .title('The removal of a ban lifts those of the addresses that begin alike.')
-    .lie(liftInstead((given, banned) => banned.filter((one) => given.some((start) => one.startsWith(start)))))
-    .seenBy(deleteBans('198.51.100.7'), 'retrieveNetworkBans'),
   fault('bans.delete-bans', 'bans.delete-lifts')
     .title('The removal of a ban bans the address.')
     .lie(

@@ -1,9 +1,9 @@
 // Faults of the root key of the encryption.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { edit, withObject, type Json } from '../../lies/management/edits.ts';
+import { withObject, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { readAs } from '../../lies/management/inner-requests.ts';
-import { freeze, move, on, operationOf } from '../../lies/management/operations.ts';
+import { move, on, operationOf } from '../../lies/management/operations.ts';
 import { replaceRootKey } from '../../lies/management/requests.ts';
 
 /** A replacement answers the key that was read before it. */
@@ -35,12 +35,4 @@ export const encryptionFaults: readonly Fault[] = [
       }),
     )
     .seenBy(replaceRootKey, 'getEncryptionKey'),
-  fault('encryption.zeros-lost', 'encryption.update-follows')
-    .title('The root key loses the zeros that it begins with.')
-    .lie(edit('getEncryptionKey', (record) => ({ ...record, root_key: String(record['root_key']).replace(/^0+/, '') })))
-    .seenBy({ ...replaceRootKey, body: { root_key: `00${'ab'.repeat(31)}` } }, 'getEncryptionKey'),
-  fault('encryption.update-not-read', 'encryption.update-follows')
-    .title('The root key that is read is the first one for ever.')
-    .lie(freeze('getEncryptionKey'))
-    .seenBy('getEncryptionKey', replaceRootKey, 'getEncryptionKey'),
 ];

@@ -114,16 +114,14 @@ export const functionChangeFaults: readonly Fault[] = [
     .title('verify_jwt never changes after the creation.')
     .lie(keep('verify_jwt'))
     .seenBy(createFunction('one'), updateFunction('one', { verify_jwt: 'false' }), getFunction('one')),
-  ...['entrypoint_path', 'import_map_path'].map((path) =>
-    fault(`functions.${path.replaceAll('_', '-')}-stuck`, 'functions.update-metadata')
-      .title(`${path} never changes after the creation.`)
-      .lie(keep(path))
-      .seenBy(
-        createFunction('one', { import_map: 'true', [path]: 'file:///src/before' }),
-        updateFunction('one', { import_map: 'true', [path]: 'file:///src/after' }),
-        getFunction('one'),
-      ),
-  ),
+  fault('functions.entrypoint-path-stuck', 'functions.update-metadata')
+    .title('entrypoint_path never changes after the creation.')
+    .lie(keep('entrypoint_path'))
+    .seenBy(
+      createFunction('one', { entrypoint_path: 'file:///src/before' }),
+      updateFunction('one', { entrypoint_path: 'file:///src/after' }),
+      getFunction('one'),
+    ),
   fault('functions.update-forgets', 'functions.update-keeps')
     .title('A change without verify_jwt sets it to true.')
     .lie(verifyAfter(() => true))

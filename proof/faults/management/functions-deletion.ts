@@ -18,16 +18,6 @@ const stillListed: Middleware = (next) => {
   };
 };
 
-/** What was read once is answered when it is no longer there. */
-const rememberRead: Middleware = (next) => {
-  const read = new Map<string, Response>();
-  return on('getFunction', async (request) => {
-    const response = await next(request);
-    if (response.ok) read.set(request.url, response.clone());
-    return response.status === 404 ? (read.get(request.url)?.clone() ?? response) : response;
-  })(next);
-};
-
 /** A deletion takes along other functions. */
 function takeAlong(others: (slug: string, deleted: string) => boolean): Middleware {
   return on('deleteFunction', async (request, next) => {
@@ -56,10 +46,6 @@ export const functionDeletionFaults: readonly Fault[] = [
       ),
     )
     .seenBy(createFunction('one'), deleteFunction('one'), getFunction('one')),
-  fault('functions.get-remembers-deleted', 'functions.delete')
-    .title('A deleted function is still answered as it was read.')
-    .lie(rememberRead)
-    .seenBy(createFunction('one'), getFunction('one'), deleteFunction('one'), getFunction('one')),
   fault('answers.function-not-deleted', 'functions.delete-parameters')
     .title('No function can be deleted.')
     .lie(refuse('deleteFunction', 405))

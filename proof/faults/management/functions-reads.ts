@@ -1,10 +1,10 @@
 // Faults of reading functions: the list, a single function and its body.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
+import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
 import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
-import { freeze, lostAfter, on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { lostAfter, on, operationOf, refuse } from '../../lies/management/operations.ts';
 import { createFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
 
 const two = [createFunction('one'), createFunction('two')];
@@ -44,24 +44,8 @@ const keepRefusing: Middleware = (next) => {
   })(next);
 };
 
-/** The function whose slug begins with the one asked for is answered. */
-const completeSlugs = on('getFunction', async (request, next) => {
-  const response = await next(request);
-  if (response.status !== 404) return response;
-  const { headers, url } = request;
-  const [, folder = '', slug = ''] = /^(.*\/)([^/]*)$/.exec(url) ?? [];
-  const list = await next(new Request(folder.slice(0, -1), { headers }));
-  const all = list.ok ? ((await list.json()) as readonly { readonly slug: string }[]) : [];
-  const found = all.find((one) => slug !== '' && one.slug.startsWith(slug));
-  return found === undefined ? response : next(new Request(folder + found.slug, { headers }));
-});
-
 export const functionReadFaults: readonly Fault[] = [
-  fault('functions.list-is-answered-once', 'functions.list-agrees')
-    .title('A list of functions that was answered once is answered so for ever.')
-    .lie(freeze('listFunctions'))
-    .seenBy('listFunctions', createFunction('one'), 'listFunctions'),
-  ...LIST_WAYS_BEHIND_THE_FIRST.map(({ id, does, change }) =>
+  ...DISTINCT_LIST_WAYS.map(({ id, does, change }) =>
     fault(`functions.list-${id}`, id === 'tells-twice' ? 'functions.slug-unique' : 'functions.list-agrees')
       .title(`The list of functions ${does}.`)
       .lie(editList('listFunctions', change))
@@ -75,10 +59,6 @@ export const functionReadFaults: readonly Fault[] = [
     .title('The list shows another version than the function itself.')
     .lie(editEach('listFunctions', put({ version: 0 })))
     .seenBy(createFunction('one'), 'listFunctions'),
-  fault('functions.list-omits-newest', 'functions.list-agrees')
-    .title('The list of functions shows one of them only.')
-    .lie(editList('listFunctions', (list) => list.slice(0, 1)))
-    .seenBy(...two, 'listFunctions'),
   fault('functions.phantom', 'functions.list-real')
     .title('The list shows a function that cannot be read.')
     .lie(editList('listFunctions', (all) => [...all, { ...all[0], id: 'phantom', slug: 'phantom', name: 'phantom' }]))
@@ -91,10 +71,6 @@ export const functionReadFaults: readonly Fault[] = [
     .title('Only the newest function is answered.')
     .lie(onlyNewestFunction('getFunction', 404))
     .seenBy(...two, getFunction('one')),
-  fault('functions.completes-slugs', 'functions.unknown')
-    .title('The beginning of a slug is answered as if it were the slug.')
-    .lie(completeSlugs)
-    .seenBy(createFunction('one'), getFunction('on')),
   fault('functions.get-remembers-missing', 'functions.create')
     .title('A function that was asked for before it was made is never answered.')
     .lie(keepRefusing)

@@ -1,18 +1,13 @@
 // Faults of organizations: their fields, their list and their creation.
 import type { Fault } from '../../lies/fault.ts';
-import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
+import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
-import { freeze } from '../../lies/management/operations.ts';
 import { createOrganization } from '../../lies/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
-  fault('organizations.list-is-answered-once', 'organizations.create-listed')
-    .title('A list of organizations that was answered once is answered so for ever.')
-    .lie(freeze('listOrganizations'))
-    .seenBy('listOrganizations', createOrganization('One'), 'listOrganizations'),
-  ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
+  ...DISTINCT_LIST_WAYS.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
     fault(`organizations.list-${id}`, 'organizations.create-listed')
       .title(`The list of organizations ${does}.`)
       .lie(editList('listOrganizations', list))
@@ -29,10 +24,6 @@ export const organizationFaults: readonly Fault[] = [
   fault('organizations.create-not-listed', 'organizations.create-listed')
     .title('Organizations that were made are not listed.')
     .lie(forget('createOrganization', 'listOrganizations'))
-    .seenBy(createOrganization('One'), 'listOrganizations'),
-  fault('organizations.listed-by-one-name', 'organizations.create-listed')
-    .title('Every listed organization has the same name.')
-    .lie(editEach('listOrganizations', put({ name: 'Organization' })))
     .seenBy(createOrganization('One'), 'listOrganizations'),
   fault('organizations.names-in-ascii', 'organizations.create-listed')
     .title('Listed organizations lose every letter that is not ASCII.')

@@ -1,9 +1,8 @@
 // Faults of projects: their fields, their list and their creation.
 import type { Fault } from '../../lies/fault.ts';
-import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
+import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
-import { forget } from '../../lies/management/lists.ts';
 import { freeze } from '../../lies/management/operations.ts';
 import { createProject } from '../../lies/management/requests.ts';
 
@@ -12,7 +11,7 @@ export const projectFaults: readonly Fault[] = [
     .title('A list of projects that was answered once is answered so for ever.')
     .lie(freeze('listProjects'))
     .seenBy('listProjects', createProject(), 'listProjects'),
-  ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
+  ...DISTINCT_LIST_WAYS.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
     fault(`projects.list-${id}`, id === 'is-empty' ? 'projects.id-is-ref' : 'projects.create-listed')
       .title(`The list of projects ${does}.`)
       .lie(editList('listProjects', list))
@@ -38,10 +37,6 @@ export const projectFaults: readonly Fault[] = [
     .title('The answer of a creation names another organization than the one asked for.')
     .lie(edit('createProject', put({ organization_id: 'another-organization' })))
     .seenBy(createProject()),
-  fault('projects.create-not-listed', 'projects.create-listed')
-    .title('Projects that were made are not listed.')
-    .lie(forget('createProject', 'listProjects'))
-    .seenBy(createProject(), 'listProjects'),
   fault('projects.listed-in-ascii', 'projects.listed-as-answered')
     .title('The list of projects shows names without what is not ASCII.')
     .lie(editEach('listProjects', change('name', inAscii)))

@@ -1,9 +1,9 @@
 // Faults of the references of projects: their form, and references that no project has.
-import type { Fault, Middleware } from '../../lies/fault.ts';
+import type { Fault } from '../../lies/fault.ts';
 import { anyReference } from '../../lies/management/callers.ts';
 import { change, edit, editList } from '../../lies/management/edits.ts';
 import { dashed, fault } from '../../lies/management/fault.ts';
-import { later, on, operationOf } from '../../lies/management/operations.ts';
+import { later, on } from '../../lies/management/operations.ts';
 import {
   createFunction,
   createProject,
@@ -22,19 +22,6 @@ function anyReferenceServed(what: string, ask: Ask): Fault {
     .lie(anyReference(ask.operation))
     .seenBy('listSecrets', createFunction('one'), { ...ask, ref: NOWHERE });
 }
-
-/** A reference of which only the beginning is right is completed. */
-const completeReference: Middleware = (next) => {
-  const known = new Set<string>();
-  return async (request) => {
-    const ref = operationOf(request)?.params['ref'];
-    const response = await next(request.clone());
-    if (response.ok && ref !== undefined) known.add(ref);
-    const whole = [...known].find((one) => ref !== undefined && one !== ref && one.startsWith(ref.slice(0, 10)));
-    if (response.status !== 404 || ref === undefined || whole === undefined) return response;
-    return next(new Request(request.url.replace(ref, whole), request));
-  };
-};
 
 export const refFaults: readonly Fault[] = [
   fault('projects.short-reference', 'refs.length')
@@ -76,14 +63,6 @@ export const refFaults: readonly Fault[] = [
     .title('A function is answered under every reference.')
     .lie(anyReference('getFunction'))
     .seenBy(createFunction('one'), { operation: 'getFunction', slug: 'one', ref: NOWHERE }),
-  fault('refs.beginning-will-do', 'refs.unknown')
-    .title('The first half of a reference is taken for the whole.')
-    .lie(completeReference)
-    .seenBy('listFunctions', async (send) => {
-      const { body } = await send('listProjects');
-      const [id = ''] = (body as readonly { readonly id: string }[]).map((one) => one.id);
-      return send({ operation: 'listFunctions', ref: id.slice(0, 10) });
-    }),
   anyReferenceServed('a custom hostname is set up', initializeHostname),
   anyReferenceServed('bans are removed', deleteBans()),
   anyReferenceServed('the root key is replaced', replaceRootKey),

@@ -3,7 +3,7 @@ import type { Fault, FetchHandler, Middleware } from '../../lies/fault.ts';
 import { change, edit, put, withObject, without } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { readAs, withJson } from '../../lies/management/inner-requests.ts';
-import { freeze, move, on } from '../../lies/management/operations.ts';
+import { move, on } from '../../lies/management/operations.ts';
 import { applyRanges } from '../../lies/management/requests.ts';
 
 interface Ranges {
@@ -70,10 +70,6 @@ export const restrictionFaults: readonly Fault[] = [
       }),
     )
     .seenBy(applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
-  fault('restrictions.read-stale', 'restrictions.apply-follows')
-    .title('The ranges that are read are those of the first time, for ever.')
-    .lie(freeze('getNetworkRestrictions'))
-    .seenBy('getNetworkRestrictions', applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
   fault('restrictions.single-addresses-lost', 'restrictions.apply-follows')
     .title('Ranges of a single address are not read again.')
     .lie(edit('getNetworkRestrictions', change('config', withoutSingleAddresses)))
@@ -82,15 +78,6 @@ export const restrictionFaults: readonly Fault[] = [
     .title('apply adds the ranges to those before instead of replacing them.')
     .lie(addToBefore)
     .seenBy(applyRanges('0.0.0.0/0', '203.0.113.1/32'), applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
-  fault('restrictions.five-ranges', 'restrictions.apply-follows')
-    .title('The first five ranges are read, whatever was applied.')
-    .lie(
-      edit(
-        'getNetworkRestrictions',
-        change('config', ({ dbAllowedCidrs }: Ranges) => ({ dbAllowedCidrs: dbAllowedCidrs.slice(0, 5) })),
-      ),
-    )
-    .seenBy(applyRanges(...Array.from({ length: 6 }, (_, index) => `203.0.113.${index}/32`)), 'getNetworkRestrictions'),
 ];
 
 function withoutSingleAddresses({ dbAllowedCidrs }: Ranges): Ranges {

@@ -1,6 +1,6 @@
 // Faults of secrets: their list, their creation and their deletion.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { LIST_WAYS } from '../../lies/list-ways.ts';
+import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
 import { change, editList, inAscii, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
@@ -75,7 +75,7 @@ const onlyFirst: Middleware = (next) => {
 };
 
 export const secretFaults: readonly Fault[] = [
-  ...LIST_WAYS.map(({ id, does, change: list }) =>
+  ...DISTINCT_LIST_WAYS.map(({ id, does, change: list }) =>
     fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
       .title(`The list of secrets ${does}.`)
       .lie(editList('listSecrets', list))
@@ -85,10 +85,6 @@ export const secretFaults: readonly Fault[] = [
     .title('A deletion of secrets is answered and deletes none.')
     .lie(deletion(() => []))
     .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
-  fault('secrets.create-is-only-answered', 'secrets.create')
-    .title('A creation of secrets is answered and makes none.')
-    .lie(editBody('createSecrets', () => []))
-    .seenBy(createSecrets(...NAMES), 'listSecrets'),
   fault('secrets.deletes-everything', 'secrets.delete-only-named')
     .title('The deletion of one secret deletes all.')
     .lie(deletion((_asked, listed) => listed))
@@ -97,10 +93,6 @@ export const secretFaults: readonly Fault[] = [
     .title('From the second time on there is no list of secrets.')
     .lie(later('listSecrets', 2, refuse('listSecrets')))
     .seenBy(...fourTimes('listSecrets')),
-  fault('secrets.only-first-made', 'secrets.create')
-    .title('Of several secrets only the first is made.')
-    .lie(editBody('createSecrets', (secrets: unknown[]) => secrets.slice(0, 1)))
-    .seenBy(createSecrets(...NAMES), 'listSecrets'),
   fault('secrets.twenty-at-once', 'secrets.create')
     .title('Of one request the first twenty secrets are made.')
     .lie(editBody('createSecrets', (secrets: unknown[]) => secrets.slice(0, 20)))
@@ -125,10 +117,6 @@ export const secretFaults: readonly Fault[] = [
     .title('Secrets are made once, and then no more.')
     .lie(later('createSecrets', 2, refuse('createSecrets')))
     .seenBy(...fourTimes(createSecrets('ONE'))),
-  fault('secrets.only-first-deleted', 'secrets.delete')
-    .title('Of several names only the first is deleted.')
-    .lie(editBody('deleteSecrets', (names: unknown[]) => names.slice(0, 1)))
-    .seenBy(createSecrets(...NAMES), deleteSecrets(...NAMES), 'listSecrets'),
   fault('secrets.deletes-all-or-nothing', 'secrets.delete')
     .title('Where one of the names is unknown no secret is deleted, and success is told.')
     .lie(deletion((asked, listed) => (asked.every((name) => listed.includes(name)) ? asked : [])))
@@ -141,20 +129,6 @@ export const secretFaults: readonly Fault[] = [
     .title('A secret that was deleted is not made again, though that is answered.')
     .lie(forgetDeleted)
     .seenBy(createSecrets('ONE'), deleteSecrets('ONE'), createSecrets('ONE'), 'listSecrets'),
-  fault('secrets.second-deletion-does-nothing', 'secrets.delete')
-    .title('From the second time on a deletion of secrets is answered and deletes none.')
-    .lie(
-      later(
-        'deleteSecrets',
-        2,
-        deletion(() => []),
-      ),
-    )
-    .seenBy(createSecrets('ONE'), deleteSecrets('ONE'), createSecrets('ONE'), deleteSecrets('ONE'), 'listSecrets'),
-  fault('secrets.deletes-namesakes', 'secrets.delete-only-named')
-    .title('A deletion takes along the secrets whose names begin alike.')
-    .lie(deletionOfAlike((name) => name.slice(0, Math.max(0, name.lastIndexOf('-')))))
-    .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
   fault('secrets.deletes-in-any-case', 'secrets.delete-only-named')
     .title('A deletion takes along the secrets whose names differ in capitals alone.')
     .lie(deletionOfAlike((name) => name.toLowerCase()))

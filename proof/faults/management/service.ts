@@ -1,18 +1,14 @@
 // Faults of what the service as a whole has: every group of endpoints, each for one project.
-import type { Fault, Middleware } from '../../lies/fault.ts';
+import type { Fault } from '../../lies/fault.ts';
 import { everywhere, share } from '../../lies/management/callers.ts';
-import { edit, only, type Json } from '../../lies/management/edits.ts';
+import { edit, only } from '../../lies/management/edits.ts';
 import { fault, type Step } from '../../lies/management/fault.ts';
-import { withJson } from '../../lies/management/inner-requests.ts';
-import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { on, refuse } from '../../lies/management/operations.ts';
 import {
   applyRanges,
   createFunction,
   createProject,
   createSecrets,
-  deleteFunction,
-  deleteSecrets,
-  getFunction,
   idOf,
   initializeHostname,
   replaceRootKey,
@@ -38,18 +34,6 @@ function undoElsewhere(change: Ask, undo: Ask | string, reading: Ask | string): 
   };
 }
 
-/** A name of a secret is of the project that took it first. */
-const takeNames: Middleware = (next) => {
-  const owners = new Map<unknown, string>();
-  return on('createSecrets', async (request, honest) => {
-    const ref = operationOf(request)?.params['ref'] ?? '';
-    const asked = (await request.clone().json()) as readonly Json[];
-    const own = asked.filter(({ name }) => (owners.get(name) ?? ref) === ref);
-    for (const { name } of own) owners.set(name, ref);
-    return own.length === 0 ? new Response(null, { status: 201 }) : honest(withJson(request, own));
-  })(next);
-};
-
 export const serviceFaults: readonly Fault[] = [
   fault('answers.organizations-absent', 'service.organizations')
     .title('There is no list of organizations.')
@@ -67,18 +51,6 @@ export const serviceFaults: readonly Fault[] = [
       await send(createSecrets('one'));
       return send({ operation: 'listSecrets', ref });
     }),
-  fault('secrets.names-taken-elsewhere', 'service.secrets')
-    .title('A secret is not made if another project has one of its name.')
-    .lie(takeNames)
-    .seenBy(async (send) => {
-      const ref = idOf(await send(createProject()));
-      for (const where of [{}, { ref }]) await send({ ...createSecrets('one'), ...where });
-      return send({ operation: 'listSecrets', ref });
-    }),
-  fault('secrets.deleted-everywhere', 'service.secrets')
-    .title('A deletion of secrets deletes those of the same name in the other projects.')
-    .lie(everywhere('deleteSecrets'))
-    .seenBy(undoElsewhere(createSecrets('one'), deleteSecrets('one'), 'listSecrets')),
   fault('answers.function-in-short', 'service.functions')
     .title('A new function is told by its slug only.')
     .lie(edit('createFunction', only('slug')))
@@ -103,10 +75,6 @@ export const serviceFaults: readonly Fault[] = [
     .title('All projects list the functions of the one where one was made last.')
     .lie(share('createFunction', 'listFunctions'))
     .seenBy(changeAnother(createFunction('one'), 'listFunctions')),
-  fault('projects.functions-deleted-everywhere', 'service.per-project')
-    .title('A deletion of a function deletes that of the same slug in the other projects.')
-    .lie(everywhere('deleteFunction'))
-    .seenBy(undoElsewhere(createFunction('one'), deleteFunction('one'), getFunction('one'))),
   fault('projects.hostname-deleted-everywhere', 'service.per-project')
     .title('The deletion of a custom hostname deletes those of the other projects.')
     .lie(everywhere('deleteCustomHostname'))

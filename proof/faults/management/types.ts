@@ -41,14 +41,6 @@ export const typeFaults: readonly Fault[] = [
     .title('included_schemas is ignored: the definitions are always of public.')
     .lie(on('generateTypes', ({ url, headers }, next) => next(new Request(url.replace(/\?.*$/, ''), { headers }))))
     .seenBy(typesOf('information_schema')),
-  fault('types.own-schemas-ignored', 'types.schemas-select')
-    .title('Of the schemas that are not of the system, public is described, whichever is chosen.')
-    .lie(
-      on('generateTypes', ({ url, headers }, next) =>
-        next(new Request(url.includes('information_schema') ? url : url.replace(/\?.*$/, ''), { headers })),
-      ),
-    )
-    .seenBy(typesOf('touchstone_unlisted')),
   fault('types.adds-other-schemas', 'types.schemas-select')
     .title('The definitions of public hold those of another schema too.')
     .lie(addOtherSchema)

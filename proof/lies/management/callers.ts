@@ -23,8 +23,8 @@ export function admit(operation: string, admitted: Admitted): Middleware {
   };
 }
 
-/** One operation serves other callers with the token that was used last; they see the result of `hide`. */
-export function lend(operation: string, admitted: Admitted, hide?: () => Response): Middleware {
+/** One operation serves other callers with the token that was used last. */
+export function lend(operation: string, admitted: Admitted): Middleware {
   return (next) => {
     let token: string | undefined;
     return async (request) => {
@@ -34,8 +34,7 @@ export function lend(operation: string, admitted: Admitted, hide?: () => Respons
         if (asked !== undefined && own !== null) token = own;
         return next(request);
       }
-      const answer = await next(token === undefined ? request : withAuthorization(request, token));
-      return hide === undefined ? answer : hide();
+      return next(token === undefined ? request : withAuthorization(request, token));
     };
   };
 }
