@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { hazardOfStorage } from './hazard-of.ts';
+import { hazardOfStorage, removesThings } from './hazard-of.ts';
 
 const url = 'https://s.test/storage/v1';
 const target = { storage: { url, key: 'k', users: [] } };
@@ -23,4 +23,17 @@ it('a request is what its path says, whatever follows it', () => {
   expect(hazard('PATCH', '/nothing')).toBe('write-scoped');
   expect(hazard('HEAD', '/bucket/x')).toBe('read');
   expect(hazardOfStorage({ method: 'POST', url: 'https://elsewhere.test/' }, target)).toBe('write-scoped');
+});
+
+it('every operation that removes something says so in the document', () => {
+  const removing = routesOf(storageDocument)
+    .filter(({ method, path }) => removesThings({ method, url: url + path.replaceAll(/\{\w+\}/g, 'x') }, target))
+    .map(({ operation, definition }) => `${operation}: ${JSON.stringify(definition['x-effect'])}`);
+  expect(removing.toSorted()).toEqual([
+    'deleteBucket: {"removes":"buckets"}',
+    'deleteObject: {"removes":"objects"}',
+    'deleteObjects: {"removes":"objects"}',
+    'emptyBucket: {"removes":"objects"}',
+    'moveObject: {"removes":"objects"}',
+  ]);
 });
