@@ -11,7 +11,13 @@ import { openGateway } from './gateway.ts';
 import type { When, Word } from './gateway.ts';
 
 const chosen = process.env['TOUCHSTONE_TARGET_GATEWAY_ONLY'];
-const SAMPLE = ['data.delete', 'management.secrets.delete-named', 'management.functions.get-one', 'storage.move'];
+const SAMPLE = [
+  'data.delete',
+  'management.secrets.delete-named',
+  'management.functions.get-one',
+  'storage.move',
+  'storage.download.missing-object',
+];
 const only = chosen === undefined ? SAMPLE : chosen.split(',').filter((word) => word !== '');
 const isWhole = chosen !== undefined;
 
@@ -83,6 +89,7 @@ const FEW: readonly Row[] = [
   ['540 as JSON', 'to one in forty'],
   ['404 in words', 'to one in forty'],
   ['503 in words that claim to be JSON', 'to one in forty, after it was done'],
+  ['503 with a moment to come again', 'to one in forty, after it was done'],
   ['504 in words', 'to the first request of each path'],
   ['a page of maintenance with 200', 'to the first request of each path'],
   ['403 as a page', 'to the first request of each path'],

@@ -18,7 +18,7 @@ const areas = AREAS.slice(0, howMany('areas of stale reads', { sample: 4, whole:
 
 /** Liars with traces that come as late as everything else. */
 const LIARS = [
-  'management.auth.refuses-and-deletes-secrets',
+  'management.auth.open-delete-secrets',
   'data.at-most.update-done-all-the-same',
   'storage.delete.public-path-remembers-one',
   'storage.move.keeps-source',

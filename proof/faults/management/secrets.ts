@@ -85,6 +85,11 @@ export const secretFaults: readonly Fault[] = [
     .title('A deletion of secrets is answered and deletes none.')
     .lie(deletion(() => []))
     .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
+  // Told apart from an empty list by what it says of the binding: an answer that owes its effect.
+  fault('secrets.create-is-only-answered', 'secrets.create')
+    .title('A creation of secrets is answered and makes none.')
+    .lie(editBody('createSecrets', () => []))
+    .seenBy(createSecrets(...NAMES), 'listSecrets'),
   fault('secrets.deletes-everything', 'secrets.delete-only-named')
     .title('The deletion of one secret deletes all.')
     .lie(deletion((_asked, listed) => listed))

@@ -24,7 +24,7 @@ const LARGE_BODY = 64 * 1024;
 const PAUSES = [100, 400, 1_000] as const;
 
 /** `again`: it will be sent once more if the connection is lost or the interface unavailable. */
-async function sendOnce(whole: WireRequest, parts: SenderParts, again: boolean): Promise<Exchange> {
+async function sendOnce(whole: WireRequest, parts: SenderParts, hazard: Hazard, again: boolean): Promise<Exchange> {
   const { session, facts, log, waiting } = parts;
   let sent = performance.now();
   try {
@@ -37,6 +37,9 @@ async function sendOnce(whole: WireRequest, parts: SenderParts, again: boolean):
       },
       (work) => waiting.during(work),
       facts.tidying,
+      (why) => {
+        noteRetry(why, parts, hazard);
+      },
     );
     const duration = performance.now() - sent;
     if (await isFromInFront(whole, response, parts, again))
@@ -77,13 +80,13 @@ export async function sendRead(request: WireRequest, parts: SenderParts): Promis
   await untilSeen(trail.left(), parts);
   for (let times = 0; ; times += 1)
     try {
-      return await sendOnce(request, parts, times < session.retries);
+      return await sendOnce(request, parts, 'read', times < session.retries);
     } catch (error) {
       if (!(error instanceof TransportError) || !error.lost) throw error;
       const isLast = times >= session.retries;
       if (isLast && error.reason === 'unavailable') throw error;
       if (isLast) throw new TransportError(error.reason, error.message, { cause: error, lost: false });
-      await beforeAgain(error, times, parts);
+      await beforeAgain(error, times, parts, 'read');
     }
 }
 
@@ -93,27 +96,37 @@ export async function sendRead(request: WireRequest, parts: SenderParts): Promis
  * whatever became of it.
  */
 export async function sendWrite(request: WireRequest, parts: SenderParts, hazard: Hazard): Promise<Exchange> {
-  const { session, log, trail } = parts;
+  const { session, trail } = parts;
   for (let times = 0; ; times += 1)
     try {
-      return await sendOnce(request, parts, times < session.retries);
+      return await sendOnce(request, parts, hazard, times < session.retries);
     } catch (error) {
       const isLast = times >= session.retries;
       if (!(error instanceof TransportError) || error.reason !== 'unavailable' || isLast) throw error;
-      log.doubted(error.message);
-      await beforeAgain(error, times, parts);
+      await beforeAgain(error, times, parts, hazard);
     } finally {
       trail.wrote(hazard);
     }
 }
 
-async function beforeAgain({ reason }: TransportError, times: number, parts: SenderParts): Promise<void> {
-  const { session, facts, log, waiting } = parts;
-  log.retried();
-  session.retried();
+async function beforeAgain(
+  { reason, message }: TransportError,
+  times: number,
+  parts: SenderParts,
+  hazard: Hazard,
+): Promise<void> {
+  const { session, facts, waiting } = parts;
+  noteRetry(message, parts, hazard);
   if (reason !== 'unavailable') return;
   const pause = PAUSES[times] ?? PAUSES[2];
   await waiting.during(session.time.rest(pause, { signal: session.signal, tidying: facts.tidying }));
+}
+
+/** A write that is sent again may have been done twice. */
+function noteRetry(why: string, { session, log }: SenderParts, hazard: Hazard): void {
+  if (hazard !== 'read') log.doubted(why);
+  log.retried();
+  session.retried();
 }
 
 export async function untilSeen(milliseconds: number, { session, facts, waiting }: SenderParts): Promise<void> {

@@ -21,11 +21,11 @@ export function describeAnswer(response: WireResponse, hide: (text: string) => s
 }
 
 /** Words where the interface answers JSON: it may have said them itself, or something in front of it. */
-export function isForeign({ method, operation, anyBody }: WireRequest, response: WireResponse): boolean {
+export function isForeign({ operation, anyBody }: WireRequest, response: WireResponse): boolean {
   if (operation === undefined) return false;
   if (anyBody !== true || response.status >= 300) return isInWords(response);
-  // What a write answers may be a word, such as "OK"; what is read may be a page that somebody stored.
-  return method !== 'GET' && startsAsPage(response);
+  // It may be a word, such as "OK", or what was stored; no case stores what begins as a page.
+  return startsAsPage(response);
 }
 
 /** A page for people, or a plain sentence. */

@@ -60,7 +60,13 @@ describe('a pace', () => {
     const later = answer(503, { 'retry-after': '0.01' });
     const pace = createPace();
     const target = answering(later, later, later, later);
-    await expect(pace.send(request, target.transport, idle)).rejects.toThrow('unavailable, status 503, without a body');
+    const told: string[] = [];
+    const again = (why: string): void => void told.push(why);
+    await expect(pace.send(request, target.transport, idle, false, again)).rejects.toThrow(
+      'unavailable, status 503, without a body',
+    );
+    // What was sent again may have been done twice.
+    expect(told).toEqual(Array(2).fill('unavailable, status 503, without a body'));
     expect(target.asked()).toBe(3);
     await expect(pace.send(request, target.transport, idle)).rejects.toThrow('status 503');
     expect(target.asked()).toBe(4);

@@ -15,9 +15,16 @@ export interface Pace {
   /**
    * Sends when its turn has come, again as long as the target asks to wait; `idle` gets every wait. Throws
    * `Interrupted` if the run is interrupted before that, unless the request is tidying and its turn is near, and a
-   * `TransportError` if the interface is unavailable.
+   * `TransportError` if the interface is unavailable. `again` is called, with the reason, before a request is sent
+   * again that something in front of the interface answered: it may have been done.
    */
-  send(request: WireRequest, transport: Transport, idle: Idle, tidying?: boolean): Promise<WireResponse>;
+  send(
+    request: WireRequest,
+    transport: Transport,
+    idle: Idle,
+    tidying?: boolean,
+    again?: (why: string) => void,
+  ): Promise<WireResponse>;
   /** How often the target refused a request that came too soon, how often it was unavailable, and the milliseconds of waiting for a turn. */
   readonly counts: { readonly limited: number; readonly unavailable: number; readonly waited: number };
 }
@@ -71,7 +78,7 @@ export function createPace({
   }
 
   return {
-    async send(request, transport, idle, tidying) {
+    async send(request, transport, idle, tidying, again) {
       const origin = originOf(request.url);
       const { lane, outage } = origin;
       const pause = (milliseconds: number): Promise<void> => rest(milliseconds, { signal, tidying });
@@ -94,12 +101,14 @@ export function createPace({
           return response;
         }
         unavailable += 1;
-        const again = !origin.hopeless && asked !== undefined && asked <= LONGEST_UNAVAILABLE;
-        if (!again || times >= UNAVAILABLE_TIMES) {
+        const why = describeUnavailable(response, hide);
+        const isWorthIt = !origin.hopeless && asked !== undefined && asked <= LONGEST_UNAVAILABLE;
+        if (!isWorthIt || times >= UNAVAILABLE_TIMES) {
           origin.hopeless = times > 0 || origin.hopeless;
-          throw new TransportError('unavailable', describeUnavailable(response, hide));
+          throw new TransportError('unavailable', why);
         }
         times += 1;
+        again?.(why);
         await wait(asked);
       }
 

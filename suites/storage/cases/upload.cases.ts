@@ -23,9 +23,9 @@ import {
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 
-/** Texts that a server may think it has to write anew. */
+/** Texts that a server may think it has to write anew. What begins as a page would be taken for a gateway's. */
 const REWRITABLE = [
-  ['page.html', 'text/html', '<!doctype html>\n<p onclick="run()">A <script>run("<b>")</script> &amp; B\n'],
+  ['page.html', 'text/html', '<!-- a -->\n<!doctype html>\n<p onclick="run()">A <script>run("<b>")</script> &amp; B\n'],
   ['form.txt', 'application/x-www-form-urlencoded', 'b=1+2&a=%20c d&a=&b'],
 ] as const;
 
