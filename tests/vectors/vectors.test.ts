@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, type Engine } from '../support/data-engine.ts';
+import { renderType, type TypeShape } from '../support/type-shape.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
 interface Database {
@@ -85,24 +86,13 @@ function read(file: string): readonly Database[] {
   });
 }
 
-interface Shape {
-  readonly kind: string;
-  readonly name: string | null;
-  readonly ofType?: Shape | null;
-}
-
-function render({ kind, name, ofType }: Shape): string {
-  if (ofType === null || ofType === undefined) return name ?? '';
-  return kind === 'LIST' ? `[${render(ofType)}]` : `${render(ofType)}!`;
-}
-
 async function checkListing(engine: Engine, { type, ...lists }: Listing): Promise<void> {
   const shape = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
   for (const [key, expected] of Object.entries(lists)) {
     const typed = expected !== null && !Array.isArray(expected);
     const asked = await engine.data(`{ __type(name: "${type}") { list: ${key} { name ${typed ? shape : ''} } } }`);
-    const list = (asked['__type'] as { list: { name: string; type: Shape }[] } | null)?.list;
-    const found = list?.map((item) => (typed ? [item.name, render(item.type)] : item.name)) ?? null;
+    const list = (asked['__type'] as { list: { name: string; type: TypeShape }[] } | null)?.list;
+    const found = list?.map((item) => (typed ? [item.name, renderType(item.type)] : item.name)) ?? null;
     expect(found, `${key} of ${type}`).toEqual(typed ? Object.entries(expected) : expected);
   }
 }

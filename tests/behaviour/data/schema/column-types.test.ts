@@ -1,6 +1,7 @@
 // The GraphQL type, filter, order and input of a column of every type, in both dialects.
 import { expect, test } from 'vitest';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
+import { renderType, type TypeShape } from '../../../support/type-shape.ts';
 import { openInBothDialects } from '../../../support/data-engine.ts';
 
 /** The SQL type, its type in the contract dialect, and its type in the supabase dialect; a dash: there is no such column. */
@@ -53,22 +54,11 @@ const schema = `
   create table kept (id int primary key, ${table.map(([type], index) => `c${index} ${type}`).join(', ')})`;
 const { contract, supabase } = openInBothDialects(schema);
 
-interface Shape {
-  readonly kind: string;
-  readonly name: string | null;
-  readonly ofType?: Shape | null;
-}
-
-function render({ kind, name, ofType }: Shape): string {
-  if (ofType === null || ofType === undefined) return name ?? '';
-  return kind === 'LIST' ? `[${render(ofType)}]` : `${render(ofType)}!`;
-}
-
 async function typesOf(dialect: DialectName, type: string, list: string): Promise<ReadonlyMap<string, string>> {
   const query = `{ __type(name: "${type}") { list: ${list} { name type { kind name ofType { kind name ofType { kind name } } } } } }`;
   const found = (await (dialect === 'contract' ? contract : supabase).data(query))['__type'];
-  const fields = (found as { list: { name: string; type: Shape }[] }).list;
-  return new Map(fields.map((field) => [field.name, render(field.type)]));
+  const fields = (found as { list: { name: string; type: TypeShape }[] }).list;
+  return new Map(fields.map((field) => [field.name, renderType(field.type)]));
 }
 
 /** What the list has for the column of each SQL type. */

@@ -1,5 +1,6 @@
 // Which functions are fields of the roots, under which names, with which arguments and defaults.
 import { expect, test } from 'vitest';
+import { renderType, type TypeShape } from '../../../support/type-shape.ts';
 import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
@@ -54,20 +55,10 @@ const schema = `
 `;
 const { contract, supabase } = openInBothDialects(schema);
 
-interface Shape {
-  readonly kind: string;
-  readonly name: string | null;
-  readonly ofType: Shape | null;
-}
 interface FieldShape {
   readonly name: string;
-  readonly type: Shape;
-  readonly args: readonly { readonly name: string; readonly type: Shape; readonly defaultValue: string | null }[];
-}
-
-function render({ kind, name, ofType }: Shape): string {
-  if (ofType === null) return name ?? '';
-  return kind === 'LIST' ? `[${render(ofType)}]` : `${render(ofType)}!`;
+  readonly type: TypeShape;
+  readonly args: readonly { readonly name: string; readonly type: TypeShape; readonly defaultValue: string | null }[];
 }
 
 async function signatures(engine: Engine, root: string): Promise<Record<string, string>> {
@@ -77,9 +68,9 @@ async function signatures(engine: Engine, root: string): Promise<Record<string, 
   return Object.fromEntries(
     fields.map((field) => {
       const list = field.args.map(
-        (arg) => `${arg.name}: ${render(arg.type)}${arg.defaultValue === null ? '' : ` = ${arg.defaultValue}`}`,
+        (arg) => `${arg.name}: ${renderType(arg.type)}${arg.defaultValue === null ? '' : ` = ${arg.defaultValue}`}`,
       );
-      return [field.name, `(${list.join(', ')}): ${render(field.type)}`];
+      return [field.name, `(${list.join(', ')}): ${renderType(field.type)}`];
     }),
   );
 }

@@ -7,6 +7,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { renderType, type TypeShape } from '../../../support/type-shape.ts';
 import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
@@ -40,24 +41,14 @@ async function fieldsOf(engine: Engine, type: string): Promise<Record<string, st
   )['__type'] as Shape | null;
   const list = found?.fields ?? found?.inputFields;
   if (list !== null && list !== undefined)
-    return Object.fromEntries(list.map((field) => [field.name, render(field.type)]));
+    return Object.fromEntries(list.map((field) => [field.name, renderType(field.type)]));
   return Object.fromEntries((found?.enumValues ?? []).map((value) => [value.name, '']));
-}
-interface TypeShape {
-  readonly kind: string;
-  readonly name: string | null;
-  readonly ofType?: TypeShape | null;
 }
 interface Shape {
   readonly fields: readonly { readonly name: string; readonly type: TypeShape }[] | null;
   readonly inputFields: readonly { readonly name: string; readonly type: TypeShape }[] | null;
   readonly enumValues: readonly { readonly name: string }[] | null;
 }
-function render(type: TypeShape): string {
-  if (type.ofType === null || type.ofType === undefined) return type.name ?? '';
-  return type.kind === 'LIST' ? `[${render(type.ofType)}]` : `${render(type.ofType)}!`;
-}
-
 test('the dialects differ where they say they do', async () => {
   expect(await fieldsOf(contract, 'Blog')).toEqual({
     nodeId: 'ID!',
