@@ -52,9 +52,10 @@ async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
     const onItself = await edited.judge(edited.honest, [...citing(edits), ...(isWhole ? areas : [])]);
     const red = edits.filter(({ shows }) => shows.by === 'battery');
     const onOther = await edited.judge(before.honest, citing(red));
+    const onBefore = await before.judge(before.honest, citing(red));
     const judged: Followed[] = [];
     for (const edit of edits)
-      judged.push({ title: titleOf(edit), ...(await follow(edit, { edited, before }, onOther)) });
+      judged.push({ title: titleOf(edit), ...(await follow(edit, { edited, before }, { onOther, onBefore })) });
     return { notGreen: wrongOf(onItself), edits: judged };
   } finally {
     await edited.mock.close();
@@ -130,7 +131,7 @@ interface Pairs {
 async function follow(
   { clause, shows }: SpecEdit,
   { edited, before }: Pairs,
-  onOther: Run,
+  { onOther, onBefore }: Readonly<Record<'onOther' | 'onBefore', Run>>,
 ): Promise<Omit<Followed, 'title'>> {
   const both = async <T>(ask: (pair: Pair) => Promise<T>): Promise<{ readonly edited: T; readonly before: T }> => ({
     edited: await ask(edited),
@@ -144,7 +145,7 @@ async function follow(
       return {
         expected: true,
         edited: isRed(onOther) || isRed(await edited.judge(before.honest, [topic])),
-        before: false,
+        before: isRed(onBefore),
       };
     }
     case 'mock':
