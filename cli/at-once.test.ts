@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
-import { keyOf } from '../suites/kit/attempt/target-turn.ts';
-import { persistIn, startVictim, type Victim } from '../tests/support/victim.ts';
+import { keyOf } from '../suites/kit/attempt/project-lock.ts';
+import { persistIn, startVictim, type Victim } from '../tests/support/mock-process.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended, Moments } from './testing/sandbox.ts';
 

@@ -8,7 +8,7 @@ import { judgesFor } from '../suites/battery.ts';
 import { parseUser } from '../mocks/auth/given-user.ts';
 import { parseConfig } from './options/config.ts';
 import { checkExpectations, parseExpectations } from './options/expectations.ts';
-import { explainLines } from './known/explain-lines.ts';
+import { explainLines } from './catalogue/explain-lines.ts';
 import { listLines } from './list.ts';
 import { OTHER_VARIABLES } from './options/unread-variables.ts';
 import { createProgram } from './program.ts';

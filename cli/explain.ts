@@ -1,8 +1,8 @@
 // `touchstone explain`: one case, clause, area, need or capability, with its place in the contract and how to run it; or a search by words.
 import type { Command } from 'commander';
-import { createRedactor } from '../suites/kit/hide/redact.ts';
+import { createRedactor } from '../suites/kit/redact/redact.ts';
 import { readConfig } from './options/config.ts';
-import { checkBindings } from './known/known-bindings.ts';
+import { checkBindings } from './catalogue/known-bindings.ts';
 
 export function addExplainCommand(program: Command): void {
   program
@@ -14,7 +14,7 @@ export function addExplainCommand(program: Command): void {
     .option('--config <file>', 'a touchstone.yaml, whose bindings are shown instead of the presets')
     .action(async (words: readonly string[], options: { readonly config?: string }) => {
       // With the faults, which are most of the program.
-      const { explainLines } = await import('./known/explain-lines.ts');
+      const { explainLines } = await import('./catalogue/explain-lines.ts');
       const { config, given } = readConfig(options.config, process.env);
       checkBindings(config.bindings);
       const { text } = createRedactor(given.secrets);

@@ -10,9 +10,9 @@ import { allSuites, judgesFor } from '../suites/battery.ts';
 import { OPEN_REASON_WORDS } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
-import { knownCapabilities } from './known/known-claims.ts';
-import { listBindings, listNeeds } from './known/list-needs.ts';
-import type { ProofRow } from './known/matrix.ts';
+import { knownCapabilities } from './catalogue/known-claims.ts';
+import { listBindings, listNeeds } from './catalogue/list-needs.ts';
+import type { ProofRow } from './catalogue/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
@@ -85,7 +85,7 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
       if (options.uncovered !== true) return listClauses(clauses, json);
       return listUncovered(uncoveredClauses(clauses, allCases()), json);
     case 'matrix': {
-      const { killLines, matrixLines, readMatrix } = await import('./known/matrix.ts');
+      const { killLines, matrixLines, readMatrix } = await import('./catalogue/matrix.ts');
       const matrix = readMatrix(clauses, allCases(), readProof(options.proof));
       return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...killLines(matrix)];
     }
@@ -104,7 +104,7 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
     case 'bindings':
       return listBindings(json);
     case 'faults':
-      return (await import('./known/list-faults.ts')).listFaults(clauses, options);
+      return (await import('./catalogue/list-faults.ts')).listFaults(clauses, options);
   }
 }
 

@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { blocksOf } from './testing/page-blocks.ts';
 import { urlsAt } from '../mocks/mock.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
-import { BANNED, targetOf } from '../proof/jury.ts';
+import { BANNED, targetOf } from '../proof/judge-in-process.ts';
 import { allSuites, runBattery } from '../suites/battery.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { howMany, readExtent } from '../tests/support/extent.ts';
 import { findPostgres, freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
-import { startVictim, type Victim } from '../tests/support/victim.ts';
+import { startVictim, type Victim } from '../tests/support/mock-process.ts';
 
 const wanted = wantsPostgres() && wantsNginx();
 withS3Server();

@@ -1,6 +1,6 @@
 // The command's program. `cli/package/bin.cjs` starts it, and has seen to it that Node is new enough.
 import { keepCompiledCode } from './compiled-code.ts';
-import { endWithNpm } from './end-with-npm.ts';
+import { endWithNpm } from './exit-with-parent.ts';
 import { describeStale } from '../specs/sources.ts';
 
 keepCompiledCode();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostgres, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
-import { startVictim, type Victim } from '../tests/support/victim.ts';
+import { startVictim, type Victim } from '../tests/support/mock-process.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
 async function start(...args: readonly string[]): Promise<Victim> {

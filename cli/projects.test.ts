@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { persistIn, startVictim, type Victim } from '../tests/support/victim.ts';
+import { persistIn, startVictim, type Victim } from '../tests/support/mock-process.ts';
 
 let dir: string;
 const victims: Victim[] = [];

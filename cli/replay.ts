@@ -5,7 +5,7 @@ import { addressesOf } from '../suites/kit/contract/target.ts';
 import { parseRecording } from '../suites/kit/record/recording.ts';
 import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
 import { CliError } from './cli-error.ts';
-import { checkBindings } from './known/known-bindings.ts';
+import { checkBindings } from './catalogue/known-bindings.ts';
 import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import type { Config } from './options/config.ts';

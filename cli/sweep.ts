@@ -8,7 +8,7 @@ import { sweep, sweepLost } from '../suites/battery.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
-import { checkBindings } from './known/known-bindings.ts';
+import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
 import { addTargetOptions, nameTarget, openTarget } from './options/target-options.ts';

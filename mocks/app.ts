@@ -3,7 +3,7 @@ import { createAuth } from './auth/create-auth.ts';
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/operations.ts';
-import { openBacking } from './projects/backing.ts';
+import { openBacking } from './projects/management-ports.ts';
 import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
@@ -28,10 +28,10 @@ import { createManagementPart } from './management/operations/operations.ts';
 import { createManagementStore } from './management/operations/store.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
 import { operationsIn } from './operations-in.ts';
-import { checkKept, openKeeper } from './state/keeper.ts';
+import { checkKept, openKeeper } from './state/persist-state.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
 import { createProjectDirectory } from './projects/directory.ts';
-import type { Project, SeededFile } from './project/config.ts';
+import type { Project, SeededFile } from './supabase-folder/config.ts';
 import { checkOptions } from './projects/given-options.ts';
 import { openStacks } from './projects/open-stacks.ts';
 import { refuseAsleep } from './projects/project-stacks.ts';
@@ -369,7 +369,7 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
 
 async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {
   if (schema === undefined || !('folder' in schema)) return undefined;
-  const { readProject } = await import('./project/config.ts');
+  const { readProject } = await import('./supabase-folder/config.ts');
   return readProject(schema.folder);
 }
 

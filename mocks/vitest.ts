@@ -2,7 +2,7 @@
 import { test as base } from 'vitest';
 import { createMock, type Mock, type MockOptions } from './app.ts';
 import { createClient } from './client.ts';
-import { isNews } from './db/image/said-before.ts';
+import { isNews } from './db/image/warn-once.ts';
 import { serve } from './node.ts';
 
 /** Mocks that a test uses now. */

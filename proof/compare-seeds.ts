@@ -2,8 +2,8 @@
 import type { Run } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { openCourt, scoredCases } from './court.ts';
-import type { Fault } from './lies/fault.ts';
+import { openCourt, scoredCases } from './honest-target.ts';
+import type { Fault } from './kit/fault.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
 import type { Court, RecordedCase } from './recorded-cases.ts';
 

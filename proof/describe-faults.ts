@@ -1,13 +1,13 @@
 // The tests of one interface's faults: each differs, each is seen for the right reason, and no case is decoration without a reason.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InterfaceName } from '../specs/clause.ts';
-import type { Fault } from './lies/fault.ts';
+import type { Fault } from './kit/fault.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { readExtent, type Extent } from '../tests/support/extent.ts';
 import { ALIKE, NEVER_RED } from './justified-cases.ts';
 import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts';
 import { proveInterface, type InterfaceProof } from './prove-interface.ts';
-import { changedFiles, topicOf, topicsOf, touchesDerived } from './touched.ts';
+import { changedFiles, topicOf, topicsOf, touchesDerived } from './changed-clauses.ts';
 
 /** Sample size per interface, besides the faults of touched topics. */
 const SAMPLE = 45;

@@ -3,8 +3,8 @@ import { allClauses } from '../specs/clauses.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
-import type { Fault, FetchHandler, Middleware } from './lies/fault.ts';
-import type { Foreign } from './subjects.ts';
+import type { Fault, FetchHandler, Middleware } from './kit/fault.ts';
+import type { Foreign } from './servers.ts';
 
 /** A mistake in such a module, in one sentence. */
 export class ForeignMistake extends Error {

@@ -3,7 +3,7 @@ import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { urlsAt } from '../mocks/mock.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { createJury, targetOf } from './jury.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
 import { listenSilently } from './null-servers.ts';
 import type { NullServer } from './null-servers.ts';
 

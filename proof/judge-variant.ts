@@ -4,8 +4,8 @@ import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { hideContent } from './legal/every-interface.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
-import { createJury, targetOf } from './jury.ts';
-import type { FetchHandler } from './lies/fault.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
+import type { FetchHandler } from './kit/fault.ts';
 import { watchTouches } from './recording.ts';
 import type { Watched } from './recording.ts';
 

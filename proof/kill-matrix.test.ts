@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from './lies/fault.ts';
+import type { Fault } from './kit/fault.ts';
 import { describeMatrix, describeProofs, readMatrix, withoutReason } from './kill-matrix.ts';
 import type { Proof } from './kill-matrix.ts';
 

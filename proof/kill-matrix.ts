@@ -1,5 +1,5 @@
 // Which cases see which faults, and what that says about both.
-import type { Fault } from './lies/fault.ts';
+import type { Fault } from './kit/fault.ts';
 
 /** What a fault did to the battery. */
 export interface Proof {

@@ -6,7 +6,7 @@ import { readExtent } from '../tests/support/extent.ts';
 import { legalVariants } from './legal/legal-variants.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { groupVariants, judgeVariants } from './judge-variant.ts';
-import { changedFiles } from './touched.ts';
+import { changedFiles } from './changed-clauses.ts';
 
 const SAMPLE = 2;
 const extent = readExtent();

@@ -1,8 +1,8 @@
 // The mock, with something in each answer that is nested deeper than anything can be walked: the target's fault, never ours.
 import { expect, it } from 'vitest';
 import { createMock } from '../mocks/app.ts';
-import { createJury, targetOf } from './jury.ts';
-import type { FetchHandler } from './lies/fault.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
+import type { FetchHandler } from './kit/fault.ts';
 
 const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 

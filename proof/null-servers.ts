@@ -1,7 +1,7 @@
 // Servers that answer without knowing the contract: the battery must not let any of them pass.
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { FetchHandler } from './lies/fault.ts';
+import type { FetchHandler } from './kit/fault.ts';
 
 export interface NullServer {
   readonly id: string;

@@ -9,7 +9,7 @@ import { withoutReason } from './kill-matrix.ts';
 import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import { proveInterface } from './prove-interface.ts';
 import { greenOf } from './stand-ins.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './servers.ts';
 
 export interface Result {
   readonly id: string;

@@ -2,10 +2,10 @@
 import type { Run } from '../suites/kit/outcome.ts';
 import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
-import type { FetchHandler, Middleware } from './lies/fault.ts';
+import type { FetchHandler, Middleware } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { addSurroundings } from './jury.ts';
-import type { Jury } from './jury.ts';
+import { addSurroundings } from './judge-in-process.ts';
+import type { Jury } from './judge-in-process.ts';
 import { isTouched, recordInto, replay } from './recording.ts';
 import type { RecordedCall } from './recording.ts';
 

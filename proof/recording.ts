@@ -1,6 +1,6 @@
 // What the honest mock answered to one case, so that most lies can be judged without asking it again.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FetchHandler, Middleware } from './lies/fault.ts';
+import type { FetchHandler, Middleware } from './kit/fault.ts';
 
 export interface RecordedCall {
   readonly method: string;

@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { testWith } from '../mocks/vitest.ts';
-import type { Middleware } from './lies/fault.ts';
-import type { Json } from './lies/json.ts';
-import { edit, editEach } from './lies/storage/handlers.ts';
-import { behave } from './lies/storage/lie.ts';
-import { createJury, targetOf } from './jury.ts';
+import type { Middleware } from './kit/fault.ts';
+import type { Json } from './kit/json.ts';
+import { edit, editEach } from './kit/storage/handlers.ts';
+import { behave } from './kit/storage/lie.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
 
 const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => {
   return async (lie: Middleware, ...only: readonly string[]): Promise<Run> =>

@@ -6,7 +6,7 @@ import { chooseSome } from '../tests/support/choose-some.ts';
 import { readExtent } from '../tests/support/extent.ts';
 import { compareSeeds } from './compare-seeds.ts';
 import { allFaults } from './faults/register.ts';
-import type { Fault } from './lies/fault.ts';
+import type { Fault } from './kit/fault.ts';
 
 const SEEDS = Number(process.env['TOUCHSTONE_PROOF_RUN_SEEDS'] ?? 3);
 const FAULTS = Number(process.env['TOUCHSTONE_PROOF_FAULTS'] ?? 12);

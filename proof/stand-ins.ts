@@ -8,7 +8,7 @@ import { runBattery } from '../suites/battery.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { createJury, targetOf } from './jury.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
 
 export interface StandIn {
   readonly id: string;

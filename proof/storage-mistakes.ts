@@ -1,11 +1,11 @@
 // Single mistakes of a storage server, as people make them, each with the clauses that it breaks: what else relies on them is innocent.
 import { gzipSync } from 'node:zlib';
 import { storageFaults } from './faults/register.ts';
-import type { Middleware } from './lies/fault.ts';
-import { asText, changingContent, each, edit, onSuccess, toList } from './lies/storage/handlers.ts';
-import { destinationOf } from './lies/storage/keys.ts';
-import type { Handler } from './lies/storage/lie.ts';
-import { behave, encode } from './lies/storage/lie.ts';
+import type { Middleware } from './kit/fault.ts';
+import { asText, changingContent, each, edit, onSuccess, toList } from './kit/storage/handlers.ts';
+import { destinationOf } from './kit/storage/keys.ts';
+import type { Handler } from './kit/storage/lie.ts';
+import { behave, encode } from './kit/storage/lie.ts';
 
 interface Mistake {
   readonly id: string;

@@ -4,7 +4,7 @@ import { managementDocument } from '../specs/documents.ts';
 import { routesOf } from '../specs/routes.ts';
 import { createRouter } from '../mocks/http/router.ts';
 import { testWith } from '../mocks/vitest.ts';
-import { createJury, targetOf } from './jury.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
 
 const ROUTES = routesOf(managementDocument);
 const STRANGERS = ['no token', 'a made-up token', 'another user', 'an unknown reference'] as const;

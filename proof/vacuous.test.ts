@@ -5,12 +5,12 @@ import { isVacuous } from '../suites/kit/contract/gauge.ts';
 import type { GaugeReading, Run } from '../suites/kit/outcome.ts';
 import { allSuites } from '../suites/battery.ts';
 import { createMock } from '../mocks/app.ts';
-import type { Middleware } from './lies/fault.ts';
-import { editJson, withBody } from './lies/fault.ts';
+import type { Middleware } from './kit/fault.ts';
+import { editJson, withBody } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { howMany, readExtent } from '../tests/support/extent.ts';
-import { createJury, targetOf } from './jury.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
 
 let mock: Mock;
 beforeAll(async () => {

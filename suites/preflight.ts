@@ -2,7 +2,7 @@
 import type { CaseEnvironment, NeedState } from './kit/contract/case.ts';
 import type { Exchange } from './kit/contract/exchange.ts';
 import { isInWords } from './kit/contract/unavailable.ts';
-import { createRedactor } from './kit/hide/redact.ts';
+import { createRedactor } from './kit/redact/redact.ts';
 import { identify } from './storage/identify.ts';
 
 const MET: NeedState = { kind: 'met' };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configSchema } from './config-schema.ts';
 import { parseConfig, readConfig } from './config.ts';
-import { checkClaims } from '../known/known-claims.ts';
+import { checkClaims } from '../catalogue/known-claims.ts';
 import { nearest } from '../../specs/nearest.ts';
 
 const env = { STORAGE_KEY: 'k-123456', EMPTY: '' };

@@ -1,7 +1,7 @@
 // `--wait`: gives a target that is still starting its time, before it is asked anything that counts.
 import { INTERFACES } from '../../specs/clause.ts';
 import { printableLine } from '../../reporters/printable.ts';
-import { createRedactor } from '../../suites/kit/hide/redact.ts';
+import { createRedactor } from '../../suites/kit/redact/redact.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { connectionsOf, type Connections } from '../../suites/kit/wire/connections.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';

@@ -1,8 +1,8 @@
 // Looks for secrets in what was written, as hiding reads it: a part of one, however it is escaped, is a leak.
 import { readFileSync } from 'node:fs';
-import { readingsOf } from '../../suites/kit/hide/readings.ts';
-import { createSecretIndex } from '../../suites/kit/hide/secret-index.ts';
-import type { SecretIndex } from '../../suites/kit/hide/secret-index.ts';
+import { readingsOf } from '../../suites/kit/redact/readings.ts';
+import { createSecretIndex } from '../../suites/kit/redact/secret-index.ts';
+import type { SecretIndex } from '../../suites/kit/redact/secret-index.ts';
 import type { Secrets } from './given-secrets.ts';
 
 export interface Leak {

@@ -8,8 +8,8 @@ import type { Loading, Script } from '../db/script/load-script.ts';
 import type { Stage } from '../db/pglite/new-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
-import type { ProjectConfig } from '../project/config.ts';
-import { recordScript } from '../project/recorded-migrations.ts';
+import type { ProjectConfig } from '../supabase-folder/config.ts';
+import { recordScript } from '../supabase-folder/recorded-migrations.ts';
 import { storageTablesSql } from '../storage/records/tables.ts';
 
 type Warn = (message: string) => void;
@@ -65,7 +65,7 @@ export async function openFilledDatabase(
   const begin = async (db: Db): Promise<void> => {
     // The first one filled it.
     if (claim?.isFirst === false) return;
-    const { catchUp, noteLoaded } = await import('./catch-up.ts');
+    const { catchUp, noteLoaded } = await import('./apply-new-migrations.ts');
     const build = async (target: Db): Promise<void> => {
       await fill(target, loading, warn, MARK, BEGUN);
       await noteLoaded(target, files);
@@ -181,9 +181,10 @@ async function readScripts(
     ];
   }
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
-  const files = await import('../project/schema-files.ts');
+  const files = await import('../supabase-folder/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, readProjectConfig, secretsScript, webhooksScript } = await import('../project/config.ts');
+  const { bucketScript, readProjectConfig, secretsScript, webhooksScript } =
+    await import('../supabase-folder/config.ts');
   const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });

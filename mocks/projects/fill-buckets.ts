@@ -1,5 +1,5 @@
 // Uploads the files of a project's folder to the buckets of the main project, once.
-import type { SeededFile } from '../project/config.ts';
+import type { SeededFile } from '../supabase-folder/config.ts';
 import type { Db } from '../db/db.ts';
 import type { StoragePart } from '../storage/operations/operations.ts';
 import { noteFiles } from './database.ts';
@@ -15,7 +15,7 @@ export async function fillBuckets(
   files: readonly SeededFile[],
   service: string,
 ): Promise<void> {
-  const { seedObjects } = await import('../project/seed-objects.ts');
+  const { seedObjects } = await import('../supabase-folder/seed-objects.ts');
   await seedObjects(files, storage, service);
   await noteFiles(db, 'there');
   await db.snapshot('initial');

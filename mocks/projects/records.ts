@@ -6,7 +6,7 @@ import type { Claim } from '../db/postgres/claim.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { withDueJobs } from './due-jobs.ts';
 import type { MockOptions } from '../mock.ts';
-import type { Project } from '../project/config.ts';
+import type { Project } from '../supabase-folder/config.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
 import { createMemoryBlobs } from '../storage/blobs/memory.ts';
 import { describeRecords, settleStore, type BlobsHome } from '../storage/records/repair.ts';

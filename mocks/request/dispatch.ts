@@ -13,7 +13,7 @@ import { refuseOtherNames } from './allowed-hosts.ts';
 import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller, describeCaller } from './claimed-caller.ts';
-import { disturb } from './disturb.ts';
+import { disturb } from './apply-fault-rule.ts';
 import { errorBody, type FaultRules } from './fault-rules.ts';
 import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';

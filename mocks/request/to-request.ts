@@ -2,7 +2,7 @@
 import { ArrivingRequest } from '../http/arriving-request.ts';
 import { withBodyLength } from '../http/body-length.ts';
 import { isLoopback } from './allowed-hosts.ts';
-import { withOwnBody } from './own-body.ts';
+import { withOwnBody } from './jsdom-bodies.ts';
 
 /** `base` is an address of the mock, for the sentences about others; `hosts` are those of its addresses. */
 export async function toRequest(

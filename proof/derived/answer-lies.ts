@@ -1,6 +1,6 @@
 // What may be wrong with one element of an answer, and the answer in which it is.
-import type { Kind } from '../lies/kinds.ts';
-import { isRecord } from '../lies/json.ts';
+import type { Kind } from '../kit/kinds.ts';
+import { isRecord } from '../kit/json.ts';
 import type { AnswerElement, Step } from './answer-elements.ts';
 
 export interface AnswerLie {

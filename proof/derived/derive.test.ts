@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storageDocument } from '../../specs/documents.ts';
 import { deriveAll, deriveFaults, type Source } from './derive.ts';
-import { EXCUSED } from './excused.ts';
+import { EXCUSED } from './undecidable.ts';
 import { MANAGEMENT } from './management.ts';
 import { STORAGE } from './storage.ts';
 

@@ -4,11 +4,11 @@ import { parametersOf } from '../../specs/parameters.ts';
 import { dereference, isNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
 import { createRouter } from '../../mocks/http/router.ts';
-import { withBody, type Fault, type Middleware } from '../lies/fault.ts';
-import { KINDS, type Kind } from '../lies/kinds.ts';
+import { withBody, type Fault, type Middleware } from '../kit/fault.ts';
+import { KINDS, type Kind } from '../kit/kinds.ts';
 import { answerElements } from './answer-elements.ts';
 import { answerLies, type AnswerLie } from './answer-lies.ts';
-import { EXCUSED } from './excused.ts';
+import { EXCUSED } from './undecidable.ts';
 import { parameterLies } from './parameter-lies.ts';
 import { textAt } from './shape.ts';
 

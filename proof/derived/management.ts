@@ -1,8 +1,8 @@
 // The lies about shapes of the management interface, and for each operation the requests that show its answers.
 import { managementDocument } from '../../specs/documents.ts';
 import { allClauses } from '../../specs/clauses.ts';
-import type { Fault } from '../lies/fault.ts';
-import { withoutTimes } from '../lies/management/fault.ts';
+import type { Fault } from '../kit/fault.ts';
+import { withoutTimes } from '../kit/management/fault.ts';
 import {
   applyRanges,
   createFunction,
@@ -14,8 +14,8 @@ import {
   initializeHostname,
   replaceRootKey,
   updateFunction,
-} from '../lies/management/requests.ts';
-import { createSend, type Ask } from '../lies/management/send.ts';
+} from '../kit/management/requests.ts';
+import { createSend, type Ask } from '../kit/management/send.ts';
 import { deriveFaults, type Source } from './derive.ts';
 import { isJudged } from './judged.ts';
 

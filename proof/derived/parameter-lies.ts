@@ -1,7 +1,7 @@
 // What may be wrong with a query parameter: it is refused, or demanded, or not demanded.
 import type { Parameter } from '../../specs/parameters.ts';
-import type { Middleware } from '../lies/fault.ts';
-import type { Kind } from '../lies/kinds.ts';
+import type { Middleware } from '../kit/fault.ts';
+import type { Kind } from '../kit/kinds.ts';
 
 interface ParameterLie {
   readonly kind: Kind;

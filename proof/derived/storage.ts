@@ -1,9 +1,9 @@
 // The lies about shapes of the storage interface, and for each operation the requests that show its answers.
 import { storageDocument } from '../../specs/documents.ts';
 import { allClauses } from '../../specs/clauses.ts';
-import type { Fault } from '../lies/fault.ts';
-import { FILE, FOLDER, takeSteps } from '../lies/storage/steps.ts';
-import { createWitness } from '../lies/storage/witness.ts';
+import type { Fault } from '../kit/fault.ts';
+import { FILE, FOLDER, takeSteps } from '../kit/storage/steps.ts';
+import { createWitness } from '../kit/storage/witness.ts';
 import { deriveFaults, type Source } from './derive.ts';
 import { isJudged } from './judged.ts';
 

@@ -6,9 +6,9 @@ import type { Mock } from '../../mocks/mock.ts';
 import { renderSpecs } from '../../specs/generate.ts';
 import { editText, readText } from '../../specs/load.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createJury, targetOf } from '../jury.ts';
+import { createJury, targetOf } from '../judge-in-process.ts';
 import { wrongOf } from '../judge-variant.ts';
-import type { FetchHandler } from '../lies/fault.ts';
+import type { FetchHandler } from '../kit/fault.ts';
 import { GROUPS, type Group } from './groups.ts';
 import { titleOf, type Dialect, type SpecEdit } from './spec-edit.ts';
 
@@ -92,7 +92,7 @@ async function loadEdited(edits: readonly SpecEdit[]): Promise<Programs> {
   const load = <T>(module: string): Promise<T> => import(`${ROOT}${module}${EDITED}`) as Promise<T>;
   return {
     ...(await load<Pick<Programs, 'createMock'>>('mocks/app.ts')),
-    ...(await load<Pick<Programs, 'createJury'>>('proof/jury.ts')),
+    ...(await load<Pick<Programs, 'createJury'>>('proof/judge-in-process.ts')),
   };
 }
 

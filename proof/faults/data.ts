@@ -1,6 +1,6 @@
 // The faults of the data API, in the order of the contract.
 import { derivedDataFaults } from '../derived/data.ts';
-import type { Fault } from '../lies/fault.ts';
+import type { Fault } from '../kit/fault.ts';
 import { combinedDataFaults } from './combined/data.ts';
 import { atMostFaults } from './data/at-most.ts';
 import { authFaults } from './data/auth.ts';

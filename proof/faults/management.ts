@@ -1,6 +1,6 @@
 // The faults of the management interface, in the order of the contract.
 import { derivedManagementFaults } from '../derived/management.ts';
-import type { Fault } from '../lies/fault.ts';
+import type { Fault } from '../kit/fault.ts';
 import { authFaults } from './management/auth.ts';
 import { banFaults } from './management/bans.ts';
 import { encryptionFaults } from './management/encryption.ts';

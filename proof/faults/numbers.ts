@@ -1,6 +1,6 @@
 // How many faults there are, by interface: written by hand, and derived from the specs by what is wrong.
 import { INTERFACES } from '../../specs/clause.ts';
-import type { Fault } from '../lies/fault.ts';
+import type { Fault } from '../kit/fault.ts';
 
 export interface FaultNumbers {
   readonly interface: string;

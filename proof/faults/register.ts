@@ -1,6 +1,6 @@
 // Every fault, by interface; a fault that is not in its interface's list is run by no test.
 import { dataFaults } from './data.ts';
-import type { Fault } from '../lies/fault.ts';
+import type { Fault } from '../kit/fault.ts';
 import { managementFaults } from './management.ts';
 import { storageFaults } from './storage.ts';
 

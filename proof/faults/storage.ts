@@ -1,6 +1,6 @@
 // Every fault of the storage interface, in the order of the contract.
 import { derivedStorageFaults } from '../derived/storage.ts';
-import type { Fault } from '../lies/fault.ts';
+import type { Fault } from '../kit/fault.ts';
 import { combinedStorageFaults } from './combined/storage.ts';
 import { authBucketsFaults } from './storage/auth-buckets.ts';
 import { authObjectsFaults } from './storage/auth-objects.ts';

@@ -1,8 +1,8 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
-import { isGraphql } from '../lies/data/asked.ts';
-import type { FetchHandler, Middleware } from '../lies/fault.ts';
-import { withBody } from '../lies/fault.ts';
-import { isRecord, type Json } from '../lies/json.ts';
+import { isGraphql } from '../kit/data/asked.ts';
+import type { FetchHandler, Middleware } from '../kit/fault.ts';
+import { withBody } from '../kit/fault.ts';
+import { isRecord, type Json } from '../kit/json.ts';
 
 function errorsOf(body: unknown): readonly unknown[] {
   const errors = isRecord(body) ? body['errors'] : undefined;

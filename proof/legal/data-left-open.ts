@@ -12,11 +12,11 @@ import {
   tellAs,
 } from './data-open.ts';
 import { identifyTablesAlone, listOddNames, orderViewsDownwards } from './data-views.ts';
-import { intercept, isRefused, readAnswer } from '../lies/data/asked.ts';
-import { sends } from '../lies/data/conditions.ts';
-import type { Json } from '../lies/data/json-tree.ts';
-import { isObject, mapKey } from '../lies/data/json-tree.ts';
-import type { Middleware } from '../lies/fault.ts';
+import { intercept, isRefused, readAnswer } from '../kit/data/asked.ts';
+import { sends } from '../kit/data/conditions.ts';
+import type { Json } from '../kit/data/json-tree.ts';
+import { isObject, mapKey } from '../kit/data/json-tree.ts';
+import type { Middleware } from '../kit/fault.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
 const PLAIN_VIEWS = `comment on view "OpenTask" is null; comment on materialized view "BlogSummary" is null; alter function "_slug" rename to "slugOf"`;

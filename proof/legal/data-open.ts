@@ -2,13 +2,13 @@
 import { getNamedType, isInputObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { expandFixture } from '../../specs/fixture-api.ts';
 import { toSchema } from '../../specs/graphql/to-schema.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../lies/data/asked.ts';
-import type { Asked } from '../lies/data/asked.ts';
-import type { Condition } from '../lies/data/conditions.ts';
-import { changeEdges } from '../lies/data/connections.ts';
-import type { Json, JsonObject } from '../lies/data/json-tree.ts';
-import { isObject, mapKey } from '../lies/data/json-tree.ts';
-import type { Middleware } from '../lies/fault.ts';
+import { intercept, isRefused, readAnswer, toResponse } from '../kit/data/asked.ts';
+import type { Asked } from '../kit/data/asked.ts';
+import type { Condition } from '../kit/data/conditions.ts';
+import { changeEdges } from '../kit/data/connections.ts';
+import type { Json, JsonObject } from '../kit/data/json-tree.ts';
+import { isObject, mapKey } from '../kit/data/json-tree.ts';
+import type { Middleware } from '../kit/fault.ts';
 import { onTypes, recordsOf } from './data-schema.ts';
 
 /** What meets the condition is refused. */

@@ -1,11 +1,11 @@
 // Legal differences of the data interface: a page cap, cursors, and more in the schema than the contract names.
 import { Kind, parse, print, visit } from 'graphql';
 import type { ArgumentNode, FieldNode } from 'graphql';
-import { intercept, isGraphql, readAnswer, toResponse } from '../lies/data/asked.ts';
-import { changeText } from '../lies/data/edits.ts';
-import type { JsonObject } from '../lies/data/json-tree.ts';
-import { editJson } from '../lies/fault.ts';
-import type { Middleware } from '../lies/fault.ts';
+import { intercept, isGraphql, readAnswer, toResponse } from '../kit/data/asked.ts';
+import { changeText } from '../kit/data/edits.ts';
+import type { JsonObject } from '../kit/data/json-tree.ts';
+import { editJson } from '../kit/fault.ts';
+import type { Middleware } from '../kit/fault.ts';
 
 /** No collection returns more than `cap` records, however many were asked for. */
 export function capPages(cap: number): Middleware {

@@ -1,8 +1,8 @@
 // Legal differences of the data interface in what introspection shows: more than the contract names, and what it leaves open.
-import { isGraphql } from '../lies/data/asked.ts';
-import type { Middleware } from '../lies/fault.ts';
-import { editJson } from '../lies/fault.ts';
-import { isRecord, type Json } from '../lies/json.ts';
+import { isGraphql } from '../kit/data/asked.ts';
+import type { Middleware } from '../kit/fault.ts';
+import { editJson } from '../kit/fault.ts';
+import { isRecord, type Json } from '../kit/json.ts';
 
 export function recordsOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly unknown[]).filter(isRecord) : [];

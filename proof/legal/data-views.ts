@@ -1,10 +1,10 @@
 // Legal differences of the data interface in views, of which the contract says little, and in names that GraphQL cannot write.
 import { Kind, parse, parseValue, print, visit } from 'graphql';
 import type { ArgumentNode } from 'graphql';
-import { intercept } from '../lies/data/asked.ts';
-import type { JsonObject } from '../lies/data/json-tree.ts';
-import { failNodeIds } from '../lies/data/real-service.ts';
-import type { Middleware } from '../lies/fault.ts';
+import { intercept } from '../kit/data/asked.ts';
+import type { JsonObject } from '../kit/data/json-tree.ts';
+import { failNodeIds } from '../kit/data/real-service.ts';
+import type { Middleware } from '../kit/fault.ts';
 import { both } from './data-open.ts';
 import { named, oneMore, onTypes, recordsOf } from './data-schema.ts';
 

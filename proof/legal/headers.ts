@@ -1,5 +1,5 @@
 // Legal differences of all interfaces in what HTTP leaves to a server: further headers, and the usual optional ones left out.
-import type { Middleware } from '../lies/fault.ts';
+import type { Middleware } from '../kit/fault.ts';
 
 const EXTRA = [
   ['set-cookie', 'session=1; Path=/; HttpOnly'],

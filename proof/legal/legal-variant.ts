@@ -1,6 +1,6 @@
 // A legal variant: a server that differs from the mock only where the contract leaves it free.
 import type { InterfaceName } from '../../specs/clause.ts';
-import type { Middleware } from '../lies/fault.ts';
+import type { Middleware } from '../kit/fault.ts';
 
 export interface LegalVariant {
   readonly id: string;

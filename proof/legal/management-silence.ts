@@ -1,8 +1,8 @@
 // Legal variants of management in what the contract is silent about: one open clause each.
-import type { Middleware } from '../lies/fault.ts';
-import { editList, withObject } from '../lies/management/edits.ts';
-import { readAs, withAuthorization } from '../lies/management/inner-requests.ts';
-import { on, operationOf, refuse } from '../lies/management/operations.ts';
+import type { Middleware } from '../kit/fault.ts';
+import { editList, withObject } from '../kit/management/edits.ts';
+import { readAs, withAuthorization } from '../kit/management/inner-requests.ts';
+import { on, operationOf, refuse } from '../kit/management/operations.ts';
 import { isManagement } from './management-conduct.ts';
 import type { LegalVariant } from './legal-variant.ts';
 

@@ -1,5 +1,5 @@
 // The legal variants of the management interface.
-import { editJson } from '../lies/fault.ts';
+import { editJson } from '../kit/fault.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import { silentManagementVariants } from './management-silence.ts';
 import {

@@ -1,6 +1,6 @@
 // Legal differences of the storage interface in what the contract leaves open: it is generous, or it is strict.
-import type { FetchHandler, Middleware } from '../lies/fault.ts';
-import { editJson, withBody } from '../lies/fault.ts';
+import type { FetchHandler, Middleware } from '../kit/fault.ts';
+import { editJson, withBody } from '../kit/fault.ts';
 
 const PREFIX = '/storage/v1';
 

@@ -1,5 +1,5 @@
 // A legal difference of the storage interface in numbers that the contract leaves out: names, sizes, batches and removals.
-import type { Middleware } from '../lies/fault.ts';
+import type { Middleware } from '../kit/fault.ts';
 
 const PREFIX = '/storage/v1';
 

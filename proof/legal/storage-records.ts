@@ -1,6 +1,6 @@
 // Legal differences of the storage interface: ids that differ from names, whole paths in lists, tokens of another kind.
-import type { FetchHandler, Middleware } from '../lies/fault.ts';
-import { editJson, withBody } from '../lies/fault.ts';
+import type { FetchHandler, Middleware } from '../kit/fault.ts';
+import { editJson, withBody } from '../kit/fault.ts';
 
 /** Every property that a bucket and an object record may have, with made-up values. */
 export const fillRecords: Middleware = editJson((body, request) => {

@@ -1,7 +1,7 @@
 // The legal variants of the storage interface.
-import { editJson } from '../lies/fault.ts';
-import { behave } from '../lies/storage/lie.ts';
-import { unguardedInPublic } from '../lies/storage/unauthorized.ts';
+import { editJson } from '../kit/fault.ts';
+import { behave } from '../kit/storage/lie.ts';
+import { unguardedInPublic } from '../kit/storage/unauthorized.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import {
   beGenerous,

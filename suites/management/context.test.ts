@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import type { WireRequest } from '../kit/contract/exchange.ts';
 import { readExchange } from '../kit/contract/read-exchange.ts';
-import { toRecorded } from '../kit/hide/record.ts';
-import { createRedactor } from '../kit/hide/redact.ts';
+import { toRecorded } from '../kit/redact/record.ts';
+import { createRedactor } from '../kit/redact/redact.ts';
 import { createManagementContext, type ManagementContext } from './context.ts';
 
 /** A context whose requests are kept and answered with the given body. */

@@ -1,6 +1,6 @@
 // The register of the management suite: its cases, what they need, and how their leftovers are removed.
 import type { Suite } from '../kit/contract/case.ts';
-import { apartCases } from './cases/apart.cases.ts';
+import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { unauthorizedWriteCases } from './cases/auth-writes.cases.ts';
 import { banCases } from './cases/bans.cases.ts';
@@ -30,7 +30,7 @@ import { putBack } from './restrict.ts';
 import { restrictionCases } from './cases/restrictions.cases.ts';
 import { secretLawCases } from './cases/secret-laws.cases.ts';
 import { secretCases } from './cases/secrets.cases.ts';
-import { strangerCases } from './cases/strangers.cases.ts';
+import { strangerCases } from './cases/unauthorized.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { userCases } from './cases/users.cases.ts';
 

@@ -1,6 +1,6 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed.
 import type { Suite } from '../kit/contract/case.ts';
-import { apartCases } from './cases/apart.cases.ts';
+import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { batchLawCases } from './cases/batch-laws.cases.ts';
 import { batchCases } from './cases/batch.cases.ts';
@@ -38,7 +38,7 @@ import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
 import { userCases } from './cases/users.cases.ts';
 import { walkCases } from './cases/walk.cases.ts';
-import { wayCases } from './cases/ways.cases.ts';
+import { wayCases } from './cases/read-paths.cases.ts';
 
 export const storageSuite: Suite<StorageContext> = {
   interface: 'storage',

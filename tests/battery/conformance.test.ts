@@ -5,8 +5,8 @@ import { allClauses } from '../../specs/clauses.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { allSuites, replayBattery, startRecording } from '../../suites/battery.ts';
-import { readingsOf } from '../../suites/kit/hide/readings.ts';
-import { createSecretIndex } from '../../suites/kit/hide/secret-index.ts';
+import { readingsOf } from '../../suites/kit/redact/readings.ts';
+import { createSecretIndex } from '../../suites/kit/redact/secret-index.ts';
 import { parseRecording } from '../../suites/kit/record/recording.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { createMock } from '../../mocks/app.ts';
@@ -16,7 +16,7 @@ import { toOperations } from '../../mocks/http/operations.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { locate } from '../../mocks/request/locate.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 const PROMISED = [

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { renderJunit } from '../../reporters/junit.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { editJson } from '../../proof/lies/fault.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { editJson } from '../../proof/kit/fault.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const ID = 'storage.bucket.get-answers-the-one-asked';
 

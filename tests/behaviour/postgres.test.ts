@@ -7,7 +7,7 @@ import { chooseSome } from '../support/choose-some.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
-import { startVictim, type Victim } from '../support/victim.ts';
+import { startVictim, type Victim } from '../support/mock-process.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { FaultRule } from '../../mocks/request/fault-rule.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { startPrism, type Prism } from '../../proof/prism.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
 
 /** Prism reads bytes as text. */

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
 import { handlers } from '../../mocks/msw.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { toolsInNode } from './backstage.ts';
+import { toolsInNode } from './server-side.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { backstageOf } from './backstage.ts';
+import { backstageOf } from './server-side.ts';
 import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium } from './chromium.ts';
 import { createGate } from './gate.ts';

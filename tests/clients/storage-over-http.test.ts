@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import { serve } from '../../mocks/node.ts';
 import { inBothDialects } from '../../mocks/vitest.ts';
-import { toolsInNode } from './backstage.ts';
+import { toolsInNode } from './server-side.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';

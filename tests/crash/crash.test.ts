@@ -9,9 +9,9 @@ import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import type { Stock } from './operations.ts';
-import { survey } from './survey.ts';
+import { survey } from './read-storage.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
-import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
+import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/mock-process.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
 const SEED = readSeedNumber();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { memoryOf, persistIn, startVictim, type Victim } from '../support/victim.ts';
+import { memoryOf, persistIn, startVictim, type Victim } from '../support/mock-process.ts';
 
 const FULL = 'the disk is full (ENOSPC)';
 const canFill = mayMount();

@@ -1,5 +1,5 @@
 // For our own tests: random operations on buckets and objects, each with its effect when it is done.
-import type { Victim } from '../support/victim.ts';
+import type { Victim } from '../support/mock-process.ts';
 
 /** Buckets by name (without bytes) and objects by bucket and name. */
 export type Stock = Map<string, Buffer | null>;

@@ -10,9 +10,9 @@ import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
-import { startVictim, type Victim } from '../support/victim.ts';
+import { startVictim, type Victim } from '../support/mock-process.ts';
 import type { Stock } from './operations.ts';
-import { survey } from './survey.ts';
+import { survey } from './read-storage.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
 
 const bin = findPostgres();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Dice, Operation, Stock } from './operations.ts';
 import { pickOperation } from './operations.ts';
-import type { Victim } from '../support/victim.ts';
+import type { Victim } from '../support/mock-process.ts';
 
 export interface Traffic {
   readonly acknowledged: number;

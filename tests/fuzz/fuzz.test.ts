@@ -1,6 +1,6 @@
 // The fuzzer finds each kind of lie, and nothing wrong with an honest mock.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withBody, type FetchHandler } from '../../proof/lies/fault.ts';
+import { withBody, type FetchHandler } from '../../proof/kit/fault.ts';
 import { fuzz, type Plan, type Tried } from './fuzz.ts';
 import { serveManagement } from './management-world.ts';
 

@@ -5,7 +5,7 @@ import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import type { Middleware } from '../../proof/lies/fault.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
 import { serveMock } from '../support/served-mock.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';

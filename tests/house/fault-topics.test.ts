@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { INTERFACES } from '../../specs/clause.ts';
 import { allClauses } from '../../specs/clauses.ts';
-import type { Fault } from '../../proof/lies/fault.ts';
+import type { Fault } from '../../proof/kit/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
 const root = path.resolve(import.meta.dirname, '../../proof/faults');

@@ -1,6 +1,6 @@
 // The linter's rule for the rooms of the house: an import of a room that the importer does not see is an error.
 import path from 'node:path';
-import { whyUnseen } from './sees.ts';
+import { whyUnseen } from './import-rule.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { importsOf, ROOT } from './imports.ts';
 import { ROOMS } from './rooms.ts';
-import { isWithin, roomOf, whyUnseen } from './sees.ts';
+import { isWithin, roomOf, whyUnseen } from './import-rule.ts';
 
 const modules = globSync('*/**/*.ts', {
   cwd: ROOT,

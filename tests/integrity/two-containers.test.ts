@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { persistIn, startVictim } from '../support/victim.ts';
+import { persistIn, startVictim } from '../support/mock-process.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const APART = ['--pid', '--fork', '--mount-proc'];

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Listening } from '../../mocks/server/listen.ts';
-import { memoryOf, startVictim } from '../support/victim.ts';
+import { memoryOf, startVictim } from '../support/mock-process.ts';
 
 async function open(url: string, first = ''): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryOf, startVictim, type Victim } from '../support/victim.ts';
+import { memoryOf, startVictim, type Victim } from '../support/mock-process.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 // Tokens that the target refuses are a wrong setting, not broken promises: the run says so, and is not green.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const test = testWith({ seed: 1 });
 

@@ -1,7 +1,7 @@
 // What cases made is gone after them, whatever the ids of buckets are and however few objects one request may remove.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import type { LegalVariant } from '../../proof/legal/legal-variant.ts';
 import { legalStorageVariants } from '../../proof/legal/storage.ts';
 

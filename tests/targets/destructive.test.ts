@@ -1,10 +1,10 @@
 // Targets that change or remove more than they are asked to: the run stops before it does further damage.
 import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 interface Sent {
   readonly method: string;

@@ -1,7 +1,7 @@
 // A target that breaks a connection now and then, before the request was done or after it, and says nothing.
 import { createRandom } from '../../suites/kit/contract/random.ts';
 import { ConnectionReset } from '../../mocks/request/fault-rules.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 
 export interface Dropping {
   readonly fetch: FetchHandler;

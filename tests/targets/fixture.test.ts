@@ -1,13 +1,13 @@
 // Targets with another fixture than the printed one are not judged by it; liars about the fixture are, and so is inflection.
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
-import { changeField, changeKey } from '../../proof/lies/data/edits.ts';
-import { lie } from '../../proof/lies/data/lie.ts';
-import type { Lie } from '../../proof/lies/data/lie.ts';
-import { editJson } from '../../proof/lies/fault.ts';
-import type { Middleware } from '../../proof/lies/fault.ts';
+import { changeField, changeKey } from '../../proof/kit/data/edits.ts';
+import { lie } from '../../proof/kit/data/lie.ts';
+import type { Lie } from '../../proof/kit/data/lie.ts';
+import { editJson } from '../../proof/kit/fault.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const SAMPLE = ['data.schema.type-names', 'data.node.finds-record', 'data.open.inflection'];
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
-import { targetOf } from '../../proof/jury.ts';
+import { targetOf } from '../../proof/judge-in-process.ts';
 import { serveMock } from '../support/served-mock.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { openGateway } from './gateway.ts';

@@ -2,10 +2,10 @@
 import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { StorageTarget, Target } from '../../suites/kit/contract/target.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen } from '../support/run-lines.ts';
 
 const GATEWAY = 'word-of-the-gateway';

@@ -7,11 +7,11 @@ import { dataSuite } from '../../suites/data/suite.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import { EMPTY, HOSTILE, INFLECTED_SHOP, SHOP } from './foreign-schemas.ts';
 
 const open: Mock[] = [];

@@ -6,10 +6,10 @@ import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
 import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
-import { editJson } from '../../proof/lies/fault.ts';
-import type { Middleware } from '../../proof/lies/fault.ts';
+import { editJson } from '../../proof/kit/fault.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { targetOf } from '../../proof/jury.ts';
+import { targetOf } from '../../proof/judge-in-process.ts';
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 

@@ -1,5 +1,5 @@
 // A target that takes so many requests a second and refuses the rest with 429, whichever client sends them.
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 
 export interface Limit {
   /** Requests per second. */

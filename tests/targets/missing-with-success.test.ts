@@ -1,7 +1,7 @@
 // A server that answers a missing bucket with 200 and its error in the body breaks one promise, and none of those about buckets.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const it = testWith({ seed: 1 });
 

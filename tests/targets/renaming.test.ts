@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import { allSuites } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import type { Middleware } from '../../proof/lies/fault.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { renameRuns } from './renaming.ts';
 

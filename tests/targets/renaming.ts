@@ -1,5 +1,5 @@
 // A target behind a proxy that gives every run another prefix on its way in, and takes it back on the way out.
-import type { Middleware } from '../../proof/lies/fault.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 
 /** Longer or shorter than `ts`, or as long; letters only, so that it is a valid name everywhere. */

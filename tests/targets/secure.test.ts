@@ -8,7 +8,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { serve } from '../../mocks/node.ts';
 import type { Served } from '../../mocks/node.ts';
-import { targetOf } from '../../proof/jury.ts';
+import { targetOf } from '../../proof/judge-in-process.ts';
 import { createAuthority } from '../../mocks/server/tls/authority.ts';
 import type { Certificate } from '../../mocks/server/tls/authority.ts';
 

@@ -1,7 +1,7 @@
 // A data target that takes requests of a few thousand bytes only: what is longer is not judged, and nothing is red for it.
 import { describe, expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen } from '../support/run-lines.ts';
 
 const LONGEST = 4_096;

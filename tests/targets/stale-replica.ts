@@ -1,7 +1,7 @@
 // A target whose reads may be stale: writes go to one mock at once, and to the one that is read after a while.
 import { createRandom } from '../../suites/kit/contract/random.ts';
 import { createMock } from '../../mocks/app.ts';
-import type { FetchHandler } from '../../proof/lies/fault.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
 

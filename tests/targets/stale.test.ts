@@ -2,11 +2,11 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
-import type { Fault } from '../../proof/lies/fault.ts';
+import type { Fault } from '../../proof/kit/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { addSurroundings, createJury, targetOf } from '../../proof/jury.ts';
+import { addSurroundings, createJury, targetOf } from '../../proof/judge-in-process.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import type { StaleReplica } from './stale-replica.ts';
 import { isRed, notGreen, outcomesOf } from '../support/run-lines.ts';

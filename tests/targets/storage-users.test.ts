@@ -5,7 +5,7 @@ import { resolveTarget } from '../../suites/kit/contract/resolve-target.ts';
 import type { UserSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
-import { createJury } from '../../proof/jury.ts';
+import { createJury } from '../../proof/judge-in-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 // A project whose restrictions hold the ranges that cases would choose, on a server that keeps each range once.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/jury.ts';
+import { createJury, targetOf } from '../../proof/judge-in-process.ts';
 
 const it = testWith({ seed: 1 });
 

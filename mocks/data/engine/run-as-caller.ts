@@ -2,7 +2,7 @@
 import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
-import { advise } from './advise.ts';
+import { advise } from './explain-refused-write.ts';
 import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
 import { dataDialects } from '../dialect.ts';
 import type { Prepared } from './prepare.ts';

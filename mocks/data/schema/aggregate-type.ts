@@ -4,7 +4,7 @@ import type { Table } from '../model/model.ts';
 import { aggregateColumns, aggregateOperations, aggregateScalar, aggregateTypeName } from '../plan/aggregate.ts';
 import type { AggregateOperation } from '../plan/plan.ts';
 import type { FixedTypes } from './fixed-types.ts';
-import { createObject } from './listed.ts';
+import { createObject } from './introspection-oddities.ts';
 
 const words: Readonly<Record<AggregateOperation, readonly [string, string, string]>> = {
   sum: ['summation', 'Sum', 'Summation aggregates for numeric fields'],

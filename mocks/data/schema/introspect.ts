@@ -20,7 +20,14 @@ import type { DataDialect } from '../dialect.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
 import { renderDefaultValue } from './default-value.ts';
-import { listFields, listInputs, listValues, type ListedField, type ListedInput, type ListedValue } from './listed.ts';
+import {
+  listFields,
+  listInputs,
+  listValues,
+  type ListedField,
+  type ListedInput,
+  type ListedValue,
+} from './introspection-oddities.ts';
 
 export interface IntrospectionScope extends SelectionScope {
   readonly schema: GraphQLSchema;

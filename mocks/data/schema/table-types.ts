@@ -28,7 +28,7 @@ import {
   type Field,
   type ShapeScope,
 } from './from-shape.ts';
-import { createInputObject, createObject } from './listed.ts';
+import { createInputObject, createObject } from './introspection-oddities.ts';
 import { isValidName } from '../model/names.ts';
 
 /** The types of a table, by the names of their templates, and those that every schema has. */

@@ -1,7 +1,7 @@
 // One running PGlite, as its sessions and snapshots see it.
 import type { EngineImage } from '../image/engine-image.ts';
 import type { KeptStatements } from '../session/kept-statements.ts';
-import type { SessionWall } from './session-wall.ts';
+import type { SessionWall } from './forbid-owner-role.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import type { Answer } from './wire.ts';
 

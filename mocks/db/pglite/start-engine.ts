@@ -12,7 +12,7 @@ import { CLEAN_UP } from './clean-up.ts';
 import type { Engine } from './engine.ts';
 import { followClock } from './follow-clock.ts';
 import type { Stage } from './new-engine.ts';
-import { createSessionWall } from './session-wall.ts';
+import { createSessionWall } from './forbid-owner-role.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import { readAnswer, scriptMessage, type Answer } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Worker, isMainThread } from 'node:worker_threads';
-import { memoryOf } from './session-wall.ts';
+import { memoryOf } from './forbid-owner-role.ts';
 
 export interface StatementLimit {
   /** From now on statements have a time limit. */

@@ -1,7 +1,7 @@
 // Takes and restores snapshots by SQL: copies of all tables in a hidden schema; restores only what changed.
 import type { Row, Session } from '../db.ts';
 import { HIDDEN_SCHEMA, readDefinitions, readTracked, USER_NAMESPACES } from './definitions.ts';
-import { isForPublication, unpublished } from './unpublished.ts';
+import { isForPublication, unpublished } from './without-publications.ts';
 import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
 
 interface Named {

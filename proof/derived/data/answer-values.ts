@@ -1,9 +1,9 @@
 // The values in an answer that stand for one field of the schema, and the answer with them changed.
 import { getNamedType, isInterfaceType, isObjectType, Kind } from 'graphql';
 import type { GraphQLNamedType, SelectionSetNode } from 'graphql';
-import type { Asked } from '../../lies/data/asked.ts';
-import { isObject } from '../../lies/data/json-tree.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import type { Asked } from '../../kit/data/asked.ts';
+import { isObject } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { readOperation, servedSchema } from './read-operation.ts';
 import type { Operation } from './read-operation.ts';
 

@@ -2,8 +2,8 @@
 import { contractApi } from '../../../specs/data-api.ts';
 import { fixtureTables } from '../../../specs/fixture.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import type { Conversation, Lie } from '../../lies/data/lie.ts';
-import { deleteTasks, INSERT_TASKS, OURS, tasksOf, updateTasks } from '../../lies/data/tasks.ts';
+import type { Conversation, Lie } from '../../kit/data/lie.ts';
+import { deleteTasks, INSERT_TASKS, OURS, tasksOf, updateTasks } from '../../kit/data/tasks.ts';
 import { fixtureTypes } from './elements.ts';
 import type { Element } from './elements.ts';
 

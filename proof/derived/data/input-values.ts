@@ -13,9 +13,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { GraphQLType } from 'graphql';
-import type { Asked } from '../../lies/data/asked.ts';
-import { isObject } from '../../lies/data/json-tree.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import type { Asked } from '../../kit/data/asked.ts';
+import { isObject } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { readOperation, servedSchema } from './read-operation.ts';
 import type { Operation } from './read-operation.ts';
 

@@ -1,8 +1,8 @@
 // A schema as introspection answers it, and edits of one type in it.
 import { Kind } from 'graphql';
 import type { TypeNode } from 'graphql';
-import { isObject, objectsOf } from '../../lies/data/json-tree.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, objectsOf } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { fixtureTypes } from './elements.ts';
 
 const OF_TYPE = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';

@@ -2,11 +2,11 @@
 import { print } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
 import { loadClauses } from '../../../specs/load.ts';
-import type { Fault } from '../../lies/fault.ts';
-import type { Kind } from '../../lies/kinds.ts';
-import { lie } from '../../lies/data/lie.ts';
-import type { Conversation, Lie } from '../../lies/data/lie.ts';
-import { refuse } from '../../lies/data/refusals.ts';
+import type { Fault } from '../../kit/fault.ts';
+import type { Kind } from '../../kit/kinds.ts';
+import { lie } from '../../kit/data/lie.ts';
+import type { Conversation, Lie } from '../../kit/data/lie.ts';
+import { refuse } from '../../kit/data/refusals.ts';
 import { isJudged } from '../judged.ts';
 import { clausesOf, dashed, fixtureTypes } from './elements.ts';
 import { renameWord, uses, withArgument } from './input-values.ts';

@@ -1,9 +1,9 @@
 // What shows a lie about a request: comparisons with the values of a seeded column, orders by one, and writes without atMost.
 import { fixtureTables } from '../../../specs/fixture.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import type { Conversation } from '../../lies/data/lie.ts';
-import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import type { Conversation } from '../../kit/data/lie.ts';
+import { deleteTasks, OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
 import { fixtureTypes } from './elements.ts';
 
 interface Column {

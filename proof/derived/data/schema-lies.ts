@@ -2,10 +2,10 @@
 import { Kind as Syntax, print } from 'graphql';
 import type { ListTypeNode, NamedTypeNode, NonNullTypeNode, TypeNode } from 'graphql';
 import type { Part } from '../../../specs/graphql/shape.ts';
-import type { Fault } from '../../lies/fault.ts';
-import type { Kind } from '../../lies/kinds.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import type { Kind } from '../../kit/kinds.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 import { deriveFaults } from './derive.ts';
 import type { Difference } from './derive.ts';
 import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf } from './elements.ts';

@@ -1,9 +1,9 @@
 // Faults of the data API that are others in another way: from the second request on, on later pages, or backward.
-import { later, onlyFor, type Asked } from '../../lies/combine.ts';
-import type { Fault } from '../../lies/fault.ts';
-import { isGraphql, readAsked } from '../../lies/data/asked.ts';
-import { pagesThroughout } from '../../lies/data/pages-throughout.ts';
-import { given, lacksKey, type Condition } from '../../lies/data/conditions.ts';
+import { later, onlyFor, type Asked } from '../../kit/combine.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { isGraphql, readAsked } from '../../kit/data/asked.ts';
+import { pagesThroughout } from '../../kit/data/pages-throughout.ts';
+import { given, lacksKey, type Condition } from '../../kit/data/conditions.ts';
 
 /** Wrong from the second request on. */
 const LATER: readonly string[] = [

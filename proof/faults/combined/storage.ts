@@ -1,10 +1,10 @@
 // Faults of storage that are others in another way: from the second time on, the second time for one thing, or in folders only.
-import { later, onlyFor, secondTime } from '../../lies/combine.ts';
-import type { Fault } from '../../lies/fault.ts';
-import { isRecord } from '../../lies/json.ts';
-import { operationOf } from '../../lies/storage/lie.ts';
-import { doneAgain, foldersThroughout } from '../../lies/storage/wide-witnesses.ts';
-import { createWitness, type Witness } from '../../lies/storage/witness.ts';
+import { later, onlyFor, secondTime } from '../../kit/combine.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { isRecord } from '../../kit/json.ts';
+import { operationOf } from '../../kit/storage/lie.ts';
+import { doneAgain, foldersThroughout } from '../../kit/storage/wide-witnesses.ts';
+import { createWitness, type Witness } from '../../kit/storage/witness.ts';
 
 /** Fault and the operation of which the first request is answered rightly. */
 const LATER: readonly (readonly [fault: string, operation: string])[] = [

@@ -1,13 +1,13 @@
 // Faults of atMost: how many records an update or a delete may affect.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import type { Asked } from '../../lies/data/asked.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { changeVariable } from '../../lies/data/edits.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { deleteTasks, OURS, tasksOf, TWO_TASKS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
-import { asService, INSERT_NOTES } from '../../lies/data/users.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import type { Asked } from '../../kit/data/asked.ts';
+import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { changeVariable } from '../../kit/data/edits.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { deleteTasks, OURS, tasksOf, TWO_TASKS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
+import { asService, INSERT_NOTES } from '../../kit/data/users.ts';
 
 /** Counts the notes of each body, of all users, and refuses an update of a body with more of them than atMost. */
 const countAllNotes = intercept(() => {

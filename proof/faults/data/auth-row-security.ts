@@ -1,14 +1,14 @@
 // Faults of row security: what users read and write of records that belong to others.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { intercept, readAnswer, toResponse, withHeaders } from '../../lies/data/asked.ts';
-import { anonAsks, asks, isUser, userAsks } from '../../lies/data/conditions.ts';
-import { changeEdges, changeInfo } from '../../lies/data/connections.ts';
-import { withEarlierToken } from '../../lies/data/earlier-token.ts';
-import { changeField, changeKey } from '../../lies/data/edits.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { mapKey, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { pretend } from '../../lies/data/refusals.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/asked.ts';
+import { anonAsks, asks, isUser, userAsks } from '../../kit/data/conditions.ts';
+import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
+import { withEarlierToken } from '../../kit/data/earlier-token.ts';
+import { changeField, changeKey } from '../../kit/data/edits.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { pretend } from '../../kit/data/refusals.ts';
 import {
   asService,
   bearer,
@@ -19,7 +19,7 @@ import {
   USER_TWO,
   withNote,
   withReply,
-} from '../../lies/data/users.ts';
+} from '../../kit/data/users.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
 const asOthers = (field: string): Middleware =>

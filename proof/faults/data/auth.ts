@@ -1,16 +1,16 @@
 // Faults of keys, tokens and roles: who a request is, and what that role may do.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { intercept, withHeaders } from '../../lies/data/asked.ts';
-import type { Condition } from '../../lies/data/conditions.ts';
-import { anonAsks, asks, isUser, lacksKey } from '../../lies/data/conditions.ts';
-import { withEarlierToken } from '../../lies/data/earlier-token.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { mapKey } from '../../lies/data/json-tree.ts';
-import type { Conversation } from '../../lies/data/lie.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { pretend, refuse } from '../../lies/data/refusals.ts';
-import { INSERT_TASK } from '../../lies/data/tasks.ts';
-import { asUser, bearer, INSERT_NOTE, NOTES, USER_ONE, USER_TWO, withNote } from '../../lies/data/users.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { intercept, withHeaders } from '../../kit/data/asked.ts';
+import type { Condition } from '../../kit/data/conditions.ts';
+import { anonAsks, asks, isUser, lacksKey } from '../../kit/data/conditions.ts';
+import { withEarlierToken } from '../../kit/data/earlier-token.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { mapKey } from '../../kit/data/json-tree.ts';
+import type { Conversation } from '../../kit/data/lie.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { pretend, refuse } from '../../kit/data/refusals.ts';
+import { INSERT_TASK } from '../../kit/data/tasks.ts';
+import { asUser, bearer, INSERT_NOTE, NOTES, USER_ONE, USER_TWO, withNote } from '../../kit/data/users.ts';
 
 const READ = '{ blogCollection(first: 1) { edges { node { id } } } }';
 

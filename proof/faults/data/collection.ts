@@ -1,8 +1,8 @@
 // Faults of the fields that return collections.
-import type { Fault } from '../../lies/fault.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { mapKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { mapKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 export const collectionFaults: readonly Fault[] = [
   lie('document.one-connection-type', 'Every connection has the same type', {

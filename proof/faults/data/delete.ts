@@ -1,9 +1,9 @@
 // Faults of deletes.
-import type { Fault } from '../../lies/fault.ts';
-import { changeFilter } from '../../lies/data/edits.ts';
-import { firstMatchOnly } from '../../lies/data/first-match.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { deleteTasks, OURS, withTasks } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeFilter } from '../../kit/data/edits.ts';
+import { firstMatchOnly } from '../../kit/data/first-match.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { deleteTasks, OURS, withTasks } from '../../kit/data/tasks.ts';
 
 export const deleteFaults: readonly Fault[] = [
   lie('delete.first-match-only', 'Delete removes the first matching record only', {

@@ -1,15 +1,15 @@
 // Faults of compounds and of nodeId in filters of any table: ignored, keeping nothing, keeping the others.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import type { Condition } from '../../lies/data/conditions.ts';
-import { withoutEdges } from '../../lies/data/connections.ts';
-import { changeFilter } from '../../lies/data/edits.ts';
-import { nodeIdOf } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, mapKey, renameKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import type { Condition } from '../../kit/data/conditions.ts';
+import { withoutEdges } from '../../kit/data/connections.ts';
+import { changeFilter } from '../../kit/data/edits.ts';
+import { nodeIdOf } from '../../kit/data/identifiers.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, mapKey, renameKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { deleteTasks, OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
 

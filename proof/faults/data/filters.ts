@@ -1,17 +1,17 @@
 // Faults of filters: their types, how columns and compounds combine, and what empty ones mean.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { sends } from '../../lies/data/conditions.ts';
-import { withoutEdges } from '../../lies/data/connections.ts';
-import { changeFilter, changeVariable, onText } from '../../lies/data/edits.ts';
-import { EVERYTHING } from '../../lies/data/everything.ts';
-import { nodeIdOf } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { refuse } from '../../lies/data/refusals.ts';
-import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { sends } from '../../kit/data/conditions.ts';
+import { withoutEdges } from '../../kit/data/connections.ts';
+import { changeFilter, changeVariable, onText } from '../../kit/data/edits.ts';
+import { EVERYTHING } from '../../kit/data/everything.ts';
+import { nodeIdOf } from '../../kit/data/identifiers.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { refuse } from '../../kit/data/refusals.ts';
+import { deleteTasks, OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
 

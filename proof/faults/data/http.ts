@@ -1,17 +1,17 @@
 // Faults of requests and documents: method, path, body, variables, and the GraphQL language.
 import { Kind, parse, print, visit } from 'graphql';
 import type { ASTVisitor, FieldNode, SelectionNode } from 'graphql';
-import type { Fault } from '../../lies/fault.ts';
-import type { Asked } from '../../lies/data/asked.ts';
-import { NAMED } from '../../lies/data/blogs.ts';
-import { isNamed } from '../../lies/data/conditions.ts';
-import { changeQuery } from '../../lies/data/edits.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, renameKey } from '../../lies/data/json-tree.ts';
-import type { RequestEdit } from '../../lies/data/lie.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { inFront, refuse } from '../../lies/data/refusals.ts';
-import { TASKS } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import type { Asked } from '../../kit/data/asked.ts';
+import { NAMED } from '../../kit/data/blogs.ts';
+import { isNamed } from '../../kit/data/conditions.ts';
+import { changeQuery } from '../../kit/data/edits.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, renameKey } from '../../kit/data/json-tree.ts';
+import type { RequestEdit } from '../../kit/data/lie.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { inFront, refuse } from '../../kit/data/refusals.ts';
+import { TASKS } from '../../kit/data/tasks.ts';
 
 const FOURTH_BLOG = 'blogCollection(filter: {id: {eq: 4}})';
 

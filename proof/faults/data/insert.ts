@@ -1,14 +1,14 @@
 // Faults of inserts.
-import type { Fault } from '../../lies/fault.ts';
-import { intercept, readAnswer } from '../../lies/data/asked.ts';
-import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
-import { changeField, changeInput, changeVariable } from '../../lies/data/edits.ts';
-import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { listOf, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { refuse } from '../../lies/data/refusals.ts';
-import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { intercept, readAnswer } from '../../kit/data/asked.ts';
+import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
+import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';
+import { INSERT_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { listOf, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { refuse } from '../../kit/data/refusals.ts';
+import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../kit/data/tasks.ts';
 
 /** The nearest number below that a double has. */
 function roundDown(digits: string): string {

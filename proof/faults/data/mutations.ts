@@ -1,9 +1,9 @@
 // Faults of mutations in general.
-import type { Fault } from '../../lies/fault.ts';
-import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { INSERT_TASKS, TASKS, tasksOf } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { INSERT_TASKS, TASKS, tasksOf } from '../../kit/data/tasks.ts';
 
 /** The answer to a mutation is kept, and repeated for every later mutation that is the same. */
 const rememberMutations = intercept(() => {

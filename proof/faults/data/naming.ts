@@ -1,17 +1,17 @@
 // Faults of names, columns and node ids.
 import { editField, editType, TYPE_WITNESS } from '../../derived/data/introspection.ts';
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections, changeReferences, withOtherId } from '../../lies/data/any-table.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { asks } from '../../lies/data/conditions.ts';
-import { changeField, changeKey, changeVariable, onText } from '../../lies/data/edits.ts';
-import { decode, encode, nodeIdOf } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, mapKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { pretend, refuse } from '../../lies/data/refusals.ts';
-import { INSERT_TASK, tasksOf, withTasks } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
+import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { asks } from '../../kit/data/conditions.ts';
+import { changeField, changeKey, changeVariable, onText } from '../../kit/data/edits.ts';
+import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, mapKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { pretend, refuse } from '../../kit/data/refusals.ts';
+import { INSERT_TASK, tasksOf, withTasks } from '../../kit/data/tasks.ts';
 
 function withoutTable(id: Json): Json {
   try {

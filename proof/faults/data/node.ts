@@ -1,9 +1,9 @@
 // Faults of Query.node.
-import type { Fault } from '../../lies/fault.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { decode, nodeIdOf } from '../../lies/data/identifiers.ts';
-import { mapKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { decode, nodeIdOf } from '../../kit/data/identifiers.ts';
+import { mapKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 const SEAT = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Seat { label } } }';
 

@@ -1,13 +1,13 @@
 // Faults of operators on any column: ignored, keeping nothing, keeping the others, keeping nulls.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections, changeOperator } from '../../lies/data/any-table.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { withoutEdges } from '../../lies/data/connections.ts';
-import { changeFilter } from '../../lies/data/edits.ts';
-import { EVERYTHING } from '../../lies/data/everything.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { withoutEdges } from '../../kit/data/connections.ts';
+import { changeFilter } from '../../kit/data/edits.ts';
+import { EVERYTHING } from '../../kit/data/everything.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 /** What each operator is compared with in a witness. */
 const OPERANDS: Readonly<Record<string, JsonObject>> = {

@@ -1,14 +1,14 @@
 // Faults of operators: which records each of them keeps, and which types have it.
-import type { Fault } from '../../lies/fault.ts';
-import { changeOperator } from '../../lies/data/any-table.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { sends } from '../../lies/data/conditions.ts';
-import { changeFilter } from '../../lies/data/edits.ts';
-import { EVERYTHING, withRecord } from '../../lies/data/everything.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { refuse } from '../../lies/data/refusals.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeOperator } from '../../kit/data/any-table.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { sends } from '../../kit/data/conditions.ts';
+import { changeFilter } from '../../kit/data/edits.ts';
+import { EVERYTHING, withRecord } from '../../kit/data/everything.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { refuse } from '../../kit/data/refusals.ts';
 
 /** Reads one operator as another, in the filters of one table. */
 function operatorLie(

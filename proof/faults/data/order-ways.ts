@@ -1,8 +1,8 @@
 // Faults of orders of any table: ignored, or of the first element only.
-import type { Fault } from '../../lies/fault.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { changeOrder } from '../../lies/data/edits.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { changeOrder } from '../../kit/data/edits.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 export const orderWaysFaults: readonly Fault[] = [
   ...Object.entries({

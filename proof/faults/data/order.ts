@@ -1,18 +1,18 @@
 // Faults of orderBy, and of the order without it.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections, renameValue } from '../../lies/data/any-table.ts';
-import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import type { Condition } from '../../lies/data/conditions.ts';
-import { given, sends } from '../../lies/data/conditions.ts';
-import { changeEdges, nodeOf, reversed } from '../../lies/data/connections.ts';
-import { changeField, changeOrder, changeVariable } from '../../lies/data/edits.ts';
-import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { mapKey, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { refuse } from '../../lies/data/refusals.ts';
-import { INSERT_TASKS, TWO_TASKS } from '../../lies/data/tasks.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections, renameValue } from '../../kit/data/any-table.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import type { Condition } from '../../kit/data/conditions.ts';
+import { given, sends } from '../../kit/data/conditions.ts';
+import { changeEdges, nodeOf, reversed } from '../../kit/data/connections.ts';
+import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
+import { EVERYTHING, ofWitness, withRecords } from '../../kit/data/everything.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { refuse } from '../../kit/data/refusals.ts';
+import { INSERT_TASKS, TWO_TASKS } from '../../kit/data/tasks.ts';
 
 const renameRating =
   (from: string, to: string) =>

@@ -1,14 +1,14 @@
 // Faults of cursors whose collection changes between two pages.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { changeEdges, changeInfo, edgesOf } from '../../lies/data/connections.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { witnessed } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { valuesUnder } from '../../lies/data/json-tree.ts';
-import type { Conversation } from '../../lies/data/lie.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { INSERT_TASKS, tasksOf } from '../../lies/data/tasks.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { changeEdges, changeInfo, edgesOf } from '../../kit/data/connections.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { witnessed } from '../../kit/data/identifiers.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { valuesUnder } from '../../kit/data/json-tree.ts';
+import type { Conversation } from '../../kit/data/lie.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { INSERT_TASKS, tasksOf } from '../../kit/data/tasks.ts';
 
 interface Way {
   readonly size: 'first' | 'last';

@@ -1,16 +1,16 @@
 // Faults of pages under orderBy or a filter.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import type { Asked } from '../../lies/data/asked.ts';
-import { BLOGS, secondPage } from '../../lies/data/blogs.ts';
-import { given } from '../../lies/data/conditions.ts';
-import { changeEdges, nodeOf, reversed, withoutFirst } from '../../lies/data/connections.ts';
-import { changeCursor, changeField, changeVariable, onText } from '../../lies/data/edits.ts';
-import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
-import { behind, encode } from '../../lies/data/identifiers.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { objectsOf } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import type { Asked } from '../../kit/data/asked.ts';
+import { BLOGS, secondPage } from '../../kit/data/blogs.ts';
+import { given } from '../../kit/data/conditions.ts';
+import { changeEdges, nodeOf, reversed, withoutFirst } from '../../kit/data/connections.ts';
+import { changeCursor, changeField, changeVariable, onText } from '../../kit/data/edits.ts';
+import { EVERYTHING, ofWitness, withRecords } from '../../kit/data/everything.ts';
+import { behind, encode } from '../../kit/data/identifiers.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { objectsOf } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);
 

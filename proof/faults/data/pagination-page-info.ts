@@ -1,12 +1,12 @@
 // Faults of pageInfo and of the cursors of edges.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import { BLOGS, POSTS } from '../../lies/data/blogs.ts';
-import { asks, given, not } from '../../lies/data/conditions.ts';
-import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../lies/data/connections.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { encode } from '../../lies/data/identifiers.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import { BLOGS, POSTS } from '../../kit/data/blogs.ts';
+import { asks, given, not } from '../../kit/data/conditions.ts';
+import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../kit/data/connections.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { encode } from '../../kit/data/identifiers.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 const endingHere = changeInfo(() => ({ hasNextPage: false }));
 

@@ -1,9 +1,9 @@
 // Faults of pages: which records a page has, forward and backward, and whether all pages make the whole.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import { intercept, readAnswer } from '../../lies/data/asked.ts';
-import { BLOGS, POSTS, secondPage } from '../../lies/data/blogs.ts';
-import { given, givenNull } from '../../lies/data/conditions.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import { intercept, readAnswer } from '../../kit/data/asked.ts';
+import { BLOGS, POSTS, secondPage } from '../../kit/data/blogs.ts';
+import { given, givenNull } from '../../kit/data/conditions.ts';
 import {
   changeEdges,
   changeInfo,
@@ -11,12 +11,12 @@ import {
   withoutEdges,
   withoutFirst,
   withoutLast,
-} from '../../lies/data/connections.ts';
-import { changeCursor, changeField, changeVariable } from '../../lies/data/edits.ts';
-import { behind, encode, witnessed } from '../../lies/data/identifiers.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import type { Conversation } from '../../lies/data/lie.ts';
-import { lie } from '../../lies/data/lie.ts';
+} from '../../kit/data/connections.ts';
+import { changeCursor, changeField, changeVariable } from '../../kit/data/edits.ts';
+import { behind, encode, witnessed } from '../../kit/data/identifiers.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import type { Conversation } from '../../kit/data/lie.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 const withoutNext = changeInfo(() => ({ hasNextPage: false }));
 

@@ -1,13 +1,13 @@
 // Faults of relationships after records were made, moved and removed, and of those in the records of mutations.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import { witnessed } from '../../lies/data/identifiers.ts';
-import { isObject, mapKey } from '../../lies/data/json-tree.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import type { Conversation } from '../../lies/data/lie.ts';
-import { asService, INSERT_NOTES } from '../../lies/data/users.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import { witnessed } from '../../kit/data/identifiers.ts';
+import { isObject, mapKey } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import type { Conversation } from '../../kit/data/lie.ts';
+import { asService, INSERT_NOTES } from '../../kit/data/users.ts';
 
 /** A field of a record shows for ever what it showed first. */
 const remember = (field: string): Middleware =>

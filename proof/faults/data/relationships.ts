@@ -1,13 +1,13 @@
 // Faults of relationships, in the schema and in answers.
-import type { Fault } from '../../lies/fault.ts';
-import { changeBranches, isIdentified, withOtherId } from '../../lies/data/any-table.ts';
-import { asks, given } from '../../lies/data/conditions.ts';
-import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../lies/data/connections.ts';
-import { changeField, changeQuery, changeVariable } from '../../lies/data/edits.ts';
-import { encode, witnessed } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, listOf, mapKey, renameKey, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
+import { asks, given } from '../../kit/data/conditions.ts';
+import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
+import { changeField, changeQuery, changeVariable } from '../../kit/data/edits.ts';
+import { encode, witnessed } from '../../kit/data/identifiers.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 /** The edges of all records share one limit. */
 function shareLimit(connection: JsonObject, limit: number): JsonObject {

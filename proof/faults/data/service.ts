@@ -1,13 +1,13 @@
 // Faults of what a project serves: tables, views, relationships at any depth, computed fields.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { deeper, withOtherId } from '../../lies/data/any-table.ts';
-import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
-import { isUser, not } from '../../lies/data/conditions.ts';
-import { withoutEdges } from '../../lies/data/connections.ts';
-import { changeField, changeKey, changeText } from '../../lies/data/edits.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { listOf, mapKey, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { deeper, withOtherId } from '../../kit/data/any-table.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { isUser, not } from '../../kit/data/conditions.ts';
+import { withoutEdges } from '../../kit/data/connections.ts';
+import { changeField, changeKey, changeText } from '../../kit/data/edits.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { listOf, mapKey, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 import {
   deleteTasks,
   INSERT_TASKS,
@@ -17,7 +17,7 @@ import {
   TWO_TASKS,
   updateTasks,
   withTasks,
-} from '../../lies/data/tasks.ts';
+} from '../../kit/data/tasks.ts';
 
 /** Null below a depth. */
 function cut(value: Json, depth: number): Json {

@@ -1,13 +1,13 @@
 // Faults of the shapes of types: connections, edges, pageInfo, inputs and responses.
-import type { Fault } from '../../lies/fault.ts';
-import { changeCollections } from '../../lies/data/any-table.ts';
-import { BLOGS } from '../../lies/data/blogs.ts';
-import { asks } from '../../lies/data/conditions.ts';
-import { edgesOf } from '../../lies/data/connections.ts';
-import { changeField } from '../../lies/data/edits.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, listOf, mapKey, objectsOf } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
+import { BLOGS } from '../../kit/data/blogs.ts';
+import { asks } from '../../kit/data/conditions.ts';
+import { edgesOf } from '../../kit/data/connections.ts';
+import { changeField } from '../../kit/data/edits.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, objectsOf } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
 import {
   deleteTasks,
   INSERT_TASKS,
@@ -16,8 +16,8 @@ import {
   TWO_TASKS,
   updateTasks,
   withTasks,
-} from '../../lies/data/tasks.ts';
-import { NOTES, withNote, withReply } from '../../lies/data/users.ts';
+} from '../../kit/data/tasks.ts';
+import { NOTES, withNote, withReply } from '../../kit/data/users.ts';
 
 const totalOfPage = (connection: JsonObject): JsonObject =>
   'totalCount' in connection ? { ...connection, totalCount: edgesOf(connection).length } : connection;

@@ -1,8 +1,8 @@
 // Faults of the scalars that no column has, as the schema shows them.
 import { parseType } from 'graphql';
 import { editArgument, editField, editType, toIntrospection, TYPE_WITNESS } from '../../derived/data/introspection.ts';
-import type { Fault } from '../../lies/fault.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 export const typesSchemaFaults: readonly Fault[] = [
   lie('schema.cursor-is-string', 'after is a String', {

@@ -1,12 +1,12 @@
 // Faults of values by their type: on the wire, as input, in filters.
-import type { Fault } from '../../lies/fault.ts';
-import { changeFilter, changeInput, changeKey, changeText } from '../../lies/data/edits.ts';
-import { EVERYTHING, INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
-import { nodeIdOf } from '../../lies/data/identifiers.ts';
-import type { Json } from '../../lies/data/json-tree.ts';
-import { isObject, mapKey } from '../../lies/data/json-tree.ts';
-import type { AnswerEdit } from '../../lies/data/lie.ts';
-import { lie } from '../../lies/data/lie.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { changeFilter, changeInput, changeKey, changeText } from '../../kit/data/edits.ts';
+import { EVERYTHING, INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
+import { nodeIdOf } from '../../kit/data/identifiers.ts';
+import type { Json } from '../../kit/data/json-tree.ts';
+import { isObject, mapKey } from '../../kit/data/json-tree.ts';
+import type { AnswerEdit } from '../../kit/data/lie.ts';
+import { lie } from '../../kit/data/lie.ts';
 
 const anHourEarlier = (time: string): string =>
   new Date(Date.parse(`${time}Z`) - 3_600_000).toISOString().slice(0, time.length);

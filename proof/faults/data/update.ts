@@ -1,14 +1,14 @@
 // Faults of updates.
-import type { Fault } from '../../lies/fault.ts';
-import { intercept, readAnswer } from '../../lies/data/asked.ts';
-import { changeVariable } from '../../lies/data/edits.ts';
-import { UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
-import { firstMatchOnly } from '../../lies/data/first-match.ts';
-import { witnessed } from '../../lies/data/identifiers.ts';
-import { isObject, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
-import { asService, INSERT_NOTES } from '../../lies/data/users.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { intercept, readAnswer } from '../../kit/data/asked.ts';
+import { changeVariable } from '../../kit/data/edits.ts';
+import { UPDATE_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
+import { firstMatchOnly } from '../../kit/data/first-match.ts';
+import { witnessed } from '../../kit/data/identifiers.ts';
+import { isObject, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
+import { asService, INSERT_NOTES } from '../../kit/data/users.ts';
 
 const MATCHING =
   'query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { id title status priority } } } }';

@@ -1,9 +1,9 @@
 // Faults of the version in the path.
-import type { Fault } from '../../lies/fault.ts';
-import { NAMED } from '../../lies/data/blogs.ts';
-import { isNamed } from '../../lies/data/conditions.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { inFront } from '../../lies/data/refusals.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { NAMED } from '../../kit/data/blogs.ts';
+import { isNamed } from '../../kit/data/conditions.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { inFront } from '../../kit/data/refusals.ts';
 
 export const versioningFaults: readonly Fault[] = [
   lie('http.named-in-v2', 'Operations with a name are gone from v1', {

@@ -1,10 +1,10 @@
 // Faults of what the schema shows to each role.
-import type { Fault } from '../../lies/fault.ts';
-import { anonAsks, asks, userAsks } from '../../lies/data/conditions.ts';
-import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { lie } from '../../lies/data/lie.ts';
-import { pretend, refuse } from '../../lies/data/refusals.ts';
-import { asUser, bearer, USER_ONE } from '../../lies/data/users.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { anonAsks, asks, userAsks } from '../../kit/data/conditions.ts';
+import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { lie } from '../../kit/data/lie.ts';
+import { pretend, refuse } from '../../kit/data/refusals.ts';
+import { asUser, bearer, USER_ONE } from '../../kit/data/users.ts';
 
 const NONE = 'filter: {id: {eq: -1}}';
 

@@ -1,10 +1,10 @@
 // Faults of the token: operations that serve callers without it, with a made-up one, or with another user's.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../lies/management/callers.ts';
-import { withList, withObject, type Json } from '../../lies/management/edits.ts';
-import { dashed, fault } from '../../lies/management/fault.ts';
-import { withAuthorization } from '../../lies/management/inner-requests.ts';
-import { on, operationOf } from '../../lies/management/operations.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../kit/management/callers.ts';
+import { withList, withObject, type Json } from '../../kit/management/edits.ts';
+import { dashed, fault } from '../../kit/management/fault.ts';
+import { withAuthorization } from '../../kit/management/inner-requests.ts';
+import { on, operationOf } from '../../kit/management/operations.ts';
 import {
   applyRanges,
   createFunction,
@@ -16,8 +16,8 @@ import {
   getFunction,
   initializeHostname,
   replaceRootKey,
-} from '../../lies/management/requests.ts';
-import type { Ask } from '../../lies/management/send.ts';
+} from '../../kit/management/requests.ts';
+import type { Ask } from '../../kit/management/send.ts';
 
 function open(what: string, ask: Ask): Fault {
   return fault(`auth.open-${dashed(ask.operation)}`, 'auth.token')

@@ -1,10 +1,10 @@
 // Faults of network bans.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { withObject } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { withJson } from '../../lies/management/inner-requests.ts';
-import { move, on, operationOf } from '../../lies/management/operations.ts';
-import { deleteBans } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { withObject } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { withJson } from '../../kit/management/inner-requests.ts';
+import { move, on, operationOf } from '../../kit/management/operations.ts';
+import { deleteBans } from '../../kit/management/requests.ts';
 
 type Addresses = readonly string[];
 

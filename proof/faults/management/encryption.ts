@@ -1,10 +1,10 @@
 // Faults of the root key of the encryption.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { withObject, type Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { readAs } from '../../lies/management/inner-requests.ts';
-import { move, on, operationOf } from '../../lies/management/operations.ts';
-import { replaceRootKey } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { withObject, type Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { readAs } from '../../kit/management/inner-requests.ts';
+import { move, on, operationOf } from '../../kit/management/operations.ts';
+import { replaceRootKey } from '../../kit/management/requests.ts';
 
 /** A replacement answers the key that was read before it. */
 const answerBefore: Middleware = (next) => {

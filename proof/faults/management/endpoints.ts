@@ -1,9 +1,9 @@
 // Faults of the endpoints: where they are, and what stands in their paths.
-import type { Fault } from '../../lies/fault.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { onlyNewestFunction } from '../../lies/management/functions.ts';
-import { refuse } from '../../lies/management/operations.ts';
-import { createFunction, getFunction } from '../../lies/management/requests.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { onlyNewestFunction } from '../../kit/management/functions.ts';
+import { refuse } from '../../kit/management/operations.ts';
+import { createFunction, getFunction } from '../../kit/management/requests.ts';
 
 export const endpointFaults: readonly Fault[] = [
   fault('answers.base-elsewhere', 'endpoints.base')

@@ -1,10 +1,10 @@
 // Faults of changing functions: what is not kept, what is changed by mistake, and what is answered.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { change, edit, put, withObject, type Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { onlyNewestFunction, verifyAfter } from '../../lies/management/functions.ts';
-import { on, operationOf } from '../../lies/management/operations.ts';
-import { createFunction, deleteFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { change, edit, put, withObject, type Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { onlyNewestFunction, verifyAfter } from '../../kit/management/functions.ts';
+import { on, operationOf } from '../../kit/management/operations.ts';
+import { createFunction, deleteFunction, getFunction, updateFunction } from '../../kit/management/requests.ts';
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
 

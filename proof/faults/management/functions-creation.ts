@@ -1,9 +1,9 @@
 // Faults of the creation of functions: its answer, and what it takes from its query.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { change, edit, inAscii, put } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { on, operationOf } from '../../lies/management/operations.ts';
-import { createFunction, deleteFunction, getFunction } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { change, edit, inAscii, put } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { on, operationOf } from '../../kit/management/operations.ts';
+import { createFunction, deleteFunction, getFunction } from '../../kit/management/requests.ts';
 
 /** Functions that were deleted are made no more. */
 const forgetDeleted: Middleware = (next) => {

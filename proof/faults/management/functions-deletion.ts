@@ -1,10 +1,10 @@
 // Faults of deleting functions: what stays, and what else is deleted.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { withList, type Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { readAs } from '../../lies/management/inner-requests.ts';
-import { on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction, deleteFunction, getFunction } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { withList, type Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { readAs } from '../../kit/management/inner-requests.ts';
+import { on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { createFunction, deleteFunction, getFunction } from '../../kit/management/requests.ts';
 
 /** Deleted functions stay in the list. */
 const stillListed: Middleware = (next) => {

@@ -1,10 +1,10 @@
 // Faults of the fields of functions: what is missing, of another kind, or the same for several.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { edit, put, withList, type Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { readAs } from '../../lies/management/inner-requests.ts';
-import { operationOf } from '../../lies/management/operations.ts';
-import { createFunction } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { edit, put, withList, type Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { readAs } from '../../kit/management/inner-requests.ts';
+import { operationOf } from '../../kit/management/operations.ts';
+import { createFunction } from '../../kit/management/requests.ts';
 
 const ONE_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -1,11 +1,11 @@
 // Faults of reading functions: the list, a single function and its body.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
-import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { onlyNewestFunction } from '../../lies/management/functions.ts';
-import { lostAfter, on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { editEach, editList, put, withList } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { onlyNewestFunction } from '../../kit/management/functions.ts';
+import { lostAfter, on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { createFunction, getFunction, updateFunction } from '../../kit/management/requests.ts';
 
 const two = [createFunction('one'), createFunction('two')];
 

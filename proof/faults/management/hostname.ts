@@ -1,9 +1,9 @@
 // Faults of the custom hostname: its fields, and every step of its set-up.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { edit, put } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { lostAfter, operationOf, refuse } from '../../lies/management/operations.ts';
-import { initializeHostname } from '../../lies/management/requests.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { edit, put } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { lostAfter, operationOf, refuse } from '../../kit/management/operations.ts';
+import { initializeHostname } from '../../kit/management/requests.ts';
 
 /** The configuration is still answered after it was deleted. */
 const outlive: Middleware = (next) => {

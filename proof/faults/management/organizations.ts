@@ -1,10 +1,10 @@
 // Faults of organizations: their fields, their list and their creation.
-import type { Fault } from '../../lies/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
-import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { forget } from '../../lies/management/lists.ts';
-import { createOrganization } from '../../lies/management/requests.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { change, edit, editEach, editList, inAscii, put } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { forget } from '../../kit/management/lists.ts';
+import { createOrganization } from '../../kit/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
   ...DISTINCT_LIST_WAYS.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>

@@ -1,10 +1,10 @@
 // Faults of projects: their fields, their list and their creation.
-import type { Fault } from '../../lies/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
-import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { freeze } from '../../lies/management/operations.ts';
-import { createProject } from '../../lies/management/requests.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { change, edit, editEach, editList, inAscii, put } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { freeze } from '../../kit/management/operations.ts';
+import { createProject } from '../../kit/management/requests.ts';
 
 export const projectFaults: readonly Fault[] = [
   fault('projects.list-is-answered-once', 'projects.create-listed')

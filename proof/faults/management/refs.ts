@@ -1,9 +1,9 @@
 // Faults of the references of projects: their form, and references that no project has.
-import type { Fault } from '../../lies/fault.ts';
-import { anyReference } from '../../lies/management/callers.ts';
-import { change, edit, editList } from '../../lies/management/edits.ts';
-import { dashed, fault } from '../../lies/management/fault.ts';
-import { later, on } from '../../lies/management/operations.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { anyReference } from '../../kit/management/callers.ts';
+import { change, edit, editList } from '../../kit/management/edits.ts';
+import { dashed, fault } from '../../kit/management/fault.ts';
+import { later, on } from '../../kit/management/operations.ts';
 import {
   createFunction,
   createProject,
@@ -11,8 +11,8 @@ import {
   initializeHostname,
   replaceRootKey,
   updateFunction,
-} from '../../lies/management/requests.ts';
-import type { Ask } from '../../lies/management/send.ts';
+} from '../../kit/management/requests.ts';
+import type { Ask } from '../../kit/management/send.ts';
 
 const NOWHERE = 'a'.repeat(20);
 

@@ -1,10 +1,10 @@
 // Faults of network restrictions: how they are read, and what applying them answers and does.
-import type { Fault, FetchHandler, Middleware } from '../../lies/fault.ts';
-import { change, edit, put, withObject, without } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { readAs, withJson } from '../../lies/management/inner-requests.ts';
-import { move, on } from '../../lies/management/operations.ts';
-import { applyRanges } from '../../lies/management/requests.ts';
+import type { Fault, FetchHandler, Middleware } from '../../kit/fault.ts';
+import { change, edit, put, withObject, without } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { readAs, withJson } from '../../kit/management/inner-requests.ts';
+import { move, on } from '../../kit/management/operations.ts';
+import { applyRanges } from '../../kit/management/requests.ts';
 
 interface Ranges {
   readonly dbAllowedCidrs: readonly string[];

@@ -1,12 +1,12 @@
 // Faults of secrets: their list, their creation and their deletion.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../lies/list-ways.ts';
-import { change, editList, inAscii, type Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
-import { later, on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createSecrets, deleteSecrets } from '../../lies/management/requests.ts';
-import type { Ask } from '../../lies/management/send.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { change, editList, inAscii, type Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { editBody, readAs, withJson } from '../../kit/management/inner-requests.ts';
+import { later, on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { createSecrets, deleteSecrets } from '../../kit/management/requests.ts';
+import type { Ask } from '../../kit/management/send.ts';
 
 const NAMES = ['witness-1', 'witness-2', 'witness-3'];
 

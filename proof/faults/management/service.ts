@@ -1,9 +1,9 @@
 // Faults of what the service as a whole has: every group of endpoints, each for one project.
-import type { Fault } from '../../lies/fault.ts';
-import { everywhere, share } from '../../lies/management/callers.ts';
-import { edit, only } from '../../lies/management/edits.ts';
-import { fault, type Step } from '../../lies/management/fault.ts';
-import { on, refuse } from '../../lies/management/operations.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { everywhere, share } from '../../kit/management/callers.ts';
+import { edit, only } from '../../kit/management/edits.ts';
+import { fault, type Step } from '../../kit/management/fault.ts';
+import { on, refuse } from '../../kit/management/operations.ts';
 import {
   applyRanges,
   createFunction,
@@ -12,8 +12,8 @@ import {
   idOf,
   initializeHostname,
   replaceRootKey,
-} from '../../lies/management/requests.ts';
-import type { Ask } from '../../lies/management/send.ts';
+} from '../../kit/management/requests.ts';
+import type { Ask } from '../../kit/management/send.ts';
 
 /** Reads the first project after another one was changed. */
 function changeAnother(change: Ask, reading: string): Step {

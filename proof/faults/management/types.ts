@@ -1,11 +1,11 @@
 // Faults of the type definitions.
-import type { Fault, Middleware } from '../../lies/fault.ts';
-import { edit, withObject } from '../../lies/management/edits.ts';
-import type { Json } from '../../lies/management/edits.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createProject, idOf } from '../../lies/management/requests.ts';
-import type { Ask } from '../../lies/management/send.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
+import { edit, withObject } from '../../kit/management/edits.ts';
+import type { Json } from '../../kit/management/edits.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { createProject, idOf } from '../../kit/management/requests.ts';
+import type { Ask } from '../../kit/management/send.ts';
 
 function typesOf(schema: string): Ask {
   return { operation: 'generateTypes', query: { included_schemas: schema } };

@@ -1,7 +1,7 @@
 // The fault of the version in the path.
-import type { Fault } from '../../lies/fault.ts';
-import { fault } from '../../lies/management/fault.ts';
-import { move } from '../../lies/management/operations.ts';
+import type { Fault } from '../../kit/fault.ts';
+import { fault } from '../../kit/management/fault.ts';
+import { move } from '../../kit/management/operations.ts';
 
 export const versioningFaults: readonly Fault[] = [
   fault('answers.version-two', 'versioning.path')

@@ -1,14 +1,14 @@
 // Faults about the authorization of operations on buckets.
-import { editAnswer, toList } from '../../lies/storage/handlers.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { FILE } from '../../lies/storage/steps.ts';
+import { editAnswer, toList } from '../../kit/storage/handlers.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { FILE } from '../../kit/storage/steps.ts';
 import {
   keylessAfterOwner,
   refusingTooLate,
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
-} from '../../lies/storage/unauthorized.ts';
+} from '../../kit/storage/unauthorized.ts';
 
 export const authBucketsFaults = faults('auth', {
   'bucket-operations': [

@@ -1,9 +1,9 @@
 // Faults about the authorization of operations on objects.
-import { refuse } from '../../lies/storage/handlers.ts';
-import { isNested } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { FILE } from '../../lies/storage/steps.ts';
+import { refuse } from '../../kit/storage/handlers.ts';
+import { isNested } from '../../kit/storage/keys.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { FILE } from '../../kit/storage/steps.ts';
 import {
   keylessAfterOwner,
   MADE_UP_REQUESTS,
@@ -15,7 +15,7 @@ import {
   unguardedInPublic,
   takingAnyText,
   withMadeUpKey,
-} from '../../lies/storage/unauthorized.ts';
+} from '../../kit/storage/unauthorized.ts';
 
 const READ = ['downloadAuthenticatedObject'];
 

@@ -1,17 +1,17 @@
 // Faults about signing several paths at once.
-import type { Json } from '../../lies/json.ts';
-import { LIST_WAYS } from '../../lies/list-ways.ts';
-import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
-import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
-import { namedKeys, sourceOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { batchOf } from '../../lies/storage/links.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { tracking } from '../../lies/storage/memory.ts';
-import { asTheMaker } from '../../lies/storage/users.ts';
-import { lifetimeOf } from '../../lies/storage/witness.ts';
-import type { Witness } from '../../lies/storage/witness.ts';
+import type { Json } from '../../kit/json.ts';
+import { LIST_WAYS } from '../../kit/list-ways.ts';
+import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
+import { keysAndLinks } from '../../kit/storage/keys-and-links.ts';
+import { namedKeys, sourceOf } from '../../kit/storage/keys.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { batchOf } from '../../kit/storage/links.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { tracking } from '../../kit/storage/memory.ts';
+import { asTheMaker } from '../../kit/storage/users.ts';
+import { lifetimeOf } from '../../kit/storage/witness.ts';
+import type { Witness } from '../../kit/storage/witness.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
 

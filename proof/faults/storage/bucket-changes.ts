@@ -1,12 +1,12 @@
 // Faults about making and changing buckets.
-import type { Json } from '../../lies/json.ts';
-import { edit, editOne, onSuccess, refuse } from '../../lies/storage/handlers.ts';
-import type { Handlers } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { frozen, refusedForEver } from '../../lies/storage/memory.ts';
-import { sinceChanged } from '../../lies/storage/record-edits.ts';
-import { FILE } from '../../lies/storage/steps.ts';
-import type { Witness } from '../../lies/storage/witness.ts';
+import type { Json } from '../../kit/json.ts';
+import { edit, editOne, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import type { Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { frozen, refusedForEver } from '../../kit/storage/memory.ts';
+import { sinceChanged } from '../../kit/storage/record-edits.ts';
+import { FILE } from '../../kit/storage/steps.ts';
+import type { Witness } from '../../kit/storage/witness.ts';
 
 const MESSAGE = { message: 'Done' };
 

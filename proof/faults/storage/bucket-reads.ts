@@ -1,11 +1,11 @@
 // Faults about finding buckets: alone and in the list.
-import type { Json } from '../../lies/json.ts';
-import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editEach, editOne, noting, onRefusal, onSuccess, toList } from '../../lies/storage/handlers.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { frozen } from '../../lies/storage/memory.ts';
+import type { Json } from '../../kit/json.ts';
+import { LIST_WAYS_BEHIND_THE_FIRST } from '../../kit/list-ways.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { edit, editEach, editOne, noting, onRefusal, onSuccess, toList } from '../../kit/storage/handlers.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { frozen } from '../../kit/storage/memory.ts';
 
 function byAge(body: unknown): readonly Json[] {
   return toList(body).toSorted((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])));

@@ -1,10 +1,10 @@
 // Faults about bucket records: each property, and no others.
-import type { Json } from '../../lies/json.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { everyRecord } from '../../lies/storage/every-record.ts';
-import { noting, refuse } from '../../lies/storage/handlers.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { having, inBoth, inBucket, onlyIf, sinceChanged } from '../../lies/storage/record-edits.ts';
+import type { Json } from '../../kit/json.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { everyRecord } from '../../kit/storage/every-record.ts';
+import { noting, refuse } from '../../kit/storage/handlers.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { having, inBoth, inBucket, onlyIf, sinceChanged } from '../../kit/storage/record-edits.ts';
 
 const hasLimits = (bucket: Json): boolean => Array.isArray(bucket['allowed_mime_types']);
 

@@ -1,15 +1,15 @@
 // Faults about emptying and removing buckets.
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
-import { keyOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { amongLookalikes, inEveryBucket } from '../../lies/storage/lookalikes.ts';
-import { lasting, tracking } from '../../lies/storage/memory.ts';
-import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
-import { FILE, NAMESAKES } from '../../lies/storage/steps.ts';
-import type { Witness } from '../../lies/storage/witness.ts';
-import { filled } from '../../lies/storage/witness.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
+import { keyOf } from '../../kit/storage/keys.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { amongLookalikes, inEveryBucket } from '../../kit/storage/similar-keys.ts';
+import { lasting, tracking } from '../../kit/storage/memory.ts';
+import { READ_PATHS, onEveryPath, readPaths } from '../../kit/storage/read-paths.ts';
+import { FILE, NAMESAKES } from '../../kit/storage/steps.ts';
+import type { Witness } from '../../kit/storage/witness.ts';
+import { filled } from '../../kit/storage/witness.ts';
 
 const MESSAGE = { message: 'Done' };
 

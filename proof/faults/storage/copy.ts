@@ -1,13 +1,13 @@
 // Faults about copying objects.
-import type { Json } from '../../lies/json.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editOne, noting, onSuccess } from '../../lies/storage/handlers.ts';
-import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
-import { destinationOf, keyOf, sourceOf } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { tracking, withRemoved } from '../../lies/storage/memory.ts';
-import { FILE } from '../../lies/storage/steps.ts';
-import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
+import type { Json } from '../../kit/json.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { edit, editOne, noting, onSuccess } from '../../kit/storage/handlers.ts';
+import { keysAndLinks } from '../../kit/storage/keys-and-links.ts';
+import { destinationOf, keyOf, sourceOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { tracking, withRemoved } from '../../kit/storage/memory.ts';
+import { FILE } from '../../kit/storage/steps.ts';
+import { contentLies, pretend, transfer, transferredBytes } from '../../kit/storage/transfers.ts';
 
 export const copyFaults = faults('copy', {
   'copies-object': [

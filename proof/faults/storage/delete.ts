@@ -1,16 +1,16 @@
 // Faults about removing objects: too few, too many, and records of the wrong ones.
-import { LIST_WAYS } from '../../lies/list-ways.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editEach, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
-import { destinationOf, isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers, Lie } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { batchOf } from '../../lies/storage/links.ts';
-import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
-import { lasting, remembering, tracking } from '../../lies/storage/memory.ts';
-import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
-import { FOLDER, NAMESAKES } from '../../lies/storage/steps.ts';
-import { filled } from '../../lies/storage/witness.ts';
+import { LIST_WAYS } from '../../kit/list-ways.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { edit, editEach, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
+import { destinationOf, isNested, itself, keyOf, namedKeys, prefixesOf } from '../../kit/storage/keys.ts';
+import type { Call, Handlers, Lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { batchOf } from '../../kit/storage/links.ts';
+import { amongLookalikes, inEveryBucket, inFolders } from '../../kit/storage/similar-keys.ts';
+import { lasting, remembering, tracking } from '../../kit/storage/memory.ts';
+import { READ_PATHS, onEveryPath } from '../../kit/storage/read-paths.ts';
+import { FOLDER, NAMESAKES } from '../../kit/storage/steps.ts';
+import { filled } from '../../kit/storage/witness.ts';
 
 /** A removal also removes what was uploaded under a key that begins with one that was named. */
 function removingByPrefix(

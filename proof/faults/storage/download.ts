@@ -1,15 +1,15 @@
 // Faults about downloads on the authenticated and the superseded path.
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { asText, changingContent, editContent, noting, onRefusal } from '../../lies/storage/handlers.ts';
-import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { tracking } from '../../lies/storage/memory.ts';
-import { changedContentLies } from '../../lies/storage/read-paths.ts';
-import { mixingUp, sideBySide } from '../../lies/storage/side-by-side.ts';
-import { FILE } from '../../lies/storage/steps.ts';
-import { asTheMaker } from '../../lies/storage/users.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { asText, changingContent, editContent, noting, onRefusal } from '../../kit/storage/handlers.ts';
+import { isNested, keyOf } from '../../kit/storage/keys.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { tracking } from '../../kit/storage/memory.ts';
+import { changedContentLies } from '../../kit/storage/read-paths.ts';
+import { mixingUp, sideBySide } from '../../kit/storage/side-by-side.ts';
+import { FILE } from '../../kit/storage/steps.ts';
+import { asTheMaker } from '../../kit/storage/users.ts';
 
 /** Answers another object instead of a missing one. */
 function instead(

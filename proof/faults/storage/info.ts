@@ -1,10 +1,10 @@
 // Faults about the info of objects.
-import { onRefusal, onSuccess, refuse } from '../../lies/storage/handlers.ts';
-import { isNested, itself, keyOf, namedKeys, sourceOf } from '../../lies/storage/keys.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { lasting, refusedForEver, tracking } from '../../lies/storage/memory.ts';
-import { onEveryPath } from '../../lies/storage/read-paths.ts';
-import { FILE } from '../../lies/storage/steps.ts';
+import { onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { isNested, itself, keyOf, namedKeys, sourceOf } from '../../kit/storage/keys.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { lasting, refusedForEver, tracking } from '../../kit/storage/memory.ts';
+import { onEveryPath } from '../../kit/storage/read-paths.ts';
+import { FILE } from '../../kit/storage/steps.ts';
 
 export const infoFaults = faults('info', {
   'authenticated-answers': [

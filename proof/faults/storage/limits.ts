@@ -1,10 +1,10 @@
 // Faults about the limits of a bucket.
-import type { Json } from '../../lies/json.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { noting, refuse } from '../../lies/storage/handlers.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { inBoth } from '../../lies/storage/record-edits.ts';
+import type { Json } from '../../kit/json.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { noting, refuse } from '../../kit/storage/handlers.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { inBoth } from '../../kit/storage/record-edits.ts';
 
 type Limit = 'file_size_limit' | 'allowed_mime_types';
 

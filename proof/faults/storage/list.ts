@@ -1,16 +1,16 @@
 // Faults about listing objects.
-import type { Json } from '../../lies/json.ts';
-import { LIST_WAYS } from '../../lies/list-ways.ts';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editAnswer, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
-import { prefixOf } from '../../lies/storage/keys.ts';
-import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { listedAfterTransfers, listedNames } from '../../lies/storage/listings.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { frozen, tracking, withRemoved } from '../../lies/storage/memory.ts';
-import { isFile } from '../../lies/storage/record-edits.ts';
-import { FILE } from '../../lies/storage/steps.ts';
+import type { Json } from '../../kit/json.ts';
+import { LIST_WAYS } from '../../kit/list-ways.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { edit, editAnswer, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
+import { prefixOf } from '../../kit/storage/keys.ts';
+import type { Call, Handlers } from '../../kit/storage/lie.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { listedAfterTransfers, listedNames } from '../../kit/storage/listings.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { frozen, tracking, withRemoved } from '../../kit/storage/memory.ts';
+import { isFile } from '../../kit/storage/record-edits.ts';
+import { FILE } from '../../kit/storage/steps.ts';
 
 const LIST_DOCS = 'POST /object/list/one {"prefix":"docs"}';
 

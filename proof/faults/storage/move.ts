@@ -1,11 +1,11 @@
 // Faults about moving objects.
-import { isNested, sourceOf } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { lasting, tracking, withRemoved } from '../../lies/storage/memory.ts';
-import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
-import { FILE } from '../../lies/storage/steps.ts';
-import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
+import { isNested, sourceOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { lasting, tracking, withRemoved } from '../../kit/storage/memory.ts';
+import { READ_PATHS, onEveryPath, readPaths } from '../../kit/storage/read-paths.ts';
+import { FILE } from '../../kit/storage/steps.ts';
+import { contentLies, pretend, transfer, transferredBytes } from '../../kit/storage/transfers.ts';
 
 export const moveFaults = faults('move', {
   'moves-object': [

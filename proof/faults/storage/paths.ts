@@ -1,9 +1,9 @@
 // Faults about how paths and URLs are made.
-import { refuse } from '../../lies/storage/handlers.ts';
-import { isNested } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { changeUrl } from '../../lies/storage/links.ts';
-import { SIGNED } from '../../lies/storage/steps.ts';
+import { refuse } from '../../kit/storage/handlers.ts';
+import { isNested } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { changeUrl } from '../../kit/storage/links.ts';
+import { SIGNED } from '../../kit/storage/steps.ts';
 
 export const pathsFaults = faults('paths', {
   'relative-to-storage-url': [

@@ -1,8 +1,8 @@
 // Faults about the public path.
-import { noting, onRefusal, onSuccess, refuse } from '../../lies/storage/handlers.ts';
-import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { changedContentLies } from '../../lies/storage/read-paths.ts';
+import { noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { isNested, keyOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { changedContentLies } from '../../kit/storage/read-paths.ts';
 
 export const publicFaults = faults('public', {
   'answers-content': [

@@ -1,10 +1,10 @@
 // Faults about object records: each property, and no others.
-import type { Json } from '../../lies/json.ts';
-import { everyRecord } from '../../lies/storage/every-record.ts';
-import { edit, editEach, toList } from '../../lies/storage/handlers.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { having, inObjects, isFile, onlyIf } from '../../lies/storage/record-edits.ts';
-import { FOLDER } from '../../lies/storage/steps.ts';
+import type { Json } from '../../kit/json.ts';
+import { everyRecord } from '../../kit/storage/every-record.ts';
+import { edit, editEach, toList } from '../../kit/storage/handlers.ts';
+import { faults, lie } from '../../kit/storage/lie.ts';
+import { having, inObjects, isFile, onlyIf } from '../../kit/storage/record-edits.ts';
+import { FOLDER } from '../../kit/storage/steps.ts';
 
 const isLarge = ({ metadata }: Json): boolean => Number((metadata as Json | null)?.['size'] ?? 0) > 5000;
 

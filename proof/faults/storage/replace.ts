@@ -1,12 +1,12 @@
 // Faults about replacements: content that stays, is cut, or goes to other objects.
-import { edit, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
-import { isNested, itself, keyOf, prefixOf } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { listedAfterTransfers } from '../../lies/storage/listings.ts';
-import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
-import { stale, tracking } from '../../lies/storage/memory.ts';
-import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
-import { NAMESAKES } from '../../lies/storage/steps.ts';
+import { edit, noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
+import { isNested, itself, keyOf, prefixOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { listedAfterTransfers } from '../../kit/storage/listings.ts';
+import { amongLookalikes, inEveryBucket, inFolders } from '../../kit/storage/similar-keys.ts';
+import { stale, tracking } from '../../kit/storage/memory.ts';
+import { READ_PATHS, onEveryPath } from '../../kit/storage/read-paths.ts';
+import { NAMESAKES } from '../../kit/storage/steps.ts';
 
 export const replaceFaults = faults('replace', {
   'replaces-content': [

@@ -1,15 +1,15 @@
 // Faults about signed links to single objects.
 import { setImmediate } from 'node:timers/promises';
-import { changingContent, editEach, editOne, noting, onRefusal, refuse, toList } from '../../lies/storage/handlers.ts';
-import { keysAndLinks, shorten, tokenOf } from '../../lies/storage/keys-and-links.ts';
-import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import type { Call, Handler, Handlers } from '../../lies/storage/lie.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { changeUrl, claimOf, serve } from '../../lies/storage/links.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { changedContentLies } from '../../lies/storage/read-paths.ts';
-import { FILE, SIGNED } from '../../lies/storage/steps.ts';
-import { filled, lifetimeOf } from '../../lies/storage/witness.ts';
+import { changingContent, editEach, editOne, noting, onRefusal, refuse, toList } from '../../kit/storage/handlers.ts';
+import { keysAndLinks, shorten, tokenOf } from '../../kit/storage/keys-and-links.ts';
+import { isNested, keyOf } from '../../kit/storage/keys.ts';
+import type { Call, Handler, Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { changeUrl, claimOf, serve } from '../../kit/storage/links.ts';
+import { amongLookalikes } from '../../kit/storage/similar-keys.ts';
+import { changedContentLies } from '../../kit/storage/read-paths.ts';
+import { FILE, SIGNED } from '../../kit/storage/steps.ts';
+import { filled, lifetimeOf } from '../../kit/storage/witness.ts';
 
 const tokenIn = (call: Call): string => call.query.get('token') ?? '';
 

@@ -1,14 +1,14 @@
 // Faults about uploads: wrong keys, changed bytes, wrong places.
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editContent, editOne, noting, onSuccess, refuse } from '../../lies/storage/handlers.ts';
-import { keysAndLinks, shorten } from '../../lies/storage/keys-and-links.ts';
-import { isNested, keyOf } from '../../lies/storage/keys.ts';
-import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { withRemoved } from '../../lies/storage/memory.ts';
-import { mixingUp, sideBySide } from '../../lies/storage/side-by-side.ts';
-import { FILE } from '../../lies/storage/steps.ts';
-import { filled } from '../../lies/storage/witness.ts';
+import { afterChanges } from '../../kit/storage/after-changes.ts';
+import { edit, editContent, editOne, noting, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { keysAndLinks, shorten } from '../../kit/storage/keys-and-links.ts';
+import { isNested, keyOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { withRemoved } from '../../kit/storage/memory.ts';
+import { mixingUp, sideBySide } from '../../kit/storage/side-by-side.ts';
+import { FILE } from '../../kit/storage/steps.ts';
+import { filled } from '../../kit/storage/witness.ts';
 
 const decoder = new TextDecoder();
 

@@ -11,7 +11,7 @@ import {
   Kind as Syntax,
 } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
-import { cutJson } from '../../kit/contract/cut.ts';
+import { cutJson } from '../../kit/contract/truncate.ts';
 import { MOST_MISTAKES } from '../../kit/contract/violation.ts';
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';

@@ -1,7 +1,7 @@
 // The envelope of every GraphQL answer and the result in it, checked without the cases asking.
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { cutJson } from '../../kit/contract/cut.ts';
+import { cutJson } from '../../kit/contract/truncate.ts';
 import { readBody } from '../../kit/contract/read-body.ts';
 import { firstOfEach } from '../../kit/contract/violation.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';

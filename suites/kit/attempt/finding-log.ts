@@ -1,11 +1,11 @@
 // What the check of answers found in one interface: one finding for each clause and operation, the same in whatever order cases run.
 import type { Strength } from '../../../specs/clause.ts';
-import { cut } from '../contract/cut.ts';
+import { cut } from '../contract/truncate.ts';
 import { checkOf } from '../contract/violation.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { RawExchange } from '../contract/exchange.ts';
-import { toRecorded } from '../hide/record.ts';
-import type { Redactor } from '../hide/redact.ts';
+import { toRecorded } from '../redact/record.ts';
+import type { Redactor } from '../redact/redact.ts';
 import type { Evidence, Finding } from '../outcome.ts';
 
 interface Found {

@@ -10,7 +10,7 @@ import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Pace } from '../wire/pace.ts';
-import type { Redactor } from '../hide/redact.ts';
+import type { Redactor } from '../redact/redact.ts';
 import type { ConsistencyWindow } from './consistency-window.ts';
 import type { Target } from '../contract/target.ts';
 import type { Time } from '../wire/time.ts';

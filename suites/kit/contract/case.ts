@@ -3,7 +3,7 @@ import type { Exchange, RawExchange, WireRequest } from './exchange.ts';
 import type { Gauge } from './gauge.ts';
 import type { AnswerViolation } from './violation.ts';
 import type { Hazard } from '../outcome.ts';
-import type { OptionalProperties } from './shown.ts';
+import type { OptionalProperties } from './optional-properties.ts';
 import type { Target } from './target.ts';
 
 export interface Case<Context> {

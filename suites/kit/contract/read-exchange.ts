@@ -1,6 +1,6 @@
 // Makes an answered request readable: status, headers, text, JSON.
 import { CheckFailure } from './check.ts';
-import { cutText } from './cut.ts';
+import { cutText } from './truncate.ts';
 import { TooMuch } from './exchange.ts';
 import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
 import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep } from './json.ts';

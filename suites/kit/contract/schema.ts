@@ -6,7 +6,7 @@ import { routesOf } from '../../../specs/routes.ts';
 import type { OpenApiDocument } from '../../../specs/routes.ts';
 import type { AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
-import { cut, cutJson, cutText } from './cut.ts';
+import { cut, cutJson, cutText } from './truncate.ts';
 import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
 import type { Schema } from './schema-clause.ts';
 import { validateWithin } from './validate-within.ts';

@@ -5,13 +5,13 @@ import type { HeardExchange, WireRequest, WireResponse } from '../contract/excha
 import { parseJson } from '../contract/json.ts';
 import { createRandom } from '../contract/random.ts';
 import { secretsOf } from '../contract/target.ts';
-import { lookAlikes } from '../hide/look-alikes.ts';
-import { toRecorded } from '../hide/record.ts';
-import { chooseHidable } from '../hide/hidable-secrets.ts';
-import { createRunRedactor } from '../hide/redact.ts';
-import type { Redactor } from '../hide/redact.ts';
-import { createStandIns } from '../hide/stand-ins.ts';
-import type { StandIns } from '../hide/stand-ins.ts';
+import { lookAlikes } from '../redact/look-alikes.ts';
+import { toRecorded } from '../redact/record.ts';
+import { chooseHidable } from '../redact/hidable-secrets.ts';
+import { createRunRedactor } from '../redact/redact.ts';
+import type { Redactor } from '../redact/redact.ts';
+import { createStandIns } from '../redact/placeholders.ts';
+import type { StandIns } from '../redact/placeholders.ts';
 import type { KeptExchange, KeptRequest, RecordedSettings, Recording, RecordingHeader } from './recording.ts';
 
 type Secrets = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Needs, ResolvedNeed } from './needs.ts';
 import type { RunCapability } from '../outcome.ts';
-import { toRecorded } from '../hide/record.ts';
+import { toRecorded } from '../redact/record.ts';
 import type { Session } from '../attempt/session.ts';
 
 /** `<interface>.<need>` → whether the target is said to have it. */

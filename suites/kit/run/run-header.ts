@@ -6,7 +6,7 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Hazard, RunClause, RunHeader } from '../outcome.ts';
 import { targetsOf } from './plan.ts';
 import type { Plan } from './plan.ts';
-import type { Redactor } from '../hide/redact.ts';
+import type { Redactor } from '../redact/redact.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 import { allowedHazards } from '../contract/safety.ts';
 import type { Target } from '../contract/target.ts';

@@ -1,10 +1,10 @@
 // Runs the cases of one suite: first those that may be side by side, then, when it is our turn, those that must be alone.
-import { askedAbout } from './asked-clauses.ts';
+import { askedAbout } from './selected-clauses.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
-import { learnTarget } from '../attempt/learn.ts';
+import { learnTarget } from '../attempt/learn-target.ts';
 import { findStaleness } from './freshness.ts';
 import type { Staleness } from './freshness.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
@@ -20,7 +20,7 @@ import { runsAlone } from './shard.ts';
 import { startAlone, startCase } from './start-case.ts';
 import type { OpenSuite } from './start-case.ts';
 import { watchForStaleReads } from './stale-watch.ts';
-import { createTargetTurn, keyOf } from '../attempt/target-turn.ts';
+import { createTargetTurn, keyOf } from '../attempt/project-lock.ts';
 
 export interface SuiteSettings {
   readonly runId: string;

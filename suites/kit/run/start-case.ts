@@ -7,7 +7,7 @@ import type { PreflightResult } from './preflight.ts';
 import { runCase } from './run.ts';
 import type { Session } from '../attempt/session.ts';
 import type { StaleWatch } from './stale-watch.ts';
-import type { TargetTurn } from '../attempt/target-turn.ts';
+import type { TargetTurn } from '../attempt/project-lock.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** A suite at work: what its cases share. */

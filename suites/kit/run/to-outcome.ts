@@ -3,7 +3,7 @@ import type { RawExchange } from '../contract/exchange.ts';
 import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
-import { toRecorded } from '../hide/record.ts';
+import { toRecorded } from '../redact/record.ts';
 import type { Session } from '../attempt/session.ts';
 
 export interface OutcomeFacts {

@@ -9,7 +9,7 @@ import { createLedger, readLedgers } from '../attempt/ledger.ts';
 import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
 import { createPace } from '../wire/pace.ts';
-import { createRunRedactor } from '../hide/redact.ts';
+import { createRunRedactor } from '../redact/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';

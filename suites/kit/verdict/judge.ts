@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../../specs/clause.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { cut, cutJson } from '../contract/cut.ts';
+import { cut, cutJson } from '../contract/truncate.ts';
 import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
 import type { Difference, Observation, Verdict } from '../outcome.ts';
 

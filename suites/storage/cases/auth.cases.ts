@@ -28,7 +28,7 @@ import {
   uploadMany,
 } from '../objects.ts';
 import { almostKeys } from '../tamper.ts';
-import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../uses.ts';
+import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
 
 const MADE_UP = 'storage.auth.made-up';
 

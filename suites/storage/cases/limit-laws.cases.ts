@@ -7,7 +7,7 @@ import type { Holder } from '../buckets.ts';
 import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
-import { BYTES } from '../noise.ts';
+import { BYTES } from '../binary-content.ts';
 import { checkContent, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 

@@ -6,7 +6,7 @@ import { observeBodies } from '../bodies.ts';
 import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { uploadNoise } from '../noise.ts';
+import { uploadNoise } from '../binary-content.ts';
 import {
   at,
   checkContent,

@@ -6,7 +6,7 @@ import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { BYTES, noise, uploadNoise } from '../noise.ts';
+import { BYTES, noise, uploadNoise } from '../binary-content.ts';
 import {
   at,
   checkBytes,

@@ -16,7 +16,7 @@ import {
   uploadAs,
   useAll,
   USED,
-} from '../uses.ts';
+} from '../permitted-operations.ts';
 
 const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mocks/app.ts';
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
-import { createJury, targetOf } from '../../../proof/jury.ts';
+import { createJury, targetOf } from '../../../proof/judge-in-process.ts';
 import { allSuites } from '../../../suites/battery.ts';
 import { chooseSome } from '../../support/choose-some.ts';
 import { createProject } from '../../support/create-project.ts';

@@ -1,6 +1,6 @@
 // For our own tests: what a mock has in its storage, read over HTTP, and whether records and files belong together.
 import { expect } from 'vitest';
-import { bytesIn, type Place, type Victim } from '../support/victim.ts';
+import { bytesIn, type Place, type Victim } from '../support/mock-process.ts';
 import { objectPath } from './operations.ts';
 import { factOf } from './traffic.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { loadAtOnce, type Script } from '../db/script/load-script.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
 import { VERSION_SCHEMA } from '../db/snapshot/definition-version.ts';
-import { recordScript, versionOf } from '../project/recorded-migrations.ts';
+import { recordScript, versionOf } from '../supabase-folder/recorded-migrations.ts';
 
 interface Told {
   readonly warn: (message: string) => void;

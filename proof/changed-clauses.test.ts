@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { allSuites } from '../suites/battery.ts';
 import { allFaults } from './faults/register.ts';
-import { topicOf, topicsOf, touchesDerived } from './touched.ts';
+import { topicOf, topicsOf, touchesDerived } from './changed-clauses.ts';
 
 const cwd = path.resolve(import.meta.dirname, '..');
 

@@ -8,7 +8,7 @@ import { resolveTarget } from '../suites/kit/contract/resolve-target.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
 import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
-import type { FetchHandler } from './lies/fault.ts';
+import type { FetchHandler } from './kit/fault.ts';
 import { setRawTarget } from '../mocks/http/raw-target.ts';
 import type { Mock } from '../mocks/mock.ts';
 

@@ -4,8 +4,8 @@ import { judgesFor } from '../suites/battery.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
 import type { Mock, Urls } from '../mocks/mock.ts';
-import { createJury, targetOf } from './jury.ts';
-import type { JuryOptions } from './jury.ts';
+import { createJury, targetOf } from './judge-in-process.ts';
+import type { JuryOptions } from './judge-in-process.ts';
 import { createHonestServer } from './recorded-cases.ts';
 import type { Court, HonestServer } from './recorded-cases.ts';
 

@@ -7,7 +7,7 @@ import type { RunSettings } from '../run/run-settings.ts';
 import { acquireLock } from './target-lock.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
-import { keyOf } from './target-turn.ts';
+import { keyOf } from './project-lock.ts';
 
 let lockDir: string;
 let server: TinyServer;

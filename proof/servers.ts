@@ -4,7 +4,7 @@ import { createSelection } from '../suites/kit/run/select.ts';
 import { allFaults } from './faults/register.ts';
 import { legalVariants } from './legal/legal-variants.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
-import type { Fault } from './lies/fault.ts';
+import type { Fault } from './kit/fault.ts';
 import { nullServers } from './null-servers.ts';
 import type { NullServer } from './null-servers.ts';
 import { standIns } from './stand-ins.ts';

@@ -8,7 +8,7 @@ import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
-import { BYTES, noise, uploadNoise } from '../noise.ts';
+import { BYTES, noise, uploadNoise } from '../binary-content.ts';
 import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 

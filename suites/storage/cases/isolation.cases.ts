@@ -7,7 +7,7 @@ import { toContent } from '../body.ts';
 import { emptyBucket, makeBucket, makeHolder, toRecord } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { checkListed, checkOpen } from '../everywhere.ts';
+import { checkListed, checkOpen } from '../check-every-path.ts';
 import {
   at,
   checkContent,
