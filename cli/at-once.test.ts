@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/project-lock.ts';
-import { persistIn, startVictim, type Victim } from '../tests/support/mock-process.ts';
+import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended, Moments } from './testing/sandbox.ts';
 
@@ -15,13 +15,13 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let dir: string;
 let temporary: string;
-let mock: Victim;
+let mock: MockProcess;
 const sandboxes = [createSandbox(), createSandbox()];
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'touchstone-at-once-'));
   temporary = join(dir, 'tmp');
   mkdirSync(temporary);
-  mock = await startVictim(persistIn(join(dir, 'mock')));
+  mock = await startMockProcess(persistIn(join(dir, 'mock')));
 });
 afterAll(async () => {
   await mock.end('SIGKILL');

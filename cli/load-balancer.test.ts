@@ -14,7 +14,7 @@ import { howMany, readExtent } from '../tests/support/extent.ts';
 import { findPostgres, freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
-import { startVictim, type Victim } from '../tests/support/mock-process.ts';
+import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 
 const wanted = wantsPostgres() && wantsNginx();
 withS3Server();
@@ -62,7 +62,7 @@ async function startNginx(server: string): Promise<void> {
 }
 
 /** Adds a user with no part in the mock's project, and bans addresses. */
-async function addSurroundings(urls: Victim['urls'], { admin }: Victim['keys']) {
+async function addSurroundings(urls: MockProcess['urls'], { admin }: MockProcess['keys']) {
   const ask = async (path: string, body: unknown): Promise<unknown> => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
     const answer = await fetch(`${urls.admin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -86,13 +86,13 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
       text,
     );
   const commands = blocks.find(({ language }) => language === 'text')?.text ?? '';
-  const victims: Victim[] = [];
+  const mockProcesses: MockProcess[] = [];
   for (const command of toHere(commands).trim().split('\n')) {
-    const victim = await startVictim({ args: command.split(' ').slice(3), objects: '' });
-    onTestFinished(async () => void (await victim.end('SIGTERM')));
-    victims.push(victim);
+    const mockProcess = await startMockProcess({ args: command.split(' ').slice(3), objects: '' });
+    onTestFinished(async () => void (await mockProcess.end('SIGTERM')));
+    mockProcesses.push(mockProcess);
   }
-  const [first, second] = victims;
+  const [first, second] = mockProcesses;
   if (first === undefined || second === undefined) throw new Error('The page starts two processes.');
   await startNginx(toHere(blocks.find(({ language }) => language === 'nginx')?.text ?? ''));
 

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostgres, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
-import { startVictim, type Victim } from '../tests/support/mock-process.ts';
+import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
-async function start(...args: readonly string[]): Promise<Victim> {
-  const victim = await startVictim({ args, objects: '' });
-  onTestFinished(async () => void (await victim.end('SIGKILL')));
-  return victim;
+async function start(...args: readonly string[]): Promise<MockProcess> {
+  const mockProcess = await startMockProcess({ args, objects: '' });
+  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  return mockProcess;
 }
 
 /** With the published keys, and with those that the start prints. */
-async function trySql({ urls, keys }: Victim): Promise<readonly number[]> {
+async function trySql({ urls, keys }: MockProcess): Promise<readonly number[]> {
   const published = await createKeys();
   const ask = async (key: string): Promise<number> => {
     const headers = { authorization: `Bearer ${key}` };
@@ -23,15 +23,15 @@ async function trySql({ urls, keys }: Victim): Promise<readonly number[]> {
 }
 
 test('on this machine the published admin key opens the administration, and nothing is said', async () => {
-  const victim = await start();
-  expect(await trySql(victim)).toEqual([200, 200]);
-  expect(victim.standardError()).toBe('');
+  const mockProcess = await start();
+  expect(await trySql(mockProcess)).toEqual([200, 200]);
+  expect(mockProcess.standardError()).toBe('');
 });
 
 test.each([[[]], [['--seed', '1']]])('where other machines reach it, keys are of this start, %j', async (more) => {
-  const victim = await start('--host', '0.0.0.0', '--dialect', 'supabase', ...more);
-  const { keys, urls } = victim;
-  expect(await trySql(victim)).toEqual([401, 200]);
+  const mockProcess = await start('--host', '0.0.0.0', '--dialect', 'supabase', ...more);
+  const { keys, urls } = mockProcess;
+  expect(await trySql(mockProcess)).toEqual([401, 200]);
   for (const known of [await createKeys(), await createKeys(1)]) {
     expect(keys.admin).not.toBe(known.admin);
     const query = await fetch(`${urls.management}/v1/projects/${keys.ref}/database/query`, {
@@ -43,7 +43,7 @@ test.each([[[]], [['--seed', '1']]])('where other machines reach it, keys are of
   }
   const listed = await fetch(`${urls.management}/v1/projects`, { headers: { authorization: `Bearer ${keys.token}` } });
   expect(listed.status).toBe(200);
-  expect(victim.standardError()).toContain(
+  expect(mockProcess.standardError()).toContain(
     'touchstone: other machines reach this mock at 0.0.0.0: the admin key is one of this start, and the access token is one of this start',
   );
 });
@@ -62,8 +62,8 @@ test('an address of the machine in its network counts as reachable', async () =>
   const address = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
-  const victim = await start('--host', address ?? '0.0.0.0');
-  expect((await trySql(victim))[0]).toBe(401);
+  const mockProcess = await start('--host', address ?? '0.0.0.0');
+  expect((await trySql(mockProcess))[0]).toBe(401);
 });
 
 /** As docs/guides/persistence.md has it. */

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { persistIn, startVictim, type Victim } from '../tests/support/mock-process.ts';
+import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 
 let dir: string;
-const victims: Victim[] = [];
+const mockProcesses: MockProcess[] = [];
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'touchstone-projects-'));
 });
 afterEach(async () => {
-  for (const victim of victims.splice(0)) await victim.end('SIGKILL');
+  for (const mockProcess of mockProcesses.splice(0)) await mockProcess.end('SIGKILL');
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -20,16 +20,16 @@ interface Told {
   readonly keys: { readonly anon: string; readonly service: string };
 }
 
-async function start(...args: readonly string[]): Promise<Victim> {
-  const victim = await startVictim(persistIn(dir), ...args);
-  victims.push(victim);
-  return victim;
+async function start(...args: readonly string[]): Promise<MockProcess> {
+  const mockProcess = await startMockProcess(persistIn(dir), ...args);
+  mockProcesses.push(mockProcess);
+  return mockProcess;
 }
 
-async function manage(victim: Victim, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${victim.urls.management}/v1/projects${path}`, {
+async function manage(mockProcess: MockProcess, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${mockProcess.urls.management}/v1/projects${path}`, {
     method,
-    headers: { authorization: `Bearer ${victim.keys.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${mockProcess.keys.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -37,14 +37,14 @@ async function manage(victim: Victim, method: string, path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function administer(victim: Victim, path: string, body?: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${victim.keys.admin}` };
+async function administer(mockProcess: MockProcess, path: string, body?: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${mockProcess.keys.admin}` };
   const init = body === undefined ? { headers } : { headers, method: 'POST', body };
-  return (await fetch(`${victim.urls.admin}${path}`, init)).json();
+  return (await fetch(`${mockProcess.urls.admin}${path}`, init)).json();
 }
 
-const find = async (victim: Victim, ref: string): Promise<Told> =>
-  (await administer(victim, `/projects/${ref}`)) as Told;
+const find = async (mockProcess: MockProcess, ref: string): Promise<Told> =>
+  (await administer(mockProcess, `/projects/${ref}`)) as Told;
 
 function atStorage({ urls, keys }: Told, method: string, path: string, body?: string): Promise<Response> {
   return fetch(`${urls.storage}${path}`, {

@@ -16,7 +16,7 @@ import type { Json } from './kit/data/json-tree.ts';
 import { editJson, withBody } from './kit/fault.ts';
 import type { Middleware } from './kit/fault.ts';
 import { allFaults } from './faults/register.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 import { storageMistakes } from './storage-mistakes.ts';
 
 const extent = readExtent();
@@ -29,7 +29,7 @@ afterAll(() => mock.close());
 
 async function judge(lie: Middleware, settings: Partial<RunSettings> = {}): Promise<Run> {
   await mock.reset();
-  return createJury().judge(
+  return createJudge().judge(
     await targetOf(mock),
     lie((request) => mock.fetch(request)),
     settings,

@@ -2,10 +2,10 @@
 import type { Run } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { openCourt, scoredCases } from './honest-target.ts';
+import { openHonestTarget, scoredCases } from './honest-target.ts';
 import type { Fault } from './kit/fault.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
-import type { Court, RecordedCase } from './recorded-cases.ts';
+import type { HonestTarget, RecordedCase } from './recorded-cases.ts';
 
 export interface SeedComparison {
   /** How many cases draw what they ask: no other can change its mind. */
@@ -24,20 +24,20 @@ type Broken = ReadonlySet<string>;
 export async function compareSeeds(faults: readonly Fault[], seeds: readonly number[]): Promise<SeedComparison> {
   const mock = await createMock({ seed: 1 });
   try {
-    const court = await openCourt(mock);
+    const honestTarget = await openHonestTarget(mock);
     const drawing = await drawingCases(mock);
     const crooked: string[] = [];
     const found = new Map(faults.map((fault) => [fault, new Map<number, Broken>()]));
     for (const seed of seeds) {
-      const recorded = await recordAll(court, [...drawing], seed, crooked);
-      for (const [fault, bySeed] of found) bySeed.set(seed, await brokenBy(court, fault, recorded));
+      const recorded = await recordAll(honestTarget, [...drawing], seed, crooked);
+      for (const [fault, bySeed] of found) bySeed.set(seed, await brokenBy(honestTarget, fault, recorded));
     }
     const unlike = [...found].filter(([, bySeed]) => differences(bySeed).length > 0);
     const others = faults.flatMap((fault) => casesOf(fault)).filter((id) => !drawing.has(id));
-    const steady = unlike.length === 0 ? [] : await recordAll(court, [...new Set(others)], seeds[0], crooked);
+    const steady = unlike.length === 0 ? [] : await recordAll(honestTarget, [...new Set(others)], seeds[0], crooked);
     const differing: string[] = [];
     for (const [fault, bySeed] of unlike) {
-      const always = await brokenBy(court, fault, steady);
+      const always = await brokenBy(honestTarget, fault, steady);
       for (const { clause, under } of differences(bySeed))
         if (!always.has(clause)) differing.push(`${fault.id}: ${clause} under ${under.join(', ')}`);
     }
@@ -51,8 +51,8 @@ export async function compareSeeds(faults: readonly Fault[], seeds: readonly num
 /** The cases that ask for chance themselves, or need what does. */
 async function drawingCases(mock: Mock): Promise<ReadonlySet<string>> {
   const heard = new Set<string>();
-  const { honest, jury, target } = await openCourt(mock, { onDraw: (name) => void heard.add(name) });
-  await jury.judge(target, honest.fetch);
+  const { honest, battery, target } = await openHonestTarget(mock, { onDraw: (name) => void heard.add(name) });
+  await battery.judge(target, honest.fetch);
   const drawing = (['data', 'management', 'storage'] as const)
     .flatMap((name) => scoredCases(name))
     .filter(({ id, needs }) => heard.has(id) || needs.some((need) => heard.has(need)));
@@ -60,14 +60,14 @@ async function drawingCases(mock: Mock): Promise<ReadonlySet<string>> {
 }
 
 async function recordAll(
-  court: Court,
+  honestTarget: HonestTarget,
   ids: readonly string[],
   seed: number | undefined,
   crooked: string[],
 ): Promise<readonly RecordedCase[]> {
   const green: RecordedCase[] = [];
   for (const id of ids) {
-    const one = await recordCase(court, id, seed);
+    const one = await recordCase(honestTarget, id, seed);
     const [{ verdict, message = '' } = { verdict: 'error' }] = one.run.outcomes;
     if (verdict === 'pass') green.push(one);
     else if (verdict !== 'not-applicable') crooked.push(`${id} with seed ${seed}: ${verdict} ${message}`);
@@ -79,10 +79,10 @@ function casesOf(fault: Fault): readonly string[] {
   return scoredCases(fault.interface).map(({ id }) => id);
 }
 
-async function brokenBy(court: Court, fault: Fault, cases: readonly RecordedCase[]): Promise<Broken> {
+async function brokenBy(honestTarget: HonestTarget, fault: Fault, cases: readonly RecordedCase[]): Promise<Broken> {
   const broken = new Set<string>();
   for (const one of cases.filter(({ id }) => id.startsWith(`${fault.interface}.`))) {
-    const judged = await judgeBehind(court, fault.apply, one);
+    const judged = await judgeBehind(honestTarget, fault.apply, one);
     for (const clause of judged === undefined ? [] : clausesIn(judged.run)) broken.add(clause);
   }
   return broken;

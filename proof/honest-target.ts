@@ -1,18 +1,18 @@
-// The court before which every fault is tried case by case: an honest mock, management over HTTPS, and the cases that count.
+// The honest target on which every fault is tried case by case: an honest mock, management over HTTPS, and the cases that count.
 import type { InterfaceName } from '../specs/clause.ts';
 import { judgesFor } from '../suites/battery.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
 import type { Mock, Urls } from '../mocks/mock.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
-import type { JuryOptions } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
+import type { JudgeOptions } from './judge-in-process.ts';
 import { createHonestServer } from './recorded-cases.ts';
-import type { Court, HonestServer } from './recorded-cases.ts';
+import type { HonestTarget, HonestServer } from './recorded-cases.ts';
 
-export async function openCourt(mock: Mock, options: JuryOptions = {}): Promise<Court> {
-  const jury = createJury({ leaveBehind: true, knowsFixture: true, clock: mock.clock, ...options });
+export async function openHonestTarget(mock: Mock, options: JudgeOptions = {}): Promise<HonestTarget> {
+  const battery = createJudge({ leaveBehind: true, knowsFixture: true, clock: mock.clock, ...options });
   const target = await secureTargetOf(mock);
-  return { honest: refusingPlain(mock, createHonestServer(mock)), jury, target };
+  return { honest: refusingPlain(mock, createHonestServer(mock)), battery, target };
 }
 
 /** Management over HTTPS, and the address of plain HTTP beside it. */

@@ -44,12 +44,12 @@ export function addSurroundings({ users, administer }: Surroundings): {
   return { otherToken: users.add({ name: 'Another user' }).token, bannedAddress: BANNED[0] };
 }
 
-export interface Jury {
+export interface Judge {
   /** Judges a Fetch handler that answers at the target's addresses. */
   judge(target: Target, fetch: FetchHandler, settings?: Partial<RunSettings>): Promise<Run>;
 }
 
-export interface JuryOptions {
+export interface JudgeOptions {
   /** Runs every case even if the first look says that there is no such server. */
   readonly insist?: boolean;
   /** Removes nothing and watches no canary: the mock is reset as a whole, and a recording holds only what decides. */
@@ -64,7 +64,7 @@ export interface JuryOptions {
   readonly onDraw?: (name: string) => void;
 }
 
-export function createJury(options: JuryOptions = {}): Jury {
+export function createJudge(options: JudgeOptions = {}): Judge {
   const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock, onDraw } = options;
   const whole = judgesFor();
   const bindings = presets();

@@ -3,15 +3,15 @@ import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { urlsAt } from '../mocks/mock.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 import { listenSilently } from './null-servers.ts';
 import type { NullServer } from './null-servers.ts';
 
 /** What the battery let pass, or how it broke; empty if it saw through. Every case is run, even if the first look says no. */
 export async function judgeNullServer(mock: Mock, server: NullServer): Promise<readonly string[]> {
   const target = await targetOf(mock);
-  const insisting = await createJury({ insist: true }).judge(target, server.fetch);
-  const run = await createJury().judge(target, server.fetch);
+  const insisting = await createJudge({ insist: true }).judge(target, server.fetch);
+  const run = await createJudge().judge(target, server.fetch);
   const passed = insisting.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass');
   const broken = insisting.outcomes.filter(({ verdict }) => verdict === 'error');
   return [...[...passed, ...broken].map(tell), ...[insisting, run].flatMap(greenOf)];
@@ -26,7 +26,7 @@ export async function judgeSilentServer(mock: Mock, kind: 'hang' | 'close'): Pro
     const target = await targetOf({ keys: mock.keys, clock: mock.clock, urls: urlsAt(server.url) });
     const wrong: string[] = [];
     for (const insist of [true, false]) {
-      const { outcomes, footer } = await createJury({ insist }).judge(target, unused, { transport: sockets.send });
+      const { outcomes, footer } = await createJudge({ insist }).judge(target, unused, { transport: sockets.send });
       wrong.push(...outcomes.filter(({ verdict }) => verdict !== 'blocked').map(tell));
       if (footer?.exitCode !== 3) wrong.push(`the run ended with ${footer?.exitCode}`);
       if ((footer?.exchanges ?? 0) > 9) wrong.push(`it was asked ${footer?.exchanges} times`);

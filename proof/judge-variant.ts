@@ -4,7 +4,7 @@ import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { hideContent } from './legal/every-interface.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 import type { FetchHandler } from './kit/fault.ts';
 import { watchTouches } from './recording.ts';
 import type { Watched } from './recording.ts';
@@ -102,7 +102,7 @@ async function judgeServer(mock: Mock, variants: readonly LegalVariant[]): Promi
   );
   const [first] = variants;
   const claims = Object.assign({}, ...variants.map((variant) => variant.claims ?? {})) as Record<string, boolean>;
-  const run = await createJury().judge(await targetOf(mock), layers.fetch, {
+  const run = await createJudge().judge(await targetOf(mock), layers.fetch, {
     ...(first?.interface === undefined ? {} : { only: [`${first.interface}.*`] }),
     ...(Object.keys(claims).length === 0 ? {} : { claims }),
   });

@@ -1,7 +1,7 @@
 // The mock, with something in each answer that is nested deeper than anything can be walked: the target's fault, never ours.
 import { expect, it } from 'vitest';
 import { createMock } from '../mocks/app.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 import type { FetchHandler } from './kit/fault.ts';
 
 const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
@@ -25,7 +25,7 @@ it(
   async () => {
     const mock = await createMock({ seed: 1 });
     const fetch = nesting((request) => mock.fetch(request));
-    const run = await createJury({ insist: true }).judge(await targetOf(mock), fetch);
+    const run = await createJudge({ insist: true }).judge(await targetOf(mock), fetch);
     const left = await mock.sql('select name from storage.buckets');
     await mock.close();
     expect(run.outcomes.filter(({ verdict }) => verdict === 'error')).toEqual([]);

@@ -7,10 +7,10 @@ import type { Fault, FaultTarget, FetchHandler } from './kit/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { openCourt, scoredCases, securely } from './honest-target.ts';
+import { openHonestTarget, scoredCases, securely } from './honest-target.ts';
 import type { ScoredCase } from './honest-target.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
-import type { Court, RecordedCase } from './recorded-cases.ts';
+import type { HonestTarget, RecordedCase } from './recorded-cases.ts';
 import { recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
@@ -21,7 +21,7 @@ export interface InterfaceProof {
   readonly crooked: readonly string[];
 }
 
-interface Stage extends Court {
+interface Stage extends HonestTarget {
   readonly mock: Mock;
   readonly recordings: Recordings;
   readonly truths: Map<Fault['witness'], Truth>;
@@ -37,9 +37,9 @@ export async function proveInterface(
 ): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
-    const court = await openCourt(mock);
-    const recordings = createRecordings(court);
-    const stage: Stage = { ...court, mock, recordings, truths: new Map(), thoroughness };
+    const honestTarget = await openHonestTarget(mock);
+    const recordings = createRecordings(honestTarget);
+    const stage: Stage = { ...honestTarget, mock, recordings, truths: new Map(), thoroughness };
     const cases = scoredCases(name);
     const isWhole = thoroughness !== 'until seen';
     if (isWhole) for (const { id } of cases) await recordings.take(id);
@@ -69,11 +69,11 @@ interface Recordings {
 }
 
 /** Each case is recorded when it is first asked for. */
-function createRecordings(court: Court): Recordings {
+function createRecordings(honestTarget: HonestTarget): Recordings {
   const recorded = new Map<string, RecordedCase | undefined>();
   const crooked: string[] = [];
   const record = async (id: string): Promise<RecordedCase | undefined> => {
-    const one = await recordCase(court, id);
+    const one = await recordCase(honestTarget, id);
     const [outcome] = one.run.outcomes;
     if (outcome?.verdict === 'pass') return one;
     if (outcome?.verdict !== 'not-applicable') crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);

@@ -5,7 +5,7 @@ import type { Target } from '../suites/kit/contract/target.ts';
 import type { FetchHandler, Middleware } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { addSurroundings } from './judge-in-process.ts';
-import type { Jury } from './judge-in-process.ts';
+import type { Judge } from './judge-in-process.ts';
 import { isTouched, recordInto, replay } from './recording.ts';
 import type { RecordedCall } from './recording.ts';
 
@@ -37,9 +37,9 @@ async function mayChange(request: Request): Promise<boolean> {
   return !request.url.endsWith('/graphql/v1') || (await request.clone().text()).includes('mutation');
 }
 
-export interface Court {
+export interface HonestTarget {
   readonly honest: HonestServer;
-  readonly jury: Jury;
+  readonly battery: Judge;
   readonly target: Target;
 }
 
@@ -52,11 +52,15 @@ export interface RecordedCase {
 }
 
 /** `seed`: of the random choices; always the same one unless given. */
-export async function recordCase({ honest, jury, target }: Court, id: string, seed?: number): Promise<RecordedCase> {
+export async function recordCase(
+  { honest, battery, target }: HonestTarget,
+  id: string,
+  seed?: number,
+): Promise<RecordedCase> {
   const calls: RecordedCall[] = [];
   const settings = { only: [id], ...(seed === undefined ? {} : { seed }) };
   await honest.tidy();
-  const run = await jury.judge(target, recordInto(calls, honest.fetch), settings);
+  const run = await battery.judge(target, recordInto(calls, honest.fetch), settings);
   return { id, calls, run, settings };
 }
 
@@ -68,14 +72,14 @@ export interface Judged {
 
 /** The outcome of a case on the mock behind a middleware; undefined if that changes nothing. */
 export async function judgeBehind(
-  { honest, jury, target }: Court,
+  { honest, battery, target }: HonestTarget,
   middleware: Middleware,
   { calls, settings }: RecordedCase,
 ): Promise<Judged | undefined> {
   if (!(await isTouched(middleware, calls))) return undefined;
   const recorded = replay(calls);
-  const run = await jury.judge(target, middleware(recorded.fetch), settings);
+  const run = await battery.judge(target, middleware(recorded.fetch), settings);
   if (!recorded.hasStrayed()) return { run, isLive: false };
   await honest.tidy();
-  return { run: await jury.judge(target, middleware(honest.fetch), settings), isLive: true };
+  return { run: await battery.judge(target, middleware(honest.fetch), settings), isLive: true };
 }

@@ -6,11 +6,11 @@ import type { Middleware } from './kit/fault.ts';
 import type { Json } from './kit/json.ts';
 import { edit, editEach } from './kit/storage/handlers.ts';
 import { behave } from './kit/storage/lie.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 
 const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => {
   return async (lie: Middleware, ...only: readonly string[]): Promise<Run> =>
-    createJury().judge(
+    createJudge().judge(
       await targetOf(mock),
       lie((request) => mock.fetch(request)),
       { only },

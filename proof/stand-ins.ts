@@ -8,7 +8,7 @@ import { runBattery } from '../suites/battery.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 
 export interface StandIn {
   readonly id: string;
@@ -50,7 +50,7 @@ async function judgeSchemaFile(): Promise<Run> {
     clock: createClock('system'),
   });
   const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
-  return createJury({ insist: true }).judge(target, createSdlHandler({ sdl }));
+  return createJudge({ insist: true }).judge(target, createSdlHandler({ sdl }));
 }
 
 /** What makes such a run look like that of a right server; empty if the battery saw through. */

@@ -4,7 +4,7 @@ import { managementDocument } from '../specs/documents.ts';
 import { routesOf } from '../specs/routes.ts';
 import { createRouter } from '../mocks/http/router.ts';
 import { testWith } from '../mocks/vitest.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 
 const ROUTES = routesOf(managementDocument);
 const STRANGERS = ['no token', 'a made-up token', 'another user', 'an unknown reference'] as const;
@@ -24,7 +24,7 @@ testWith({ seed: 1 })('every operation is asked by every stranger, and none is s
   const refused = new Map<Stranger, Set<string>>(STRANGERS.map((stranger) => [stranger, new Set()]));
   const served: string[] = [];
   const made = new Set<string>();
-  await createJury().judge(
+  await createJudge().judge(
     target,
     async (request) => {
       const { pathname } = new URL(request.url);

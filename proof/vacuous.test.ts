@@ -10,7 +10,7 @@ import { editJson, withBody } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { howMany, readExtent } from '../tests/support/extent.ts';
-import { createJury, targetOf } from './judge-in-process.ts';
+import { createJudge, targetOf } from './judge-in-process.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const SAMPLE = [
 
 async function readingsOf(lie: Middleware, only = SAMPLE): Promise<readonly GaugeReading[]> {
   await mock.reset();
-  const run: Run = await createJury({ insist: true }).judge(
+  const run: Run = await createJudge({ insist: true }).judge(
     await targetOf(mock),
     lie((request) => mock.fetch(request)),
     { only },

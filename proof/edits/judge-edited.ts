@@ -6,7 +6,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import { renderSpecs } from '../../specs/generate.ts';
 import { editText, readText } from '../../specs/load.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createJury, targetOf } from '../judge-in-process.ts';
+import { createJudge, targetOf } from '../judge-in-process.ts';
 import { wrongOf } from '../judge-variant.ts';
 import type { FetchHandler } from '../kit/fault.ts';
 import { GROUPS, type Group } from './groups.ts';
@@ -46,7 +46,7 @@ interface Pair {
 async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
   const { edits, areas } = GROUPS[group];
   const edited = await openPair(await loadEdited(edits));
-  const before = await openPair({ createMock, createJury });
+  const before = await openPair({ createMock, createJudge });
   try {
     const citing = (some: readonly SpecEdit[]): readonly string[] => some.map(({ clause }) => `clause:${clause}`);
     const onItself = await edited.judge(edited.honest, [...citing(edits), ...(isWhole ? areas : [])]);
@@ -63,7 +63,7 @@ async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
   }
 }
 
-type Programs = Readonly<{ createMock: typeof createMock; createJury: typeof createJury }>;
+type Programs = Readonly<{ createMock: typeof createMock; createJudge: typeof createJudge }>;
 
 /** The address of a module of the second project ends so. */
 const EDITED = '?edited';
@@ -92,7 +92,7 @@ async function loadEdited(edits: readonly SpecEdit[]): Promise<Programs> {
   const load = <T>(module: string): Promise<T> => import(`${ROOT}${module}${EDITED}`) as Promise<T>;
   return {
     ...(await load<Pick<Programs, 'createMock'>>('mocks/app.ts')),
-    ...(await load<Pick<Programs, 'createJury'>>('proof/judge-in-process.ts')),
+    ...(await load<Pick<Programs, 'createJudge'>>('proof/judge-in-process.ts')),
   };
 }
 
@@ -114,11 +114,11 @@ function apply(edit: SpecEdit): void {
 async function openPair(programs: Programs): Promise<Pair> {
   const mock = await programs.createMock({ seed: 1 });
   const target = await targetOf(mock);
-  const jury = programs.createJury({ clock: mock.clock });
+  const battery = programs.createJudge({ clock: mock.clock });
   return {
     mock,
     honest: (request) => mock.fetch(request),
-    judge: (fetch, only) => jury.judge(target, fetch, { only }),
+    judge: (fetch, only) => battery.judge(target, fetch, { only }),
     open: (dialect) => programs.createMock({ seed: 1, dialect }),
   };
 }

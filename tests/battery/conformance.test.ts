@@ -16,7 +16,7 @@ import { toOperations } from '../../mocks/http/operations.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { locate } from '../../mocks/request/locate.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 const PROMISED = [
@@ -58,13 +58,13 @@ beforeAll(async () => {
     }
     return response;
   };
-  near = await jury.judge(target, ask, listened);
+  near = await battery.judge(target, ask, listened);
   recorded = end().text;
   console.log(`${near.outcomes.length} cases, ${near.footer?.exchanges} exchanges, ${near.footer?.duration} ms`);
 }, 300_000);
 afterAll(() => mock.close());
 
-const jury = createJury();
+const battery = createJudge();
 
 // A whole run of the battery takes minutes on a busy machine.
 describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
@@ -122,7 +122,7 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     try {
       const target = await targetOf({ ...mock, urls: server.urls });
       const settings = { transport: sockets.send, runId: 'far00001', only };
-      const far = await jury.judge(target, (request) => mock.fetch(request), settings);
+      const far = await battery.judge(target, (request) => mock.fetch(request), settings);
       const outcomes = near.outcomes.filter(({ id }) => only.includes(id));
       expect(outcomesOf(far)).toEqual(outcomesOf({ findings: [], outcomes }));
       expect(far.footer?.exitCode).toBe(0);

@@ -4,7 +4,7 @@ import { renderJunit } from '../../reporters/junit.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { editJson } from '../../proof/kit/fault.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 const ID = 'storage.bucket.get-answers-the-one-asked';
 
@@ -18,7 +18,7 @@ testWith({ seed: 1 })('is flaky, red, and told with counts; a target that is alw
         ? { id: 'another', name: 'another' }
         : body;
     })((request) => mock.fetch(request));
-  const flaky = await createJury().judge(
+  const flaky = await createJudge().judge(
     target,
     forget((attempt) => attempt % 2 === 1),
     { only: [ID], confirm: 3 },
@@ -29,7 +29,7 @@ testWith({ seed: 1 })('is flaky, red, and told with counts; a target that is alw
   expect(flaky.footer?.exitCode).toBe(1);
   expect(renderJunit(flaky, 'storage')).toMatch(/<failure type="flaky" message="FLAKY: passed \d of 4 times/u);
   expect(renderTerminal(flaky, { colour: false })).toMatch(/passed \d of 4 times/u);
-  const broken = await createJury().judge(
+  const broken = await createJudge().judge(
     target,
     forget(() => true),
     { only: [ID], confirm: 3 },

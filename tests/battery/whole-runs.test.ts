@@ -15,8 +15,8 @@ import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { readExtent } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
-import type { Jury } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
+import type { Judge } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 /** How many orders are tried. The first seed is printed, so that a failure can be repeated. */
@@ -29,19 +29,19 @@ const SHARDS = [7, 3, 2, 1];
 
 let mock: Mock;
 /** Moves the mock's clock instead of waiting. */
-let jury: Jury;
+let battery: Judge;
 let lockDir: string;
 let reference: readonly string[];
 let asked: readonly string[];
 const PATIENCE = 60_000;
 
 async function alone(settings: Partial<RunSettings> = {}): Promise<Run> {
-  return jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
+  return battery.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
 }
 
 async function listened(): Promise<{ readonly run: Run; readonly asked: readonly string[] }> {
   const requests: string[] = [];
-  const run = await jury.judge(await targetOf(mock), async (request) => {
+  const run = await battery.judge(await targetOf(mock), async (request) => {
     const body = Buffer.from(await request.clone().arrayBuffer()).toString('latin1');
     const said = withoutMinted([request.method, request.url, JSON.stringify([...request.headers]), body].join(' '));
     // How often a run polls for a state is a matter of time.
@@ -59,7 +59,7 @@ function withoutMinted(text: string): string {
 describe.runIf(readExtent().isWhole)('whole runs of the battery', { timeout: 1_800_000 }, () => {
   beforeAll(async () => {
     mock = await createMock({ seed: 1 });
-    jury = createJury({ patience: PATIENCE, clock: mock.clock });
+    battery = createJudge({ patience: PATIENCE, clock: mock.clock });
     lockDir = await mkdtemp(join(tmpdir(), 'touchstone-whole-'));
     const first = await listened();
     expect(notGreen(first.run)).toEqual([]);
@@ -108,7 +108,7 @@ describe.runIf(readExtent().isWhole)('whole runs of the battery', { timeout: 1_8
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport({ timeouts: { connect: PATIENCE, response: PATIENCE } });
     // The runs share the clock, so no run may move it.
-    const waiting = createJury({ patience: PATIENCE });
+    const waiting = createJudge({ patience: PATIENCE });
     const near = (request: Request): Promise<Response> => mock.fetch(request);
     try {
       const far = await targetOf({ ...mock, urls: server.urls });

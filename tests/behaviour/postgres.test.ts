@@ -7,7 +7,7 @@ import { chooseSome } from '../support/choose-some.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();
@@ -28,11 +28,11 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   });
 
   test('gives the battery the verdicts that the embedded one gives', async () => {
-    const jury = createJury({ clock: mock.clock });
+    const battery = createJudge({ clock: mock.clock });
     const all = allSuites().flatMap(({ cases }) => cases);
     const tried = chooseSome(all, howMany('cases on a server', { sample: 150, whole: all.length }), readExtent());
     const only = tried.map(({ id }) => id);
-    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request), { only });
+    const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
     expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
     expect(run.footer?.exitCode).toBe(0);

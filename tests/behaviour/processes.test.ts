@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
-import { startVictim, type Victim } from '../support/mock-process.ts';
+import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();
@@ -16,7 +16,7 @@ interface Answer {
 
 type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>;
 
-function connect({ urls, keys }: Victim): { readonly send: Send; close(): void } {
+function connect({ urls, keys }: MockProcess): { readonly send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const keyFor = (path: string): string => {
     if (path.startsWith('/__touchstone')) return keys.admin;
@@ -52,13 +52,13 @@ describe.runIf(wanted)('two processes of one mock', () => {
   withS3Server();
   let server: TestServer;
   let url: string;
-  let first: Victim;
-  let second: Victim;
+  let first: MockProcess;
+  let second: MockProcess;
   let one: ReturnType<typeof connect>;
   let other: ReturnType<typeof connect>;
-  const start = (...args: readonly string[]): Promise<Victim> => {
+  const start = (...args: readonly string[]): Promise<MockProcess> => {
     const place = ['--database-url', url, '--blobs', `s3://${BUCKET}/two`, '--dialect', 'supabase'];
-    return startVictim({ args: place, objects: '' }, ...args);
+    return startMockProcess({ args: place, objects: '' }, ...args);
   };
   beforeAll(async () => {
     server = await startTestServer(bin ?? '');
@@ -69,7 +69,7 @@ describe.runIf(wanted)('two processes of one mock', () => {
     other = connect(second);
   }, 300_000);
   afterAll(async () => {
-    for (const victim of [first, second]) await victim.end('SIGKILL');
+    for (const mockProcess of [first, second]) await mockProcess.end('SIGKILL');
     await server.stop();
   });
 

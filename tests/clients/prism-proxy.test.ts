@@ -10,7 +10,7 @@ import { serve, type Served } from '../../mocks/node.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { startPrism, type Prism } from '../../proof/prism.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
 
 /** Prism reads bytes as text. */
@@ -138,8 +138,8 @@ describe.each(tried)('$name behind Prism', ({ name, document, tidy, liars, rules
   test('nothing is held against an answer in a whole run of the battery', async () => {
     const target = await targetOf({ ...mock, urls: server.urls });
     const road = createPrismTransport({ base: server.urls[name], prism: prism.url, operations });
-    const jury = createJury({ leaveBehind: !tidy });
-    const run = await jury.judge(target, honest, { only: [`${name}.*`], transport: road.send });
+    const battery = createJudge({ leaveBehind: !tidy });
+    const run = await battery.judge(target, honest, { only: [`${name}.*`], transport: road.send });
     road.close();
     const judged = road.sightings.filter((one) => one.judged);
     process.stdout.write(render(name, judged));

@@ -1,17 +1,17 @@
 // What a mock in this process lets the steps do behind the client's back.
 import type { Mock } from '../../mocks/mock.ts';
 import type { GateView, Tools } from './scenario/step.ts';
-import { createTools, type Backstage } from './scenario/tools.ts';
+import { createTools, type ServerSide } from './scenario/tools.ts';
 
 /** For a client in this process, too. */
 export function toolsInNode(origin: string, mock: Mock, gate: GateView): Tools {
   const { dialect, keys } = mock;
   const abilities = { sendsStreams: true, tellsAborts: true };
   const setting = { origin, dialect, anonKey: keys.anon, serviceKey: keys.service, ...abilities };
-  return createTools(setting, backstageOf(mock, gate));
+  return createTools(setting, serverSideOf(mock, gate));
 }
 
-export function backstageOf(mock: Mock, { arrived, settled }: GateView): Backstage {
+export function serverSideOf(mock: Mock, { arrived, settled }: GateView): ServerSide {
   return {
     tokenOf: (subject) => mock.as({ sub: subject }),
     async advance(by) {

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { backstageOf } from './server-side.ts';
+import { serverSideOf } from './server-side.ts';
 import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium } from './chromium.ts';
 import { createGate } from './gate.ts';
@@ -10,7 +10,7 @@ import { servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
 import { STEPS } from './scenario/steps.ts';
-import type { Backstage, Setting } from './scenario/tools.ts';
+import type { ServerSide, Setting } from './scenario/tools.ts';
 
 /** The methods of the requests that came. */
 const sent: string[] = [];
@@ -40,7 +40,7 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
       sendsStreams: false,
       tellsAborts: true,
     };
-    const page = await browser.open(pages.url, createTeller(setting, backstageOf(mock, gate)));
+    const page = await browser.open(pages.url, createTeller(setting, serverSideOf(mock, gate)));
     const all = closing.move();
     onCleanup(() => all.disposeAsync());
     return { page, server };
@@ -65,15 +65,15 @@ describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () =
 });
 
 /** Answers what the page asks of Node. */
-function createTeller(setting: Setting, backstage: Backstage): (verb: string, argument: string) => Promise<unknown> {
+function createTeller(setting: Setting, serverSide: ServerSide): (verb: string, argument: string) => Promise<unknown> {
   const verbs: Readonly<Record<string, (argument: string) => unknown>> = {
     setting: () => JSON.stringify(setting),
-    tokenOf: backstage.tokenOf,
-    advance: backstage.advance,
-    addFault: (rule) => backstage.addFault(JSON.parse(rule) as Parameters<Backstage['addFault']>[0]),
-    removeFault: backstage.removeFault,
-    arrived: backstage.gate.arrived,
-    settled: backstage.gate.settled,
+    tokenOf: serverSide.tokenOf,
+    advance: serverSide.advance,
+    addFault: (rule) => serverSide.addFault(JSON.parse(rule) as Parameters<ServerSide['addFault']>[0]),
+    removeFault: serverSide.removeFault,
+    arrived: serverSide.gate.arrived,
+    settled: serverSide.gate.settled,
   };
   return async (verb, argument) => {
     const answer = verbs[verb];

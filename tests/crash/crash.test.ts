@@ -9,9 +9,9 @@ import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import type { Stock } from './operations.ts';
-import { survey } from './read-storage.ts';
+import { readStored } from './read-storage.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
-import { persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/mock-process.ts';
+import { persistIn, startAndKill, startMockProcess, type Place, type MockProcess } from '../support/mock-process.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
 const SEED = readSeedNumber();
@@ -23,16 +23,16 @@ const ids = createIds(SEED);
 const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const home = mkdtempSync(join(tmpdir(), 'touchstone-crash-'));
-const started: Victim[] = [];
+const started: MockProcess[] = [];
 afterAll(async () => {
-  for (const victim of started) await victim.end('SIGKILL');
+  for (const mockProcess of started) await mockProcess.end('SIGKILL');
   rmSync(home, { recursive: true, force: true });
 });
 
-async function start(place: Place, ...args: readonly string[]): Promise<Victim> {
-  const victim = await startVictim(place, ...args);
-  started.push(victim);
-  return victim;
+async function start(place: Place, ...args: readonly string[]): Promise<MockProcess> {
+  const mockProcess = await startMockProcess(place, ...args);
+  started.push(mockProcess);
+  return mockProcess;
 }
 
 /** How many blobs and records the last start removed, from what it said. */
@@ -56,38 +56,45 @@ async function telling<T>(circumstances: () => object, work: () => Promise<T>): 
 async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
   const stock: Stock = new Map();
   const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
-  let victim = await start(place);
+  let mockProcess = await start(place);
   let underWay: readonly string[] = [];
   const circumstances = (round: number) => (): object => {
-    return { round, place, underWay, stderr: victim.standardError(), stock: Object.fromEntries(factsOf(stock)) };
+    return { round, place, underWay, stderr: mockProcess.standardError(), stock: Object.fromEntries(factsOf(stock)) };
   };
   const oneRound = async (round: number): Promise<void> => {
     // Some are killed while they shut down.
     const closing = round % 4 === 3;
     const kill = async (): Promise<void> => {
       await wait(dice(25));
-      const ended = closing ? victim.end('SIGTERM') : undefined;
+      const ended = closing ? mockProcess.end('SIGTERM') : undefined;
       if (closing) await wait(dice(60));
-      await victim.end('SIGKILL');
+      await mockProcess.end('SIGKILL');
       await ended;
     };
-    const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
+    const { acknowledged, pending } = await drive(
+      mockProcess,
+      stock,
+      dice,
+      OPERATIONS,
+      1 + dice(OPERATIONS - 20),
+      kill,
+    );
     underWay = pending.map(({ title }) => title);
     // Some are killed again while they recover.
     if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
-    victim = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
-    expect(victim.standardError()).not.toContain('Another process');
-    const found = await survey(victim, place);
+    mockProcess = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    expect(mockProcess.standardError()).not.toContain('Another process');
+    const found = await readStored(mockProcess, place);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));
     totals.acknowledged += acknowledged;
     totals.underWay += pending.length;
     totals.verified += [...found.values()].filter((fact) => fact !== 'bucket').length;
-    totals.repaired += repaired(victim.standardError());
+    totals.repaired += repaired(mockProcess.standardError());
   };
   for (let round = 0; round < rounds; round += 1) await telling(circumstances(round), () => oneRound(round));
-  expect(await victim.end('SIGINT')).toBe(0);
+  expect(await mockProcess.end('SIGINT')).toBe(0);
   expect(totals.acknowledged).toBeGreaterThan(rounds);
   return `Killed ${rounds} times (seed ${SEED}): ${totals.acknowledged} operations acknowledged and ${totals.underWay} under way, ${totals.ofThemDone} of these done; ${totals.verified} objects read whole; ${totals.repaired} repaired.\n`;
 }
@@ -114,35 +121,35 @@ test('killed in its first start, at any step, it begins again', async () => {
     await startAndKill(persistIn(dir), async () => {
       while (!existsSync(join(dir, step))) await wait(1);
     });
-  const victim = await start(persistIn(dir));
-  expect(victim.standardError()).toBe('');
-  expect(await victim.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
-  expect(await survey(victim, persistIn(dir))).toEqual(new Map());
-  await victim.end('SIGKILL');
+  const mockProcess = await start(persistIn(dir));
+  expect(mockProcess.standardError()).toBe('');
+  expect(await mockProcess.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
+  expect(await readStored(mockProcess, persistIn(dir))).toEqual(new Map());
+  await mockProcess.end('SIGKILL');
 });
 
 test('killed while it goes back to its first state, it is in that state or still in the other', async () => {
   const dir = join(home, 'reset');
   let first: Stock = new Map();
-  let victim = await start(persistIn(dir));
-  await drive(victim, first, dice, 30);
-  await victim.end('SIGKILL');
-  victim = await start(persistIn(dir));
+  let mockProcess = await start(persistIn(dir));
+  await drive(mockProcess, first, dice, 30);
+  await mockProcess.end('SIGKILL');
+  mockProcess = await start(persistIn(dir));
   for (let round = 0; round < 3; round += 1) {
     const changed: Stock = new Map(first);
-    await drive(victim, changed, dice, 30);
-    const answered = victim.reset().catch(() => undefined);
+    await drive(mockProcess, changed, dice, 30);
+    const answered = mockProcess.reset().catch(() => undefined);
     await wait(dice(60));
-    await victim.end('SIGKILL');
+    await mockProcess.end('SIGKILL');
     const isReset = (await answered)?.ok === true;
-    victim = await start(persistIn(dir));
-    const found = Object.fromEntries(await survey(victim, persistIn(dir)));
+    mockProcess = await start(persistIn(dir));
+    const found = Object.fromEntries(await readStored(mockProcess, persistIn(dir)));
     const isChanged = !isReset && isDeepStrictEqual(found, Object.fromEntries(factsOf(changed)));
     if (isChanged) first = changed;
     expect(found).toEqual(Object.fromEntries(factsOf(first)));
   }
-  await expect(startVictim(persistIn(dir))).rejects.toThrow(
+  await expect(startMockProcess(persistIn(dir))).rejects.toThrow(
     `The mock ended with 2 before it was ready: touchstone: The folder ${join(dir, 'objects')} is used by process`,
   );
-  await victim.end('SIGKILL');
+  await mockProcess.end('SIGKILL');
 });

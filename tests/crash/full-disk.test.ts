@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { mayMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { memoryOf, persistIn, startVictim, type Victim } from '../support/mock-process.ts';
+import { memoryOf, persistIn, startMockProcess, type MockProcess } from '../support/mock-process.ts';
 
 const FULL = 'the disk is full (ENOSPC)';
 const canFill = mayMount();
@@ -20,19 +20,19 @@ function smallDisk(size: string): SmallDisk {
   return disk;
 }
 
-async function start(dir: string): Promise<Victim> {
-  const victim = await startVictim(persistIn(dir));
-  onTestFinished(async () => void (await victim.end('SIGKILL')));
-  return victim;
+async function start(dir: string): Promise<MockProcess> {
+  const mockProcess = await startMockProcess(persistIn(dir));
+  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  return mockProcess;
 }
 
 /** Rows that were acknowledged until the database broke down for want of room for its log. */
-async function writeUntilFull(victim: Victim): Promise<number> {
-  await victim.sql('create table kept (id int primary key)');
+async function writeUntilFull(mockProcess: MockProcess): Promise<number> {
+  await mockProcess.sql('create table kept (id int primary key)');
   for (let count = 0; count < 100; count += 1) {
-    await victim.sql(`insert into kept values (${count})`);
+    await mockProcess.sql(`insert into kept values (${count})`);
     try {
-      await victim.sql(`select pg_logical_emit_message(true, 'log', repeat('a', 2000000))`);
+      await mockProcess.sql(`select pg_logical_emit_message(true, 'log', repeat('a', 2000000))`);
     } catch (error) {
       expect(String(error)).toMatch(/broke down|broken|disk is full/);
       return count + 1;
@@ -41,10 +41,11 @@ async function writeUntilFull(victim: Victim): Promise<number> {
   throw new Error('The disk took everything.');
 }
 
-const rowsIn = (victim: Victim): Promise<unknown> => victim.sql('select count(*)::int as count from kept');
+const rowsIn = (mockProcess: MockProcess): Promise<unknown> =>
+  mockProcess.sql('select count(*)::int as count from kept');
 
 /** A request of each interface that needs the database, each answered with its status, hint and message. */
-async function askAll({ urls, keys }: Victim): Promise<readonly string[]> {
+async function askAll({ urls, keys }: MockProcess): Promise<readonly string[]> {
   const json = { 'content-type': 'application/json' };
   const answers = await Promise.all([
     fetch(`${urls.data}/graphql/v1`, {
@@ -71,7 +72,7 @@ async function askAll({ urls, keys }: Victim): Promise<readonly string[]> {
   );
 }
 
-const filesOf = ({ pid }: Victim): number => readdirSync(`/proc/${pid}/fd`).length;
+const filesOf = ({ pid }: MockProcess): number => readdirSync(`/proc/${pid}/fd`).length;
 
 test.runIf(canFill)('no engine piles up while the disk is full, and the mock ends when it is told to', async () => {
   const disk = smallDisk('120m');
@@ -98,41 +99,44 @@ test.runIf(canFill)('no engine piles up while the disk is full, and the mock end
   expect(after.mebibytes).toBeLessThan(before.mebibytes + 300);
   expect(took).toBeLessThan(5_000);
   expect(code).toBe(0);
-  await expect(startVictim(persistIn(dir))).rejects.toThrow(FULL);
-  await expect(startVictim(persistIn(dir))).rejects.not.toThrow(/another version|fault of touchstone/);
+  await expect(startMockProcess(persistIn(dir))).rejects.toThrow(FULL);
+  await expect(startMockProcess(persistIn(dir))).rejects.not.toThrow(/another version|fault of touchstone/);
   disk.makeRoom();
   expect(await rowsIn(await start(dir))).toEqual([{ count: acknowledged }]);
 });
 
 test.runIf(canFill)('when there is room again, the mock goes on by itself with all that it acknowledged', async () => {
   const disk = smallDisk('120m');
-  const victim = await start(join(disk.path, 'state'));
+  const mockProcess = await start(join(disk.path, 'state'));
   disk.fill(2_000_000);
-  const acknowledged = await writeUntilFull(victim);
+  const acknowledged = await writeUntilFull(mockProcess);
   disk.makeRoom();
   // The one that comes too early is refused; nothing else has to be done.
   const until = performance.now() + 60_000;
   let rows: unknown;
   while (rows === undefined && performance.now() < until) {
-    rows = await rowsIn(victim).catch(() => undefined);
+    rows = await rowsIn(mockProcess).catch(() => undefined);
     await sleep(200);
   }
   expect(rows).toEqual([{ count: acknowledged }]);
-  expect(victim.standardError()).toContain(`cannot be started again: ${FULL}`);
-  expect(victim.standardError()).toContain('The embedded database is there again.');
+  expect(mockProcess.standardError()).toContain(`cannot be started again: ${FULL}`);
+  expect(mockProcess.standardError()).toContain('The embedded database is there again.');
 });
 
 test.runIf(canFill)('an object for which there is no room is refused by the name of the reason', async () => {
   const disk = smallDisk('1m');
-  const victim = await startVictim({ args: ['--blobs', disk.path], objects: disk.path });
-  onTestFinished(async () => void (await victim.end('SIGKILL')));
-  await victim.send('POST', '/bucket', { headers: { 'content-type': 'application/json' }, body: '{"name": "box"}' });
-  const answer = await victim.send('POST', '/object/box/big.bin', { body: Buffer.alloc(2_000_000) });
+  const mockProcess = await startMockProcess({ args: ['--blobs', disk.path], objects: disk.path });
+  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  await mockProcess.send('POST', '/bucket', {
+    headers: { 'content-type': 'application/json' },
+    body: '{"name": "box"}',
+  });
+  const answer = await mockProcess.send('POST', '/object/box/big.bin', { body: Buffer.alloc(2_000_000) });
   expect([answer.status, await answer.text()]).toEqual([
     500,
     expect.stringContaining('The bytes of the object cannot be stored: ENOSPC') as unknown,
   ]);
-  expect((await victim.send('POST', '/object/box/small.bin', { body: 'small' })).status).toBe(200);
+  expect((await mockProcess.send('POST', '/object/box/small.bin', { body: 'small' })).status).toBe(200);
 });
 
 async function run(args: readonly string[]): Promise<{ readonly said: string; readonly code: number | null }> {

@@ -1,5 +1,5 @@
 // For our own tests: random operations on buckets and objects, each with its effect when it is done.
-import type { Victim } from '../support/mock-process.ts';
+import type { MockProcess } from '../support/mock-process.ts';
 
 /** Buckets by name (without bytes) and objects by bucket and name. */
 export type Stock = Map<string, Buffer | null>;
@@ -8,7 +8,7 @@ export interface Operation {
   readonly title: string;
   /** Names of buckets and objects; a bucket stands for all that is in it. */
   readonly touches: readonly string[];
-  send(victim: Victim): Promise<Response>;
+  send(mockProcess: MockProcess): Promise<Response>;
   apply(stock: Stock): void;
 }
 
@@ -46,7 +46,7 @@ function createBucket(bucket: string): Operation {
   return {
     title: `create ${bucket}`,
     touches: [bucket],
-    send: (victim) => victim.send('POST', '/bucket', json({ name: bucket })),
+    send: (mockProcess) => mockProcess.send('POST', '/bucket', json({ name: bucket })),
     apply: (stock) => stock.set(bucket, null),
   };
 }
@@ -55,7 +55,7 @@ function deleteBucket(bucket: string): Operation {
   return {
     title: `delete bucket ${bucket}`,
     touches: [bucket],
-    send: (victim) => victim.send('DELETE', `/bucket/${bucket}`),
+    send: (mockProcess) => mockProcess.send('DELETE', `/bucket/${bucket}`),
     apply: (stock) => stock.delete(bucket),
   };
 }
@@ -64,7 +64,7 @@ function emptyBucket(bucket: string): Operation {
   return {
     title: `empty ${bucket}`,
     touches: [bucket],
-    send: (victim) => victim.send('POST', `/bucket/${bucket}/empty`),
+    send: (mockProcess) => mockProcess.send('POST', `/bucket/${bucket}/empty`),
     apply(stock) {
       for (const name of stock.keys()) if (name.startsWith(`${bucket}/`)) stock.delete(name);
     },
@@ -79,8 +79,8 @@ function upload(dice: Dice, target: string, exists: boolean): Operation {
   return {
     title: `${isPut ? 'put' : 'upload'}${isForm ? ' a form with' : ''} ${bytes.length} bytes to ${target}`,
     touches: [target],
-    send: (victim) =>
-      victim.send(isPut ? 'PUT' : 'POST', objectPath(target), {
+    send: (mockProcess) =>
+      mockProcess.send(isPut ? 'PUT' : 'POST', objectPath(target), {
         headers: isForm ? upsert : { ...upsert, 'content-type': 'application/octet-stream' },
         body: isForm ? formWith(bytes) : new Uint8Array(bytes),
       }),
@@ -104,8 +104,8 @@ function transfer(verb: 'copy' | 'move', source: string, target: string, stock: 
   return {
     title: `${verb} ${source} to ${target}`,
     touches: [source, target],
-    send: (victim) =>
-      victim.send('POST', `/object/${verb}`, {
+    send: (mockProcess) =>
+      mockProcess.send('POST', `/object/${verb}`, {
         headers: { ...(headers as Record<string, string>), 'x-upsert': String(exists) },
         body: body ?? null,
       }),
@@ -120,7 +120,7 @@ function deleteOne(name: string): Operation {
   return {
     title: `delete ${name}`,
     touches: [name],
-    send: (victim) => victim.send('DELETE', objectPath(name)),
+    send: (mockProcess) => mockProcess.send('DELETE', objectPath(name)),
     apply: (stock) => stock.delete(name),
   };
 }
@@ -129,8 +129,8 @@ function deleteSeveral(bucket: string, names: readonly string[]): Operation {
   return {
     title: `delete ${names.join(', ')}`,
     touches: names,
-    send: (victim) =>
-      victim.send('DELETE', `/object/${bucket}`, json({ prefixes: names.map((name) => split(name)[1]) })),
+    send: (mockProcess) =>
+      mockProcess.send('DELETE', `/object/${bucket}`, json({ prefixes: names.map((name) => split(name)[1]) })),
     apply(stock) {
       for (const name of names) stock.delete(name);
     },

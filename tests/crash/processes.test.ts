@@ -10,9 +10,9 @@ import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
-import { startVictim, type Victim } from '../support/mock-process.ts';
+import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
 import type { Stock } from './operations.ts';
-import { survey } from './read-storage.ts';
+import { readStored } from './read-storage.ts';
 import { drive, factsOf, reconcile } from './traffic.ts';
 
 const bin = findPostgres();
@@ -37,7 +37,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
 }
 
 /** Inserts rows one after the other by the data interface until it is told to stop. */
-function insertRows(pick: () => Victim, from: number) {
+function insertRows(pick: () => MockProcess, from: number) {
   const acknowledged: number[] = [];
   const lost: number[] = [];
   let next = from;
@@ -68,7 +68,7 @@ function insertRows(pick: () => Victim, from: number) {
 }
 
 /** Gives requests to both in turn, as a load balancer does, and to none that is gone. */
-function balance(target: Victim, staying: Victim, isGone: () => boolean): () => Victim {
+function balance(target: MockProcess, staying: MockProcess, isGone: () => boolean): () => MockProcess {
   let turn = 0;
   return () => {
     turn += 1;
@@ -81,17 +81,17 @@ async function keysInStore(): Promise<readonly string[]> {
   return [...(await createS3Objects(await createS3Requests(place), place).list()).keys()].filter(isBlobKey).sort();
 }
 
-const versionsOf = async ({ sql }: Pick<Victim, 'sql'>): Promise<readonly string[]> =>
+const versionsOf = async ({ sql }: Pick<MockProcess, 'sql'>): Promise<readonly string[]> =>
   (await sql('select version from storage.objects')).map(({ version }) => String(version)).sort();
 
 test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the other goes on', async () => {
   const server = await startTestServer(bin ?? '');
   onTestFinished(() => server.stop());
   const url = await server.createDatabase();
-  const start = async (): Promise<Victim> => {
-    const victim = await startVictim({ args: ['--database-url', url, '--blobs', bytes], objects: '' });
-    onTestFinished(async () => void (await victim.end('SIGKILL')));
-    return victim;
+  const start = async (): Promise<MockProcess> => {
+    const mockProcess = await startMockProcess({ args: ['--database-url', url, '--blobs', bytes], objects: '' });
+    onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+    return mockProcess;
   };
   let [one, other] = [await start(), await start()];
   await one.sql('create table "Kept" (n integer primary key); grant all on "Kept" to service_role');
@@ -108,7 +108,7 @@ test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the
       await target.end('SIGKILL');
     };
     const pick = balance(target, staying, () => now.isKilled);
-    const both: Victim = { ...staying, send: (...request) => pick().send(...request) };
+    const both: MockProcess = { ...staying, send: (...request) => pick().send(...request) };
     const inserting = insertRows(pick, next);
     const { acknowledged, pending } = await drive(both, stock, dice, OPERATIONS, 1 + dice(OPERATIONS / 2), kill, true);
     const inserted = await inserting.stop();
@@ -120,7 +120,7 @@ test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the
         where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
       return row?.['busy'] === 0;
     }, 'no statement is under way');
-    const found = await survey(staying);
+    const found = await readStored(staying);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));
     const kept = new Set((await staying.sql('select n from "Kept"')).map(({ n }) => Number(n)));
@@ -132,11 +132,11 @@ test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the
     [one, other] = [staying, await start()];
   }
   expect(totals.acknowledged).toBeGreaterThan((ROUNDS * OPERATIONS) / 2);
-  for (const victim of [one, other]) expect(await victim.end('SIGTERM')).toBe(0);
+  for (const mockProcess of [one, other]) expect(await mockProcess.end('SIGTERM')).toBe(0);
   // The next first one removes what the dead ones had begun to store.
   const again = await start();
   expect(await keysInStore()).toEqual(await versionsOf(again));
-  expect(Object.fromEntries(await survey(again))).toEqual(Object.fromEntries(factsOf(stock)));
+  expect(Object.fromEntries(await readStored(again))).toEqual(Object.fromEntries(factsOf(stock)));
   process.stderr.write(
     `Killed ${ROUNDS} processes (seed ${SEED}): ${totals.acknowledged} operations acknowledged and ${totals.underWay} under way, ${totals.ofThemDone} of these done.\n`,
   );

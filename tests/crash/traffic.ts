@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Dice, Operation, Stock } from './operations.ts';
 import { pickOperation } from './operations.ts';
-import type { Victim } from '../support/mock-process.ts';
+import type { MockProcess } from '../support/mock-process.ts';
 
 export interface Traffic {
   readonly acknowledged: number;
@@ -17,7 +17,7 @@ const CLIENTS = 6;
  * `others` it kills one of several processes, and the clients go on.
  */
 export async function drive(
-  victim: Victim,
+  mockProcess: MockProcess,
   stock: Stock,
   dice: Dice,
   operations: number,
@@ -60,7 +60,7 @@ export async function drive(
     let answer: Response;
     let text: string;
     try {
-      answer = await operation.send(victim);
+      answer = await operation.send(mockProcess);
       text = await answer.text();
     } catch (error) {
       if (killed === undefined) throw new Error(`${operation.title}: the connection broke.`, { cause: error });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { persistIn, startVictim } from '../support/mock-process.ts';
+import { persistIn, startMockProcess } from '../support/mock-process.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const APART = ['--pid', '--fork', '--mount-proc'];
@@ -37,7 +37,7 @@ test.runIf(wanted)(
       [persistIn(dir), 'objects'],
       [bytes, 'bytes'],
     ] as const) {
-      const first = await startVictim(place);
+      const first = await startMockProcess(place);
       onTestFinished(async () => {
         await first.end('SIGKILL');
       });
@@ -53,7 +53,7 @@ test.runIf(wanted)(
       await first.end('SIGKILL');
       const mark = join(place.objects, '.touchstone.lock');
       writeFileSync(mark, readFileSync(mark, 'utf8').replace(String(first.pid), String(process.ppid)));
-      const third = await startVictim(place);
+      const third = await startMockProcess(place);
       expect(await third.end('SIGTERM')).toBe(0);
     }
   },

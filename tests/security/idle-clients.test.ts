@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Listening } from '../../mocks/server/listen.ts';
-import { memoryOf, startVictim } from '../support/mock-process.ts';
+import { memoryOf, startMockProcess } from '../support/mock-process.ts';
 
 async function open(url: string, first = ''): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -53,20 +53,23 @@ test('beyond the most connections clients are turned away, and served again when
 });
 
 test('a thousand sockets that send half a head, or half a body, keep nobody waiting and cost little', async () => {
-  const victim = await startVictim({ args: [], objects: '' });
-  onTestFinished(async () => void (await victim.end('SIGKILL')));
-  const { urls, keys } = victim;
-  await victim.send('POST', '/bucket', { headers: { 'content-type': 'application/json' }, body: '{"name": "box"}' });
-  const before = memoryOf(victim);
+  const mockProcess = await startMockProcess({ args: [], objects: '' });
+  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  const { urls, keys } = mockProcess;
+  await mockProcess.send('POST', '/bucket', {
+    headers: { 'content-type': 'application/json' },
+    body: '{"name": "box"}',
+  });
+  const before = memoryOf(mockProcess);
   const upload = `Host: localhost\r\nAuthorization: Bearer ${keys.service}\r\nContent-Type: application/octet-stream\r\nContent-Length: 50000000`;
   for (let count = 0; count < 500; count += 1) {
     await open(urls.data, 'GET /storage/v1/bucket HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     await open(urls.data, `POST /storage/v1/object/box/${count}.bin HTTP/1.1\r\n${upload}\r\n\r\nhalf`);
   }
   const begun = performance.now();
-  const listed = await victim.send('GET', '/bucket');
+  const listed = await mockProcess.send('GET', '/bucket');
   const took = Math.round(performance.now() - begun);
-  const grown = memoryOf(victim) - before;
+  const grown = memoryOf(mockProcess) - before;
   process.stdout.write(`A thousand halves: ${grown} MiB more, an answer in ${took} ms.\n`);
   expect([listed.status, await listed.json()]).toEqual([200, [expect.objectContaining({ id: 'box' })]]);
   expect(grown).toBeLessThan(300);

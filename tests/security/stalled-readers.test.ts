@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryOf, startVictim, type Victim } from '../support/mock-process.ts';
+import { memoryOf, startMockProcess, type MockProcess } from '../support/mock-process.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,12 +28,12 @@ test.runIf(onLinux).each([
     const dir = mkdtempSync(join(tmpdir(), 'touchstone-stalled-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     const place = { args: where === 'in memory' ? [] : ['--blobs', dir], objects: dir };
-    const victim = await startVictim(place);
-    onTestFinished(async () => void (await victim.end('SIGKILL')));
-    await putObject(victim, mebibytes * MIB);
-    const before = memoryOf(victim);
-    const sockets = Array.from({ length: readers }, () => stall(victim, '/object/public/box/big.bin'));
-    const { slowest, most } = await watch(victim);
+    const mockProcess = await startMockProcess(place);
+    onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+    await putObject(mockProcess, mebibytes * MIB);
+    const before = memoryOf(mockProcess);
+    const sockets = Array.from({ length: readers }, () => stall(mockProcess, '/object/public/box/big.bin'));
+    const { slowest, most } = await watch(mockProcess);
     for (const socket of sockets) socket.destroy();
     process.stdout.write(
       `${readers} readers of ${mebibytes} MiB ${where}: ${before} MiB before, ${most} at most, slowest answer ${slowest} ms\n`,
@@ -44,20 +44,23 @@ test.runIf(onLinux).each([
 );
 
 /** Read once, so that what a first download needs is there before memory is measured. */
-async function putObject(victim: Victim, size: number): Promise<void> {
+async function putObject(mockProcess: MockProcess, size: number): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  await victim.send('POST', '/bucket', { headers, body: '{"name": "box", "public": true}' });
-  const uploaded = await victim.send('POST', '/object/box/big.bin', { body: Buffer.alloc(size, 7) });
+  await mockProcess.send('POST', '/bucket', { headers, body: '{"name": "box", "public": true}' });
+  const uploaded = await mockProcess.send('POST', '/object/box/big.bin', { body: Buffer.alloc(size, 7) });
   expect(uploaded.status).toBe(200);
-  const read = await victim.send('GET', '/object/public/box/big.bin');
+  const read = await mockProcess.send('GET', '/object/public/box/big.bin');
   expect((await read.arrayBuffer()).byteLength).toBe(size);
 }
 
-function stall(victim: Victim, path: string): Socket {
-  return send(victim, `GET ${new URL(victim.urls.storage).pathname}${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+function stall(mockProcess: MockProcess, path: string): Socket {
+  return send(
+    mockProcess,
+    `GET ${new URL(mockProcess.urls.storage).pathname}${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
 }
 
-function send({ urls }: Victim, request: string): Socket {
+function send({ urls }: MockProcess, request: string): Socket {
   const socket = connect(Number(new URL(urls.data).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.once('data', () => socket.pause());
@@ -66,15 +69,15 @@ function send({ urls }: Victim, request: string): Socket {
 }
 
 /** Asks again and again for something small. */
-async function watch(victim: Victim): Promise<{ readonly slowest: number; readonly most: number }> {
+async function watch(mockProcess: MockProcess): Promise<{ readonly slowest: number; readonly most: number }> {
   const end = performance.now() + WHILE;
   let [slowest, most] = [0, 0];
   do {
     const begun = performance.now();
-    const answer = await victim.send('GET', '/bucket');
+    const answer = await mockProcess.send('GET', '/bucket');
     await answer.text();
     slowest = Math.max(slowest, Math.round(performance.now() - begun));
-    most = Math.max(most, memoryOf(victim));
+    most = Math.max(most, memoryOf(mockProcess));
     await sleep(10);
   } while (performance.now() < end);
   return { slowest, most };
@@ -83,13 +86,13 @@ async function watch(victim: Victim): Promise<{ readonly slowest: number; readon
 test.runIf(onLinux)(
   '40 stalled readers of an answer of 4 MB from the data API hold that answer each and no more',
   async () => {
-    const victim = await startVictim({ args: [], objects: '' });
-    onTestFinished(async () => void (await victim.end('SIGKILL')));
-    await victim.sql(
+    const mockProcess = await startMockProcess({ args: [], objects: '' });
+    onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+    await mockProcess.sql(
       `create table big (id int primary key, text text); insert into big values (1, repeat('x', 4000000))`,
     );
     const body = '{"query": "{ bigCollection { edges { node { text } } } }"}';
-    const { urls, keys } = victim;
+    const { urls, keys } = mockProcess;
     const head = `POST /graphql/v1 HTTP/1.1\r\nHost: localhost\r\napiKey: ${keys.anon}\r\nContent-Type: application/json`;
     const ask = `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     // What the first answers need is there before memory is measured.
@@ -99,9 +102,9 @@ test.runIf(onLinux)(
         (await (await fetch(`${urls.data}/graphql/v1`, { method: 'POST', headers, body })).text()).length,
       ).toBeGreaterThan(4e6);
     }
-    const before = memoryOf(victim);
-    const sockets = Array.from({ length: 40 }, () => send(victim, ask));
-    const { slowest, most } = await watch(victim);
+    const before = memoryOf(mockProcess);
+    const sockets = Array.from({ length: 40 }, () => send(mockProcess, ask));
+    const { slowest, most } = await watch(mockProcess);
     for (const socket of sockets) socket.destroy();
     process.stdout.write(
       `40 readers of an answer: ${before} MiB before, ${most} at most, slowest answer ${slowest} ms\n`,

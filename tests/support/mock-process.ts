@@ -17,7 +17,7 @@ export function persistIn(dir: string): Place {
   return { args: ['--persist', dir], objects: join(dir, 'objects') };
 }
 
-export interface Victim {
+export interface MockProcess {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly pid: number;
@@ -41,7 +41,7 @@ interface Ready {
 }
 
 /** Rejects with its standard error if the process ends before it is ready. */
-export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
+export async function startMockProcess({ args: place }: Place, ...args: readonly string[]): Promise<MockProcess> {
   const child = launch([...place, ...args]);
   const line = await child.ready;
   const { urls, keys, pid } = JSON.parse(line) as Ready;
@@ -80,7 +80,7 @@ export async function startAndKill({ args }: Place, moment: () => Promise<unknow
 }
 
 /** In MiB; 0 if the system does not say. */
-export function memoryOf({ pid }: Pick<Victim, 'pid'>): number {
+export function memoryOf({ pid }: Pick<MockProcess, 'pid'>): number {
   if (process.platform !== 'linux') return 0;
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kibibytes) / 1024);

@@ -1,7 +1,7 @@
 // What cases made is gone after them, whatever the ids of buckets are and however few objects one request may remove.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import type { LegalVariant } from '../../proof/legal/legal-variant.ts';
 import { legalStorageVariants } from '../../proof/legal/storage.ts';
 
@@ -15,7 +15,7 @@ const servers: readonly Pick<LegalVariant, 'id' | 'apply'>[] = [
 
 for (const { id, apply } of servers)
   it(`leaves no bucket on ${id}`, async ({ mock }) => {
-    const run = await createJury().judge(
+    const run = await createJudge().judge(
       await targetOf(mock),
       apply((request) => mock.fetch(request)),
       { only: ['storage.bucket.made-again', 'storage.delete.*', 'storage.apart.namesakes', 'storage.upload.*'] },
@@ -33,7 +33,7 @@ for (const removes of [true, false])
       if (isDeletion && removes) await mock.fetch(request);
       return isDeletion ? Response.json({ message: 'It failed.' }, { status: 500 }) : mock.fetch(request);
     };
-    const run = await createJury().judge(await targetOf(mock), failing, {
+    const run = await createJudge().judge(await targetOf(mock), failing, {
       only: ['management.secrets.list-shape', 'management.functions.get-one'],
       allow: ['write-project'],
     });

@@ -4,7 +4,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 interface Sent {
   readonly method: string;
@@ -33,7 +33,7 @@ function reckless(
 
 async function judge(mock: Mock, fetch: FetchHandler, only: readonly string[]): Promise<Run> {
   // Several at once, as in any run.
-  return createJury({ clock: mock.clock }).judge(await targetOf(mock), fetch, { only, concurrency: 4 });
+  return createJudge({ clock: mock.clock }).judge(await targetOf(mock), fetch, { only, concurrency: 4 });
 }
 
 const deletes = ({ body }: Sent): boolean => body.includes('deleteFrom');

@@ -7,7 +7,7 @@ import type { Lie } from '../../proof/kit/data/lie.ts';
 import { editJson } from '../../proof/kit/fault.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 const SAMPLE = ['data.schema.type-names', 'data.node.finds-record', 'data.open.inflection'];
 
@@ -18,7 +18,7 @@ const it = testWith({ seed: 1 }).extend(
     async (sql: string, between: Middleware = (next) => next, only = SAMPLE): Promise<Run> => {
       await mock.reset();
       await mock.sql(sql);
-      return createJury({ clock: mock.clock }).judge(
+      return createJudge({ clock: mock.clock }).judge(
         await targetOf(mock),
         between((request) => mock.fetch(request)),
         { only },

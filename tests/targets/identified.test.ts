@@ -5,7 +5,7 @@ import type { StorageTarget, Target } from '../../suites/kit/contract/target.ts'
 import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen } from '../support/run-lines.ts';
 
 const GATEWAY = 'word-of-the-gateway';
@@ -34,7 +34,7 @@ const it = testWith({ seed: 1 }).extend(
       if (storage === undefined) throw new Error('The mock has storage.');
       const target: Target = { storage: { ...storage, ...(identify === undefined ? {} : { identify }) } };
       const only = ['storage.auth', 'storage.open', 'storage.public', 'storage.batch'];
-      return createJury({ clock: mock.clock }).judge(target, behindGateway(mock), { only });
+      return createJudge({ clock: mock.clock }).judge(target, behindGateway(mock), { only });
     },
 );
 

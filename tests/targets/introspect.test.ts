@@ -7,7 +7,7 @@ import { dataSuite } from '../../suites/data/suite.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
@@ -56,7 +56,7 @@ async function judge(
     const { data } = await targetOf({ ...mock, urls: listening.urls });
     if (data === undefined) throw new Error('The mock has a data API.');
     const settings = { transport: sockets.send, ...wanted };
-    const run = await createJury().judge({ data: { ...data, fixture: 'introspect' } }, fetch, settings);
+    const run = await createJudge().judge({ data: { ...data, fixture: 'introspect' } }, fetch, settings);
     return { run, documents };
   } finally {
     sockets.close();
@@ -178,7 +178,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
     for (const { id, clause, apply } of lies) {
       const settings = { only: [`clause:${clause}`], concurrency: 4 };
       const liar = apply((request) => shop.fetch(request));
-      const run = await createJury().judge({ data: { ...data, fixture: 'introspect' } }, liar, settings);
+      const run = await createJudge().judge({ data: { ...data, fixture: 'introspect' } }, liar, settings);
       expect(run.outcomes.filter(({ verdict }) => verdict === 'error').map(tell)).toEqual([]);
       if (reds(run).length === 0) unseen.push(id);
     }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { changeCollections } from '../../proof/kit/data/any-table.ts';
 import { given } from '../../proof/kit/data/conditions.ts';
 import { reversed } from '../../proof/kit/data/connections.ts';
@@ -41,7 +41,7 @@ async function judge(
   const target =
     fixture === 'storage' ? { storage } : { data: { ...data, ...(fixture === undefined ? {} : { fixture }) } };
   const server = between((request) => mock.fetch(request));
-  return createJury().judge(target, server, { runId: `run${settings.seed ?? 1}`, ...settings });
+  return createJudge().judge(target, server, { runId: `run${settings.seed ?? 1}`, ...settings });
 }
 
 function brokenIn({ outcomes, findings }: Run): readonly string[] {

@@ -6,7 +6,7 @@ import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { renameRuns } from './renaming.ts';
 
@@ -20,8 +20,8 @@ const it = testWith({ seed: 1 }).extend(
   ({ mock }) =>
     async (through: Middleware = (next) => next): Promise<Run> => {
       await mock.reset();
-      const jury = createJury({ patience: 60_000, clock: mock.clock });
-      return jury.judge(
+      const battery = createJudge({ patience: 60_000, clock: mock.clock });
+      return battery.judge(
         await targetOf(mock),
         through((request) => mock.fetch(request)),
         { only },

@@ -1,7 +1,7 @@
 // A data target that takes requests of a few thousand bytes only: what is longer is not judged, and nothing is red for it.
 import { describe, expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen } from '../support/run-lines.ts';
 
 const LONGEST = 4_096;
@@ -12,7 +12,7 @@ describe('a data target that refuses long requests with 413', { timeout: 120_000
   it('is blocked in what takes a long request, with the number of bytes', async ({ mock }) => {
     const { data } = await targetOf(mock);
     if (data === undefined) throw new Error('The mock has data.');
-    const run = await createJury({ clock: mock.clock }).judge(
+    const run = await createJudge({ clock: mock.clock }).judge(
       { data },
       async (request) => {
         const body = await request.clone().arrayBuffer();

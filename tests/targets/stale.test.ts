@@ -6,7 +6,7 @@ import type { Fault } from '../../proof/kit/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { addSurroundings, createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { addSurroundings, createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import type { StaleReplica } from './stale-replica.ts';
 import { isRed, notGreen, outcomesOf } from '../support/run-lines.ts';
@@ -36,7 +36,7 @@ async function start({ onTestFinished }: TestContext, window: number): Promise<S
 
 async function judge(stand: StaleReplica, settings: Partial<RunSettings>, liar?: Fault): Promise<Run> {
   const fetch = liar?.apply(stand.fetch) ?? stand.fetch;
-  return createJury().judge(await targetOf(stand.primary), fetch, { only: areas, ...settings });
+  return createJudge().judge(await targetOf(stand.primary), fetch, { only: areas, ...settings });
 }
 
 // They mostly wait.

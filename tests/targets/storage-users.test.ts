@@ -5,7 +5,7 @@ import { resolveTarget } from '../../suites/kit/contract/resolve-target.ts';
 import type { UserSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
-import { createJury } from '../../proof/judge-in-process.ts';
+import { createJudge } from '../../proof/judge-in-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,7 +18,7 @@ const OWNERS = `
 async function judge(mock: Mock, users: UserSettings, runId = 'users001'): Promise<Run> {
   const storage = { url: mock.urls.storage, key: mock.keys.service, ...users };
   const target = await resolveTarget({ storage }, runId, mock.clock.now());
-  return createJury({ clock: mock.clock }).judge(target, (request) => mock.fetch(request), {
+  return createJudge({ clock: mock.clock }).judge(target, (request) => mock.fetch(request), {
     runId,
     only: ['storage.users'],
   });

@@ -1,7 +1,7 @@
 // A project whose restrictions hold the ranges that cases would choose, on a server that keeps each range once.
 import { expect } from 'vitest';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJury, targetOf } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 const it = testWith({ seed: 1 });
 
@@ -28,7 +28,7 @@ it('asks for no range twice, and puts back what was allowed', async ({ mock }) =
   const at = `${management}/v1/projects/${mock.keys.ref}/network-restrictions`;
   const body = JSON.stringify({ dbAllowedCidrs: ALLOWED });
   expect((await mock.fetch(`${at}/apply`, { method: 'POST', headers, body })).ok).toBe(true);
-  const run = await createJury().judge(await targetOf(mock), once, {
+  const run = await createJudge().judge(await targetOf(mock), once, {
     only: ['management.restrictions.*'],
     allow: ['write-project'],
   });

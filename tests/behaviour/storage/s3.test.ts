@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mocks/app.ts';
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
-import { createJury, targetOf } from '../../../proof/judge-in-process.ts';
+import { createJudge, targetOf } from '../../../proof/judge-in-process.ts';
 import { allSuites } from '../../../suites/battery.ts';
 import { chooseSome } from '../../support/choose-some.ts';
 import { createProject } from '../../support/create-project.ts';
@@ -44,9 +44,9 @@ describe.runIf(wanted)('a mock with its bytes in an S3-compatible store', () => 
   test('is conformant, and leaves no bytes behind', { timeout: 300_000 }, async () => {
     const all = allSuites().flatMap((suite) => (suite.interface === 'storage' ? suite.cases : []));
     const tried = chooseSome(all, howMany('storage cases on S3', { sample: 60, whole: all.length }), readExtent());
-    const jury = createJury({ clock: mock.clock, patience: 20_000 });
+    const battery = createJudge({ clock: mock.clock, patience: 20_000 });
     const settings = { only: tried.map(({ id }) => id) };
-    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
+    const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
     expect(notGreen(run)).toEqual([]);
     const [[row] = []] = await mock.sql('select count(*)::int as objects from storage.objects');
     expect(row).toEqual({ objects: (await keysIn(address)).length });

@@ -2,7 +2,7 @@
 import { setupWorker } from 'msw/browser';
 import { createMock } from '../../../mocks/app.ts';
 import { handlers } from '../../../mocks/msw.ts';
-import { backstageOf } from '../server-side.ts';
+import { serverSideOf } from '../server-side.ts';
 import { createGate } from '../gate.ts';
 import { SCENARIO_SQL } from '../scenario/sessions.ts';
 import { createTools } from '../scenario/tools.ts';
@@ -24,6 +24,6 @@ offerSteps(async () => {
       sendsStreams: true,
       tellsAborts: false,
     },
-    backstageOf(mock, gate),
+    serverSideOf(mock, gate),
   );
 });

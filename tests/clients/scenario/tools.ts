@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** What is done to the mock behind the client's back. */
-export interface Backstage {
+export interface ServerSide {
   readonly tokenOf: (subject: string) => Promise<string>;
   readonly advance: (by: string) => Promise<void>;
   readonly addFault: (rule: FaultRule) => Promise<string>;
@@ -25,23 +25,23 @@ export interface Backstage {
   readonly gate: GateView;
 }
 
-export function createTools(setting: Setting, backstage: Backstage): Tools {
+export function createTools(setting: Setting, serverSide: ServerSide): Tools {
   const { origin, ...facts } = setting;
   return {
     ...facts,
-    ...backstage,
+    ...serverSide,
     connect: (token, fetch) =>
       new StorageClient(`${origin}/storage/v1`, { apikey: setting.anonKey, Authorization: `Bearer ${token}` }, fetch),
     createSession: (who) =>
       'subject' in who
-        ? createClient(origin, setting.anonKey, { accessToken: () => backstage.tokenOf(who.subject) }).storage
+        ? createClient(origin, setting.anonKey, { accessToken: () => serverSide.tokenOf(who.subject) }).storage
         : createClient(origin, who.key, { auth: { persistSession: false, autoRefreshToken: false } }).storage,
     async disturbed(rule, work) {
-      const id = await backstage.addFault(rule);
+      const id = await serverSide.addFault(rule);
       try {
         return await work();
       } finally {
-        await backstage.removeFault(id);
+        await serverSide.removeFault(id);
       }
     },
   };
