@@ -85,7 +85,7 @@ function seenCase(aspect: Aspect, item: Omit<ListedCase<DataContext>, 'run'>): L
         }),
       );
       const data = await context.ask(writeSelection(selection).trim());
-      checkElements(compareAnswer(types, 'Query', data, selection), item.clauses);
+      checkElements(compareAnswer(types, 'Query', data, selection), item.clauses ?? [item.id]);
       if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
     },
   };
@@ -190,7 +190,7 @@ function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<Dat
         };
         const query = `mutation(${declared}) { ${field}(${given})${writeSelection(inside)} }`;
         const data = await context.ask(query, toVariables(marker));
-        checkElements(compareAnswer(types, 'Mutation', data, { [field]: inside }), item.clauses);
+        checkElements(compareAnswer(types, 'Mutation', data, { [field]: inside }), item.clauses ?? [item.id]);
       }
     },
   };

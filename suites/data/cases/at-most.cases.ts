@@ -77,7 +77,6 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.at-most.update-error',
     title: 'An update of three records with atMost 2 is an error',
-    clauses: ['data.at-most.update-error'],
     async run(context) {
       await checkError(context, UPDATE);
     },
@@ -85,7 +84,6 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.at-most.update-default',
     title: 'Without atMost an update of two records is an error, and of one record is not',
-    clauses: ['data.at-most.update-default'],
     async run(context) {
       await checkDefault(context, UPDATE);
     },
@@ -109,7 +107,6 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.at-most.delete-error',
     title: 'A delete of three records with atMost 2 is an error',
-    clauses: ['data.at-most.delete-error'],
     async run(context) {
       await checkError(context, DELETE);
     },
@@ -117,7 +114,6 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.at-most.delete-default',
     title: 'Without atMost a delete of two records is an error, and of one record is not',
-    clauses: ['data.at-most.delete-default'],
     async run(context) {
       await checkDefault(context, DELETE);
     },

@@ -27,7 +27,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.columns-and',
     title: 'Filters on several columns at one level must all hold',
-    clauses: ['data.filters.columns-and'],
     async run(context) {
       const deltas = blogIds(({ rating, name }) => rating === 5 && name.startsWith('Delta'));
       const found = await idsOf(context, { rating: { eq: 5 }, name: { startsWith: 'Delta' } });
@@ -40,7 +39,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.operators-and',
     title: 'Several operators on one column must all hold',
-    clauses: ['data.filters.operators-and'],
     async run(context) {
       checkEqual(
         await idsOf(context, { id: { gt: 3, lte: 6 } }),
@@ -54,7 +52,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.and-list',
     title: 'and takes a list of filters that must all hold',
-    clauses: ['data.filters.and-list'],
     async run(context) {
       const inside = blogIds(({ id }) => id > 3 && id < 6);
       checkEqual(await idsOf(context, { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] }), inside, 'both elements hold');
@@ -71,7 +68,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.or-list',
     title: 'or takes a list of filters of which one must hold',
-    clauses: ['data.filters.or-list'],
     async run(context) {
       checkEqual(await idsOf(context, { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] }), [3, 9], 'either element holds');
       const beside = await idsOf(context, {
@@ -85,7 +81,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.not',
     title: 'not takes one filter that must not hold; both split the collection',
-    clauses: ['data.filters.not'],
     async run(context) {
       const filter = { id: { in: [2, 3, 5, 7, 11, 13] } };
       const holds = await idsOf(context, filter);
@@ -104,7 +99,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.nesting',
     title: 'and, or and not nest in one another',
-    clauses: ['data.filters.nesting'],
     async run(context) {
       const filter = {
         or: [
@@ -135,7 +129,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.empty-and',
     title: 'An empty and is ignored',
-    clauses: ['data.filters.empty-and'],
     async run(context) {
       checkEqual(await idsOf(context, { and: [] }), ALL, 'an empty and alone keeps everything');
       checkEqual(
@@ -153,7 +146,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.empty-or',
     title: 'An empty or is ignored',
-    clauses: ['data.filters.empty-or'],
     async run(context) {
       checkEqual(await idsOf(context, { or: [] }), ALL, 'an empty or alone keeps everything');
       checkEqual(
@@ -171,7 +163,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.empty-not',
     title: 'An empty not is ignored',
-    clauses: ['data.filters.empty-not'],
     async run(context) {
       checkEqual(await idsOf(context, { not: {} }), ALL, 'an empty not alone keeps everything');
       checkEqual(
@@ -189,7 +180,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.empty-nested',
     title: 'Empty compounds are ignored inside other compounds too',
-    clauses: ['data.filters.empty-nested'],
     async run(context) {
       const inAnd = await idsOf(context, {
         and: [
@@ -212,7 +202,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.or-object',
     title: "or given one object behaves as and over that object's columns",
-    clauses: ['data.filters.or-object'],
     async run(context) {
       const object = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
       const deltas = blogIds(({ rating, name }) => rating === 5 && name.startsWith('Delta'));
@@ -227,7 +216,6 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
   {
     id: 'data.filters.absent',
     title: 'A filter that is null or empty keeps everything',
-    clauses: ['data.filters.absent'],
     async run(context) {
       const walks = [null, {}].map((filter) => ({ direction: FORWARD, size: PAGE_SIZE, filter }));
       for (const pages of await walkAll(context, 'Blog', 'id', walks)) {

@@ -56,7 +56,6 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.insert.omit-nullable',
     title: 'A nullable column left out of an insert is null',
-    clauses: ['data.insert.omit-nullable'],
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
       const tasks = await readTasks(context, marker);
@@ -99,7 +98,6 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.insert.omit-required',
     title: 'Leaving out a NOT NULL column without a default is an error and inserts nothing',
-    clauses: ['data.insert.omit-required'],
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');

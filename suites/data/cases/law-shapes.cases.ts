@@ -38,7 +38,7 @@ function tablesCase({ types, also, ...item }: TableElements): ListedCase<DataCon
       const found = withoutViews(context, differencesOfTables(schema)).filter(
         ({ element }) => looked === undefined || looked.has(element.split('.')[0] ?? ''),
       );
-      checkElements(found, item.clauses);
+      checkElements(found, item.clauses ?? [item.id]);
     },
   };
 }

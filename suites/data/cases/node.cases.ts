@@ -32,7 +32,6 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   {
     id: 'data.node.any-table',
     title: 'Query.node finds records of tables with a uuid key, a composite key and a snake_case name',
-    clauses: ['data.node.any-table'],
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       const fullName = fieldOfColumn(context, 'full_name');

@@ -270,7 +270,6 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.is-not-null',
     title: 'is can keep the records whose value is not null',
-    clauses: ['data.operators.is-not-null'],
     async run(context) {
       const rated = blogIds((row) => row.rating !== null);
       checkEqual(await blogs(context, { rating: { is: IS_NOT_NULL } }), rated, 'is NOT_NULL on an integer');

@@ -34,7 +34,6 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.pagination.has-previous-page',
     title: 'Backward, hasPreviousPage is true while records precede, and false on the first page',
-    clauses: ['data.pagination.has-previous-page'],
     async run(context) {
       await checkFlag(context, BACKWARD, 'data.pagination.has-previous-page');
     },

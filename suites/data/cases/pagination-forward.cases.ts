@@ -32,7 +32,6 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   {
     id: 'data.pagination.first-page',
     title: 'The first page is the same with after absent and with after null',
-    clauses: ['data.pagination.first-page'],
     async run(context) {
       await checkNullCursor(context, FORWARD);
     },
@@ -56,7 +55,6 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   {
     id: 'data.pagination.end-cursor',
     title: 'endCursor is the cursor of the last edge: the records behind the page follow it',
-    clauses: ['data.pagination.end-cursor'],
     async run(context) {
       await checkInfoCursor(context, FORWARD);
     },
@@ -64,7 +62,6 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   {
     id: 'data.pagination.start-cursor',
     title: 'startCursor is the cursor of the first edge: the records before the page precede it',
-    clauses: ['data.pagination.start-cursor'],
     async run(context) {
       await checkInfoCursor(context, BACKWARD);
     },
@@ -97,7 +94,6 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
   {
     id: 'data.pagination.with-order',
     title: 'Pages under an orderBy with ties and nulls have every record once, in one order',
-    clauses: ['data.pagination.with-order'],
     async run(context) {
       await checkOrderedPages(context, FORWARD);
     },

@@ -174,7 +174,6 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   {
     id: 'data.types.json-input',
     title: 'Insert and update take JSON as a string of serialized JSON',
-    clauses: ['data.types.json-input'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');

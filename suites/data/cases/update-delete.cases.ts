@@ -134,7 +134,6 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
   {
     id: 'data.update.to-null',
     title: 'An update with null sets a nullable column to null',
-    clauses: ['data.update.to-null'],
     async run(context) {
       const marker = await makeTasks(context, FOUR.slice(0, 1));
       await update(context, { priority: null, title: 'renamed' }, { marker: { eq: marker } });
@@ -188,7 +187,6 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
   {
     id: 'data.delete.leaves-others',
     title: 'Delete leaves the records that do not match',
-    clauses: ['data.delete.leaves-others'],
     async run(context) {
       const before = await readCanaries(context);
       const marker = await makeTasks(context, FOUR);

@@ -22,7 +22,7 @@ export function elementsCase({ observe, ...item }: Elements): ListedCase<DataCon
     ...item,
     async run(context) {
       const types = await readTypes(context);
-      checkElements(differencesOf(context, types), item.clauses);
+      checkElements(differencesOf(context, types), item.clauses ?? [item.id]);
       observe?.(context, types);
     },
   };

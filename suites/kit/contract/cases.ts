@@ -7,12 +7,17 @@ interface Shared {
   readonly hazard: Hazard;
 }
 
-/** A case of such a list: its `needs` are added to the shared ones, its `hazard` stands instead of the shared one. */
-export type ListedCase<Context> = Omit<Case<Context>, keyof Shared> & Partial<Shared>;
+/**
+ * A case of such a list: its `needs` are added to the shared ones, its `hazard` stands instead of the shared one. Without `clauses` it cites
+ * the clause of its own id.
+ */
+export type ListedCase<Context> = Omit<Case<Context>, keyof Shared | 'clauses'> &
+  Partial<Shared & Pick<Case<Context>, 'clauses'>>;
 
 export function cases<Context>(shared: Shared, list: readonly ListedCase<Context>[]): readonly Case<Context>[] {
-  return list.map(({ needs = [], hazard = shared.hazard, ...item }) => ({
+  return list.map(({ needs = [], hazard = shared.hazard, clauses, ...item }) => ({
     ...item,
+    clauses: clauses ?? [item.id],
     needs: [...shared.needs, ...needs],
     hazard,
   }));

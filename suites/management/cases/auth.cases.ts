@@ -77,7 +77,6 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   {
     id: 'management.auth.reach',
     title: "Reads of a project's settings by a token that lists the project are observed",
-    clauses: ['management.auth.reach'],
     async run(context) {
       for (const operation of PROJECT_READS) {
         const { status } = await context.call(operation);

@@ -24,7 +24,6 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
   {
     id: 'management.bans.retrieve-changes-nothing',
     title: 'Two reads of the bans return the same addresses',
-    clauses: ['management.bans.retrieve-changes-nothing'],
     hazard: 'read',
     async run(context) {
       await unlessTheWorldMoved(async () => {

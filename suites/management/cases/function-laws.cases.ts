@@ -49,7 +49,6 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
   {
     id: 'management.functions.update-keeps',
     title: 'A change leaves the fields that it does not name',
-    clauses: ['management.functions.update-keeps'],
     needs: ['function-update-binding'],
     async run(context) {
       const { name: slug } = await createFunction(context, { verify_jwt: 'false', import_map: 'true' });

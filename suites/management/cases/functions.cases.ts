@@ -132,7 +132,6 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   {
     id: 'management.functions.unknown',
     title: 'An unknown slug does not return a function',
-    clauses: ['management.functions.unknown'],
     async run(context) {
       const { name: known } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
@@ -207,7 +206,6 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
   {
     id: 'management.functions.delete-only-named',
     title: 'The deletion of a function leaves the other functions',
-    clauses: ['management.functions.delete-only-named'],
     async run(context) {
       const { name: kept } = await createFunction(context);
       const { name: slug } = await createFunction(context);

@@ -103,7 +103,6 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   {
     id: 'management.hostname.unconfigured',
     title: 'The answer for a project without a custom hostname is observed',
-    clauses: ['management.hostname.unconfigured'],
     alone: true,
     hazard: 'read',
     async run(context) {

@@ -10,7 +10,6 @@ export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], haza
   {
     id: 'management.auth.https-only',
     title: 'An API served over HTTPS is not served over plain HTTP',
-    clauses: ['management.auth.https-only'],
     async run(context) {
       await listedProjects(context);
       const { plainUrl = '', ref } = context.target;

@@ -70,7 +70,6 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
   {
     id: 'management.organizations.create-listed',
     title: 'A created organization is in the list',
-    clauses: ['management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
       const { record: earlier } = await createOrganization(context);

@@ -170,7 +170,6 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   {
     id: 'management.projects.organization-known',
     title: "Whether a project's organization_id is the id of a listed organization is observed",
-    clauses: ['management.projects.organization-known'],
     async run(context) {
       const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
       const known = new Set(organizations.map(({ id }) => id));

@@ -13,7 +13,6 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   {
     id: 'management.refs.unknown',
     title: 'A reference that belongs to no project is refused',
-    clauses: ['management.refs.unknown'],
     async run(context) {
       const ref = randomReference(context.environment.random);
       // Of twenty characters, of which the second half is another one's.
@@ -112,7 +111,6 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   {
     id: 'management.answers.success-status',
     title: 'The statuses of management successes are observed',
-    clauses: ['management.answers.success-status'],
     needs: ['secret-binding', 'function-binding'],
     hazard: 'write-scoped',
     async run(context) {

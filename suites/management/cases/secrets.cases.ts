@@ -74,7 +74,6 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   {
     id: 'management.secrets.delete-only-named',
     title: 'DELETE …/secrets leaves the secrets with other names',
-    clauses: ['management.secrets.delete-only-named'],
     async run(context) {
       const names = await createSecrets(context, 3);
       const [first = '', ...others] = names;
@@ -91,7 +90,6 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   {
     id: 'management.secrets.delete-answer',
     title: 'DELETE …/secrets returns an empty JSON object',
-    clauses: ['management.secrets.delete-answer'],
     async run(context) {
       const [name = ''] = await createSecrets(context, 1);
       const answer = await context.call('deleteSecrets', { values: { names: [name] } });

@@ -77,7 +77,6 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   {
     id: 'management.types.schemas-select',
     title: 'The type definitions cover the included schemas only',
-    clauses: ['management.types.schemas-select'],
     needs: ['fixture'],
     async run(context) {
       const ofPublic = await context.call('generateTypes', { query: { included_schemas: 'public' } });

@@ -47,7 +47,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.missing-has-error',
     title: 'In a mixed batch, the item of a missing path carries an error string',
-    clauses: ['storage.batch.missing-has-error'],
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkFailed(itemOf(items, path), 'error');
@@ -56,7 +55,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.missing-has-null-url',
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
-    clauses: ['storage.batch.missing-has-null-url'],
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkFailed(itemOf(items, path), 'signedURL');
@@ -65,7 +63,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.present-has-null-error',
     title: 'In a mixed batch, the item of an existing object has a null error',
-    clauses: ['storage.batch.present-has-null-error'],
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT)
@@ -75,7 +72,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.present-has-url',
     title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
-    clauses: ['storage.batch.present-has-url'],
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT) tokenOf(urlOf(itemOf(items, path)));
@@ -222,7 +218,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.tokens-of-their-own',
     title: 'The token of one item opens no other object, in the same batch or not',
-    clauses: ['storage.batch.tokens-of-their-own'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
       await put(context, bucket, 'not-asked.txt');
@@ -239,7 +234,6 @@ export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.same-form-as-single',
     title: 'The signed URL of an item has the form of a single signed URL',
-    clauses: ['storage.batch.same-form-as-single'],
     needs: ['sign-binding'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);

@@ -25,7 +25,6 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   {
     id: 'storage.bucket.no-additional-properties',
     title: 'A bucket has no properties other than the eight, alone or in the list',
-    clauses: ['storage.bucket.no-additional-properties'],
     async run(context) {
       for await (const record of bothViews(context, {})) checkBucketProperties(record);
     },
@@ -131,7 +130,6 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
   {
     id: 'storage.bucket.limits-are-optional',
     title: 'A bucket created without limits takes an object of any media type',
-    clauses: ['storage.bucket.limits-are-optional'],
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);

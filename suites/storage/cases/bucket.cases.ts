@@ -91,7 +91,6 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   {
     id: 'storage.bucket.list-agrees-with-get',
     title: 'The list of buckets and a single bucket agree',
-    clauses: ['storage.bucket.list-agrees-with-get'],
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
       for (const settings of [{ public: true }, { public: false }]) {
@@ -267,7 +266,6 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   {
     id: 'storage.bucket.delete-leaves-others',
     title: 'Removing a bucket leaves the others and their objects',
-    clauses: ['storage.bucket.delete-leaves-others'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const removed = await makeBucket(context);

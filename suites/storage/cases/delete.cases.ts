@@ -69,7 +69,6 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   {
     id: 'storage.delete.one-leaves-others',
     title: 'Removing one object leaves the others, even those whose path begins like its own',
-    clauses: ['storage.delete.one-leaves-others'],
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -145,7 +144,6 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
   {
     id: 'storage.delete.many-leaves-others',
     title: 'Removing several objects leaves those that are not named',
-    clauses: ['storage.delete.many-leaves-others'],
     needs: ['upload-binding', 'delete-many-binding'],
     async run(context) {
       const bucket = await makeBucket(context);

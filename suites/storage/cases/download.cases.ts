@@ -63,7 +63,6 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
   {
     id: 'storage.info.missing-object',
     title: 'Requesting info about a missing object does not succeed, on either path',
-    clauses: ['storage.info.missing-object'],
     needs: ['public-binding', 'upload-binding'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });

@@ -42,7 +42,6 @@ export const limitCases = cases<StorageContext>(shared, [
   {
     id: 'storage.limits.media-types-refuse',
     title: 'An object of an allowed media type is stored; one of another type is not',
-    clauses: ['storage.limits.media-types-refuse'],
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
       await context.environment.opened('object', `${bucket.name}/refused.gif`);

@@ -43,7 +43,6 @@ export const listCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.leaves-out-others',
     title: 'A list under a prefix shows nothing that is not under it',
-    clauses: ['storage.list.leaves-out-others'],
     async run(context) {
       const bucket = await makeHolder(context);
       await uploadAll(
@@ -72,7 +71,6 @@ export const listCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.shows-deeper-objects',
     title: 'A list under a prefix shows deeper objects, as objects or as the folder that holds them',
-    clauses: ['storage.list.shows-deeper-objects'],
     async run(context) {
       const bucket = await makeHolder(context);
       const folders = ['above', 'sub', 'under'];
@@ -96,7 +94,6 @@ export const listCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.of-its-bucket',
     title: 'A list shows no object of another bucket',
-    clauses: ['storage.list.of-its-bucket'],
     async run(context) {
       const bucket = await makeBucket(context);
       const other = await makeHolder(context);
@@ -120,7 +117,6 @@ export const listCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.follows-changes',
     title: 'A list shows what was added since the last one, and not what was removed',
-    clauses: ['storage.list.follows-changes'],
     async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt'], put);

@@ -32,7 +32,6 @@ export const publicCases = cases<StorageContext>(shared, [
   {
     id: 'storage.public.answers-content',
     title: 'The public path returns each object of a public bucket, with or without authorization',
-    clauses: ['storage.public.answers-content'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
       const paths = ['one.txt', 'folder/two.txt'] as const;

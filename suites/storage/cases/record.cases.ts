@@ -44,7 +44,6 @@ export const recordCases = cases<StorageContext>(shared, [
   {
     id: 'storage.record.no-additional-properties',
     title: 'An object record has no properties other than the eleven, in a list or among the removed',
-    clauses: ['storage.record.no-additional-properties'],
     async run(context) {
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
         checkProperties(record);
@@ -93,7 +92,6 @@ export const recordCases = cases<StorageContext>(shared, [
   {
     id: 'storage.record.of-its-bucket',
     title: 'The bucket id of an object record is that of the requested bucket',
-    clauses: ['storage.record.of-its-bucket'],
     async run(context) {
       const bucket = await makeBucket(context);
       await makeBucket(context);

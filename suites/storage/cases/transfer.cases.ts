@@ -57,7 +57,6 @@ export const transferCases = cases<StorageContext>(shared, [
   {
     id: 'storage.move.answers-message',
     title: 'Moving an object returns a message',
-    clauses: ['storage.move.answers-message'],
     needs: ['move-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -68,7 +67,6 @@ export const transferCases = cases<StorageContext>(shared, [
   {
     id: 'storage.move.missing-source',
     title: 'Moving a missing object does not succeed',
-    clauses: ['storage.move.missing-source'],
     needs: ['move-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -93,7 +91,6 @@ export const transferCases = cases<StorageContext>(shared, [
   {
     id: 'storage.copy.keeps-source',
     title: 'The source of a copy stays at its path, unchanged',
-    clauses: ['storage.copy.keeps-source'],
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
@@ -155,7 +152,6 @@ export const transferCases = cases<StorageContext>(shared, [
   {
     id: 'storage.copy.missing-source',
     title: 'Copying a missing object does not succeed',
-    clauses: ['storage.copy.missing-source'],
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);

@@ -47,7 +47,6 @@ export const uploadCases = cases<StorageContext>(shared, [
   {
     id: 'storage.upload.id-is-string',
     title: 'The Id of an upload, if shown, is a string',
-    clauses: ['storage.upload.id-is-string'],
     async run(context) {
       const bucket = await makeHolder(context);
       const { Id = '' } = toRecord((await put(context, bucket, 'file.txt')).json());
@@ -215,7 +214,6 @@ export const uploadCases = cases<StorageContext>(shared, [
   {
     id: 'storage.replace.replaces-content',
     title: 'A replaced object has only its new content, shorter or longer',
-    clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
@@ -249,7 +247,6 @@ export const uploadCases = cases<StorageContext>(shared, [
   {
     id: 'storage.replace.leaves-others',
     title: 'A replacement leaves the other objects of the bucket',
-    clauses: ['storage.replace.leaves-others'],
     needs: ['replace-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
