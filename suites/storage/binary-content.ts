@@ -3,7 +3,7 @@ import type { Content } from './body.ts';
 import { toContent } from './body.ts';
 import type { Holder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { checkThere, sendContent, upload } from './objects.ts';
+import { checkThere, offer, upload } from './objects.ts';
 
 export const BYTES = 'application/octet-stream';
 
@@ -24,8 +24,7 @@ export function noise(context: StorageContext, size: number): Uint8Array<ArrayBu
 export async function uploadNoise(context: StorageContext, bucket: Holder, path: string): Promise<Content> {
   const bytes = noise(context, LARGE);
   const large = toContent(bytes, BYTES);
-  await context.environment.opened('object', `${bucket.name}/${path}`);
-  if ((await sendContent(context, 'uploadObject', bucket, path, large)).ok) {
+  if ((await offer(context, bucket, path, large)).ok) {
     await checkThere(context, bucket, path, large);
     return large;
   }

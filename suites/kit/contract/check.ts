@@ -16,6 +16,9 @@ export interface CheckDetails {
   readonly inWords?: true;
 }
 
+/** Characters of an answer in a message. */
+const MOST_SHOWN = 300;
+
 /** The target broke a promise. */
 export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
@@ -40,6 +43,22 @@ export function isOfTarget(error: unknown): boolean {
 /** A condition that must hold, said in words. */
 export function checkThat(condition: boolean, what: string, details: CheckDetails = {}): asserts condition {
   if (!condition) throw new CheckFailure(what, { ...details, inWords: true });
+}
+
+/** What was asked is refused. */
+export function checkRefused(exchange: Exchange, what: string, clause?: string): void {
+  checkThat(!exchange.ok, what, { expected: 'a refusal', ...answerOf(exchange, clause) });
+}
+
+/** What was asked is done. */
+export function checkAccepted(exchange: Exchange, what: string, clause?: string): void {
+  checkThat(exchange.ok, what, { expected: 'status 2xx', ...answerOf(exchange, clause) });
+}
+
+function answerOf({ request, status, text, bytes }: Exchange, clause: string | undefined): CheckDetails {
+  const body = text.length > MOST_SHOWN ? `${bytes.length} bytes` : text;
+  const actual = `${request.operation ?? 'the request'}: status ${status}, ${body}`;
+  return { actual, ...(clause === undefined ? {} : { clause }) };
 }
 
 /** No value stands in a list twice. */

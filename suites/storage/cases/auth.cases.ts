@@ -1,6 +1,6 @@
 // The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import {
   answerShowing,
@@ -22,6 +22,7 @@ import {
   checkGone,
   checkNotServed,
   checkServed,
+  offer,
   put,
   sendContent,
   uploadAll,
@@ -82,7 +83,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
       checkThat(await isBucketThere(context, bare), 'no bucket was removed', { expected: bare.name, actual: 'absent' });
       await checkNoBucket(context, { id: name, name }, 'no bucket was made');
       const open = await context.call('downloadPublicObject', { params: at(bucket, 'file.txt'), as: 'none' });
-      checkThat(!open.ok, 'the bucket was not made public', { expected: 'a refusal', actual: `status ${open.status}` });
+      checkRefused(open, 'the bucket was not made public');
       await checkContent(
         context,
         bucket,
@@ -315,8 +316,7 @@ async function checkHidden(context: StorageContext, settings: { readonly public:
 async function checkUnwritten(context: StorageContext, bucket: Bucket, folder: string): Promise<void> {
   const path = `${folder}file.txt`;
   const { [path]: text = '' } = await uploadAll(context, bucket, [path]);
-  await context.environment.opened('object', `${bucket.name}/${folder}new.txt`);
-  await sendContent(context, 'uploadObject', bucket, `${folder}new.txt`, 'by nobody', { as: 'none' });
+  await offer(context, bucket, `${folder}new.txt`, 'by nobody', { as: 'none' });
   await sendContent(context, 'replaceObject', bucket, path, 'by nobody', { as: 'none' });
   await nobody(context, 'deleteObject', { params: at(bucket, path) });
   await nobody(context, 'deleteObjects', {

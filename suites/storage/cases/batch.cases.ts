@@ -1,6 +1,6 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { makeBucket, makeHolder, toRecords } from '../buckets.ts';
 import type { Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -224,10 +224,7 @@ export const batchCases = cases<StorageContext>(shared, [
       const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
       for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
         const exchange = await useToken(context, bucket, path, token);
-        checkThat(!exchange.ok, 'the token of one item opens no other object', {
-          expected: 'a refusal',
-          actual: `status ${exchange.status} for ${path}`,
-        });
+        checkRefused(exchange, 'the token of one item opens no other object');
       }
     },
   },

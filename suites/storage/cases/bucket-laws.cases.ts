@@ -1,6 +1,6 @@
 // Buckets by their laws: what is said twice holds as what is said once, in any order of changes, under any name that is taken.
 import { cases } from '../../kit/contract/cases.ts';
-import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { Bucket } from '../buckets.ts';

@@ -1,7 +1,7 @@
 // What a bucket looks like: the eight properties, their types, and nothing besides them.
 import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { cases } from '../../kit/contract/cases.ts';
-import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { insteadOf } from '../../../specs/nearest.ts';
 import { getBucket, makeBucket, seenBuckets } from '../buckets.ts';
 import type { BucketSettings, JsonRecord } from '../buckets.ts';

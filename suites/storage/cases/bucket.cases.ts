@@ -1,6 +1,6 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
@@ -20,7 +20,7 @@ import {
 } from '../buckets.ts';
 import type { Bucket, Holder, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, checkGone, isListed, put, sendContent, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, checkContent, checkGone, isListed, offer, put, upload, uploadAll } from '../objects.ts';
 
 /** More than a short page has. */
 const SEVERAL = 12;
@@ -115,10 +115,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       // Of a name that begins like the one that is missing.
       const there = await makeBucket(context, {}, `${bucketId}0`);
       const exchange = await askForBucket(context, { id: bucketId, name: bucketId });
-      checkThat(!exchange.ok, 'a bucket that is not there is not answered', {
-        expected: 'a refusal',
-        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-      });
+      checkRefused(exchange, 'a bucket that is not there is not answered');
       context.environment.observe('storage.bucket.missing-status', String(exchange.status));
       await getBucket(context, there);
     },
@@ -157,19 +154,11 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
         checkBytes(context, exchange, file, 'a bucket changed to public serves its objects publicly', clause);
       });
       const closed = await context.call('downloadPublicObject', { params: at(other, 'file'), as: 'none' });
-      checkThat(!closed.ok, 'another bucket has not become public with it', {
-        expected: 'a refusal',
-        actual: `status ${closed.status}`,
-        clause: 'storage.public.only-public-buckets',
-      });
+      checkRefused(closed, 'another bucket has not become public with it', 'storage.public.only-public-buckets');
       await changeVisibility(context, bucket, false);
       await context.environment.until('the bucket is no longer public', async () => {
         const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'file'), as: 'none' });
-        checkThat(!exchange.ok, 'a bucket changed back serves its objects no longer', {
-          expected: 'a refusal',
-          actual: `status ${exchange.status}`,
-          clause,
-        });
+        checkRefused(exchange, 'a bucket changed back serves its objects no longer', clause);
       });
     },
   },
@@ -239,13 +228,8 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       for (const [other, text] of kept)
         await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
       // Another path than before: emptying may take a while, and what it takes is what was there.
-      await context.environment.opened('object', `${emptied.name}/next.txt`);
-      const next = await sendContent(context, 'uploadObject', emptied, 'next.txt', 'next');
-      checkThat(next.ok, 'an emptied bucket takes new objects', {
-        expected: 'status 2xx',
-        actual: `status ${next.status}, ${next.text.slice(0, 200)}`,
-        clause,
-      });
+      const next = await offer(context, emptied, 'next.txt', 'next');
+      checkAccepted(next, 'an emptied bucket takes new objects', clause);
     },
   },
   {

@@ -1,6 +1,6 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer says which.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { emptyBucket, makeBucket, makeHolder, toRecord, toRecords, updateBucket } from '../buckets.ts';
@@ -211,10 +211,6 @@ async function checkNowhere(context: StorageContext, bucket: Holder, path: strin
   ] as const)
     await context.environment.until('a removed object is nowhere', async () => {
       const exchange = await context.call(operation, { params: at(bucket, path) });
-      checkThat(!exchange.ok, 'a removed object is nowhere', {
-        expected: 'a refusal',
-        actual: `${operation}: status ${exchange.status}`,
-        clause,
-      });
+      checkRefused(exchange, 'a removed object is nowhere', clause);
     });
 }

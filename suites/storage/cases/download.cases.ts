@@ -1,6 +1,6 @@
 // Reading an object with authorization: its content on both paths, and what is known about it.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkRefused } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -36,11 +36,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
         for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
           const exchange = await context.call(operation, { params: at(bucket, path) });
-          checkThat(!exchange.ok, 'no content is returned', {
-            expected: 'a refusal',
-            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.bytes.length} bytes`,
-            clause: 'storage.download.missing-object',
-          });
+          checkRefused(exchange, 'no content is returned', 'storage.download.missing-object');
           context.environment.observe('storage.download.missing-status', String(exchange.status));
         }
     },
@@ -70,10 +66,7 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
       for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'])
         for (const path of ['not-there.txt', 'there.tx']) {
           const exchange = await context.call(operation, { params: at(bucket, path) });
-          checkThat(!exchange.ok, 'there is nothing to inform about', {
-            expected: 'a refusal',
-            actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-          });
+          checkRefused(exchange, 'there is nothing to inform about');
         }
     },
   },

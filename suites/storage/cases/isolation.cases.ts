@@ -14,10 +14,10 @@ import {
   checkGone,
   deleteObjects,
   freshText,
+  offer,
   put,
   removeObject,
   replace,
-  sendContent,
   transfer,
   upload,
   uploadAll,
@@ -53,8 +53,7 @@ export const apartCases = cases<StorageContext>(shared, [
       const contents = new Map(Object.entries(await uploadAll(context, bucket, ALIKE, put)));
       // Where objects are files, a path cannot go on behind one of them.
       const behind = freshText(context, 'behind');
-      await context.environment.opened('object', `${bucket.name}/b/a/b`);
-      if ((await sendContent(context, 'uploadObject', bucket, 'b/a/b', behind)).ok) contents.set('b/a/b', behind);
+      if ((await offer(context, bucket, 'b/a/b', behind)).ok) contents.set('b/a/b', behind);
       for (const [path, text] of contents) await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
       for (const path of ['b-a', 'b/a', 'a']) {
         contents.delete(path);
@@ -181,8 +180,7 @@ export const apartCases = cases<StorageContext>(shared, [
 /** What is taken under a path is at that path on every way, and gone from it after a move and a removal; false if it is not taken. */
 async function checkUnusual(context: StorageContext, bucket: Bucket, path: string): Promise<boolean> {
   const text = freshText(context, 'odd');
-  await context.environment.opened('object', `${bucket.name}/${path}`);
-  const taken = await sendContent(context, 'uploadObject', bucket, path, text);
+  const taken = await offer(context, bucket, path, text);
   // A server may refuse signs in paths; what it takes it has to keep.
   if (!taken.ok) return false;
   await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');

@@ -8,7 +8,7 @@ import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
 import { BYTES } from '../binary-content.ts';
-import { checkContent, replace, sendContent, upload } from '../objects.ts';
+import { checkContent, offer, replace, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 /** Content is read, sent and stored in blocks of these sizes. */
@@ -33,8 +33,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
       let largest = 0;
       for (const size of BLOCKS.flatMap((block) => [block - 1, block, block + 1])) {
         const bytes = counted(start, size);
-        await context.environment.opened('object', `${bucket.name}/${size}.bin`);
-        const exchange = await sendContent(context, 'uploadObject', bucket, `${size}.bin`, toContent(bytes, BYTES));
+        const exchange = await offer(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
         if (!exchange.ok) {
           refused.push(size);
           continue;
@@ -54,8 +53,7 @@ export const limitLawCases = cases<StorageContext>(shared, [
       const clause = 'storage.replace.replaces-content';
       await checkContent(context, bucket, `${largest}.bin`, other, 'the object has the new bytes only', clause);
       const large = counted(start, PART + 1);
-      await context.environment.opened('object', `${bucket.name}/large.bin`);
-      const { ok, status } = await sendContent(context, 'uploadObject', bucket, 'large.bin', toContent(large, BYTES));
+      const { ok, status } = await offer(context, bucket, 'large.bin', toContent(large, BYTES));
       context.environment.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
       if (ok) await checkContent(context, bucket, 'large.bin', large, 'more than 5 MiB come back as they were');
     },
@@ -126,6 +124,5 @@ async function send(
   bytes: Uint8Array<ArrayBuffer>,
   type: string = BYTES,
 ): Promise<Exchange> {
-  await context.environment.opened('object', `${bucket.name}/${path}`);
-  return sendContent(context, 'uploadObject', bucket, path, toContent(bytes, type));
+  return offer(context, bucket, path, toContent(bytes, type));
 }

@@ -1,10 +1,10 @@
 // The limits of a bucket: what is too large or of another media type is not stored, what fits is.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkRefused } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { checkContent, checkGone, sendContent, upload } from '../objects.ts';
+import { checkContent, checkGone, offer, sendContent, upload } from '../objects.ts';
 
 /** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
 export const FAR_TOO_LARGE = 2_200_000;
@@ -23,19 +23,13 @@ export const limitCases = cases<StorageContext>(shared, [
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
     async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1 });
-      await context.environment.opened('object', `${bucket.name}/large.txt`);
-      const large = await sendContent(context, 'uploadObject', bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
+      const large = await offer(context, bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
       const clause = 'storage.limits.size-limit-refuses';
-      checkThat(!large.ok, 'an object far above the limit is refused', {
-        expected: 'a refusal',
-        actual: `status ${large.status}, ${large.text.slice(0, 200)}`,
-        clause,
-      });
+      checkRefused(large, 'an object far above the limit is refused', clause);
       await checkGone(context, bucket, 'large.txt', 'an object far above the limit is not stored', clause);
       await upload(context, bucket, 'small.txt', 'x');
       await checkContent(context, bucket, 'small.txt', 'x', 'an object within the limit is stored', clause);
-      await context.environment.opened('object', `${bucket.name}/two.txt`);
-      const two = await sendContent(context, 'uploadObject', bucket, 'two.txt', 'xx');
+      const two = await offer(context, bucket, 'two.txt', 'xx');
       context.environment.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
     },
   },
@@ -44,25 +38,15 @@ export const limitCases = cases<StorageContext>(shared, [
     title: 'An object of an allowed media type is stored; one of another type is not',
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
-      await context.environment.opened('object', `${bucket.name}/refused.gif`);
-      const refused = await sendContent(context, 'uploadObject', bucket, 'refused.gif', toContent(GIF, 'image/gif'));
+      const refused = await offer(context, bucket, 'refused.gif', toContent(GIF, 'image/gif'));
       const clause = 'storage.limits.media-types-refuse';
-      checkThat(!refused.ok, 'a media type that is not allowed is refused', {
-        expected: 'a refusal',
-        actual: `status ${refused.status}, ${refused.text.slice(0, 200)}`,
-        clause,
-      });
+      checkRefused(refused, 'a media type that is not allowed is refused', clause);
       await checkGone(context, bucket, 'refused.gif', 'an object of another media type is not stored', clause);
       await upload(context, bucket, 'allowed.txt', 'plain text');
       await checkContent(context, bucket, 'allowed.txt', 'plain text', 'an allowed media type is stored', clause);
-      await context.environment.opened('object', `${bucket.name}/allowed.pdf`);
       const pdf = toContent('%PDF-1.4\n%%EOF\n', 'application/pdf');
-      const second = await sendContent(context, 'uploadObject', bucket, 'allowed.pdf', pdf);
-      checkThat(second.ok, 'every media type of the list is allowed', {
-        expected: 'status 2xx',
-        actual: `status ${second.status}, ${second.text.slice(0, 200)}`,
-        clause,
-      });
+      const second = await offer(context, bucket, 'allowed.pdf', pdf);
+      checkAccepted(second, 'every media type of the list is allowed', clause);
     },
   },
   {
@@ -77,12 +61,8 @@ export const limitCases = cases<StorageContext>(shared, [
       ] as const) {
         const bucket = await makeHolder(context, limits);
         await upload(context, bucket, 'file.txt', 'x');
-        const { ok, status } = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
-        checkThat(!ok, 'a replacement that the limits do not allow is refused', {
-          expected: 'a refusal',
-          actual: `status ${status}`,
-          clause,
-        });
+        const exchange = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
+        checkRefused(exchange, 'a replacement that the limits do not allow is refused', clause);
         await checkContent(context, bucket, 'file.txt', 'x', 'a refused replacement changes nothing', clause);
       }
     },

@@ -1,6 +1,6 @@
 // Searching objects under a prefix: those under it are shown, the others are not.
 import { cases } from '../../kit/contract/cases.ts';
-import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
 import type { Holder, JsonRecord } from '../buckets.ts';

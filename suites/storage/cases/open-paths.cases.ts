@@ -4,7 +4,7 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
-import { at, sendContent, uploadAll } from '../objects.ts';
+import { at, offer, sendContent, uploadAll } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
@@ -53,8 +53,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
         [1_024, `${'x'.repeat(200)}/`.repeat(6).slice(0, 1_024)],
         [2_000, `${'x'.repeat(200)}/`.repeat(10).slice(0, 2_000)],
       ] as const) {
-        await environment.opened('object', `${bucket.name}/${path}`);
-        const stored = await sendContent(context, 'uploadObject', bucket, path, 'long');
+        const stored = await offer(context, bucket, path, 'long');
         environment.observe('storage.paths.longest', `an object path of ${length}: ${answerClass(stored)}`);
       }
       await uploadAll(context, bucket, ['Case.txt']);

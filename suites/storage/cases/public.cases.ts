@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkBytes, put, sendContent, uploadAll } from '../objects.ts';
+import { at, checkBytes, offer, put, uploadAll } from '../objects.ts';
 
 const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
 
@@ -42,8 +42,7 @@ export const publicCases = cases<StorageContext>(shared, [
           checkBytes(context, exchange, contents[path], 'the public path answers the content of this object');
         });
       // Whether an object may be without bytes is open.
-      await context.environment.opened('object', `${bucket.name}/empty.txt`);
-      if (!(await sendContent(context, 'uploadObject', bucket, 'empty.txt', '')).ok) return;
+      if (!(await offer(context, bucket, 'empty.txt', '')).ok) return;
       await context.environment.until('the object without bytes is served', async () => {
         const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'empty.txt') });
         checkBytes(context, exchange, '', 'the public path answers an object without bytes');

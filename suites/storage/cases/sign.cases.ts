@@ -17,7 +17,7 @@ import {
   tokenOf,
   useToken,
 } from '../links.ts';
-import { at, checkBytes, put, sendContent, upload, uploadAll } from '../objects.ts';
+import { at, checkBytes, offer, put, upload, uploadAll } from '../objects.ts';
 import { tamper } from '../tamper.ts';
 
 const PATHS = ['file.txt', 'folder/file.txt'];
@@ -56,8 +56,7 @@ export const signCases = cases<StorageContext>(shared, [
         });
       }
       // Whether a path may have a blank is open.
-      await context.environment.opened('object', `${bucket.name}/folder/two words.txt`);
-      if (!(await sendContent(context, 'uploadObject', bucket, 'folder/two words.txt', 'blank')).ok) return;
+      if (!(await offer(context, bucket, 'folder/two words.txt', 'blank')).ok) return;
       const spaced = await sign(context, bucket, 'folder/two words.txt');
       context.environment.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
       checkEqual(decode(spaced.split('?')[0] ?? ''), linkPath(bucket.name, 'folder/two words.txt'), FORM, {
@@ -248,8 +247,7 @@ async function oneLink(context: StorageContext, path = 'file.txt') {
 
 /** Whether an object whose path differs in case only is another one, which is open. */
 async function areApart(context: StorageContext, bucket: Holder, path: string, text: string): Promise<boolean> {
-  await context.environment.opened('object', `${bucket.name}/${path}`);
-  if (!(await sendContent(context, 'uploadObject', bucket, path, `not ${text}`)).ok) return false;
+  if (!(await offer(context, bucket, path, `not ${text}`)).ok) return false;
   const small = await context.call('downloadAuthenticatedObject', { params: at(bucket, path.toLowerCase()) });
   return small.text === text;
 }

@@ -1,6 +1,6 @@
 // Moving and copying: where the content is afterwards, and where it no longer is.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkRefused } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
 import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
@@ -168,7 +168,8 @@ async function checkMissingSources(
 ): Promise<void> {
   await uploadAll(context, bucket, ['there.txt', 'was.txt']);
   const sources = ['not-there.txt', 'there.tx', ...((await isRemoved(context, bucket, 'was.txt')) ? ['was.txt'] : [])];
-  for (const source of sources) checkRefused(await transfer(context, operation, bucket, source, 'to.txt'));
+  for (const source of sources)
+    checkRefused(await transfer(context, operation, bucket, source, 'to.txt'), 'without a source nothing can be done');
 }
 
 /** A path that held something before; another one if the target does not remove it. `left`: what the next step relies on. */
@@ -195,19 +196,12 @@ async function carryOut(
   destination: string,
 ): Promise<Exchange> {
   const exchange = await transfer(context, operation, bucket, source, destination);
-  checkThat(exchange.ok, `${operation} succeeds`, {
-    expected: 'status 2xx',
-    actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
-    clause: operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object',
-  });
+  checkAccepted(
+    exchange,
+    `${operation} succeeds`,
+    operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object',
+  );
   // What comes next relies on it.
   if (operation === 'copyObject') await checkThere(context, bucket, source, undefined, 'storage.copy.keeps-source');
   return exchange;
-}
-
-function checkRefused(exchange: Exchange): void {
-  checkThat(!exchange.ok, 'without a source nothing can be done', {
-    expected: 'a refusal',
-    actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-  });
 }

@@ -13,6 +13,7 @@ import {
   checkContent,
   checkGone,
   freshText,
+  offer,
   put,
   removeObject,
   replace,
@@ -69,9 +70,8 @@ export const uploadCases = cases<StorageContext>(shared, [
       await put(context, bucket, 'data.json', toContent(json, 'application/json'));
       await checkContent(context, bucket, 'data.json', json, 'JSON comes back as it was', clause);
       for (const [path, type, content] of REWRITABLE) {
-        await context.environment.opened('object', `${bucket.name}/${path}`);
         // Which media types are taken is not said; what is taken is kept.
-        if ((await sendContent(context, 'uploadObject', bucket, path, toContent(content, type))).ok)
+        if ((await offer(context, bucket, path, toContent(content, type))).ok)
           await checkContent(context, bucket, path, content, `${type} comes back as it was`, clause);
       }
     },
@@ -99,8 +99,7 @@ export const uploadCases = cases<StorageContext>(shared, [
       for (const size of [1, 65_536, 0, 1_048_577]) {
         const path = `${size}.bin`;
         const bytes = noise(context, size);
-        await context.environment.opened('object', `${bucket.name}/${path}`);
-        const { ok, status } = await sendContent(context, 'uploadObject', bucket, path, toContent(bytes, BYTES));
+        const { ok, status } = await offer(context, bucket, path, toContent(bytes, BYTES));
         if (size === 0) context.environment.observe('storage.upload.empty-object', ok ? '2xx' : String(status));
         if (size > 1_000_000 || (size > 1 && !ok))
           context.environment.observe('storage.limits.maxima', `${size} bytes of content: ${ok ? 'taken' : status}`);

@@ -6,7 +6,7 @@ import { makeBucket } from '../buckets.ts';
 import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
-import { at, freshText, sendContent, uploadAll } from '../objects.ts';
+import { at, freshText, offer, uploadAll } from '../objects.ts';
 import {
   makeBucketAs,
   OBJECT_BINDINGS,
@@ -108,8 +108,7 @@ async function fillForUsers(
   const contents = await uploadAll(context, bucket, ['file.txt', 'folder/file.txt']);
   const path = `${folderOfUser(context)}/file.txt`;
   const text = freshText(context, path);
-  await context.environment.opened('object', `${bucket.name}/${path}`);
-  const { ok } = await sendContent(context, 'uploadObject', bucket, path, text, { as: 'user1' });
+  const { ok } = await offer(context, bucket, path, text, { as: 'user1' });
   return { bucket, contents: ok ? { ...contents, [path]: text } : contents };
 }
 

@@ -1,6 +1,6 @@
 // A random row of changes in one bucket: after each of them every path holds what the changes so far say.
 import { cases } from '../../kit/contract/cases.ts';
-import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
+import { checkEqual, CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { toContent } from '../body.ts';
