@@ -1,5 +1,6 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
 import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
@@ -95,4 +96,14 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value
     ? (value as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** What was asked is an error. */
+export function checkRefused(answer: GraphqlAnswer, what: string, clause?: string): void {
+  checkThat(answer.refused, what, {
+    expected: 'an error',
+    actual: answer.data,
+    path: '/errors',
+    ...(clause === undefined ? {} : { clause }),
+  });
 }

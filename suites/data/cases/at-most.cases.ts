@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { pluck } from '../answers/read.ts';
+import { checkRefused } from '../context.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { affectedCount, makeTasks, readTasks } from '../fixture/tasks.ts';
 import type { TaskRow } from '../fixture/tasks.ts';
@@ -17,15 +18,6 @@ const THREE = TITLES.map((title) => ({ title, status: 'open' }));
 function write(context: DataContext, verb: WriteVerb, marker: string, atMost?: number): Promise<GraphqlAnswer> {
   const filter = { marker: { eq: marker } };
   return context.send(...verb.mutation({ filter, ...(atMost === undefined ? {} : { atMost }) }));
-}
-
-function checkRefused(answer: GraphqlAnswer, what: string, clause?: string): void {
-  checkThat(answer.refused, what, {
-    expected: 'an error',
-    actual: answer.data,
-    path: '/errors',
-    ...(clause === undefined ? {} : { clause }),
-  });
 }
 
 function checkDone(

@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { checkRefused } from '../context.ts';
 import type { DataContext } from '../context.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
 import { lawIdentity } from '../laws/law-read.ts';
@@ -28,18 +29,10 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
         actual: { status: served.exchange.status, errors: served.errors },
       });
       const without = await context.send(ANYTHING, {}, { as: 'none' });
-      checkThat(without.refused, 'a request without the key is refused', {
-        expected: 'an error',
-        actual: without.data,
-        clause: 'data.auth.api-key-missing',
-      });
+      checkRefused(without, 'a request without the key is refused', 'data.auth.api-key-missing');
       for (const other of ['not-the-key', `${apiKey.slice(0, -6)}AAAAAA`]) {
         const wrong = await context.send(ANYTHING, {}, { as: 'none', headers: { apiKey: other } });
-        checkThat(wrong.refused, 'a request with a wrong key is refused', {
-          expected: 'an error',
-          actual: wrong.data,
-          clause: 'data.auth.api-key-wrong',
-        });
+        checkRefused(wrong, 'a request with a wrong key is refused', 'data.auth.api-key-wrong');
       }
       checkThat(!(await context.send(ANYTHING)).refused, 'a request with the key is served as before', {
         expected: 'no error',
