@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { mergeRuns } from '../run/merge-runs.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const EXTRA = {
   clause: 'storage.tiny.other',
@@ -29,8 +24,7 @@ const suite = {
 };
 
 async function run(...[cases, settings = {}, facts = {}]: TinyParameters) {
-  const server = await startServer((_request, response) => answerJson(response, { ok: true }));
-  servers.push(server);
+  const server = await serveTiny((_request, response) => answerJson(response, { ok: true }));
   return runTiny(server.url, cases, settings, { ...suite, ...facts });
 }
 
@@ -193,8 +187,7 @@ describe('what the check of answers finds', () => {
       found.map(({ exchange, ...finding }) => ({ ...finding, path: new URL(exchange.request.url).pathname }));
     for (const seed of [1, 2, 3, 4])
       expect(comparable((await run(cases, { shuffle: true, seed })).findings)).toEqual(comparable(findings));
-    const server = await startServer((_request, response) => answerJson(response, {}));
-    servers.push(server);
+    const server = await serveTiny((_request, response) => answerJson(response, {}));
     const shards = await Promise.all(
       [1, 2, 3].map(async (index) => ({
         name: `shard ${index}`,

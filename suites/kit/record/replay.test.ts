@@ -1,20 +1,15 @@
 // What a target did to a run, its recording does again: late, lost, limited, secret, side by side.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual, checkThat } from '../contract/check.ts';
 import type { HeardExchange } from '../contract/exchange.ts';
 import type { Run } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, type startServer, tinyCase } from '../testing/tiny-server.ts';
 import { recordRun } from './record-run.ts';
 import { parseRecording, pickRecorded, renderRecording } from './recording.ts';
 import { replay } from './replay.ts';
-
-const servers: TinyServer[] = [];
-afterAll(async () => {
-  for (const server of servers) await server.close();
-});
 
 const SECRET = 'sentinel-storage-key';
 
@@ -32,8 +27,7 @@ async function twice(
   suite: Partial<Suite<CaseEnvironment>> = {},
   { later = cases, ...settings }: Partial<RunSettings> & { later?: readonly Case<CaseEnvironment>[] } = {},
 ): Promise<Twice> {
-  const server = await startServer(handler);
-  servers.push(server);
+  const server = await serveTiny(handler);
   const heard: HeardExchange[] = [];
   const target = { storage: { url: server.url, key: SECRET, users: [] } };
   const fixed = { target, seed: 1, runId: 'r0000001', seenWithin: 50, ...settings };

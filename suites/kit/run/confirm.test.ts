@@ -1,24 +1,13 @@
 // Red cases that run again: what is the same every time, and what is not.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckFailure, checkEqual } from '../contract/check.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function serve(handler: Parameters<typeof startServer>[0]): Promise<TinyServer> {
-  const server = await startServer(handler);
-  servers.push(server);
-  return server;
-}
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 describe('a case that is run again', () => {
   it('stays a deviation that passes at times, with the count, and becomes the failure that a repetition shows', async () => {
     let calls = 0;
-    const { url } = await serve((_request, response) => answerJson(response, { n: (calls += 1) }));
+    const { url } = await serveTiny((_request, response) => answerJson(response, { n: (calls += 1) }));
     const implied = { clauses: ['storage.tiny.implied', 'storage.tiny.stated'] } as const;
     const odd = tinyCase(
       'flips',

@@ -5,21 +5,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkEqual, CheckFailure } from '../contract/check.ts';
 import type { Outcome, RunRecord } from '../outcome.ts';
 import { SafetyStop } from '../contract/safety.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, type startServer, tinyCase } from '../testing/tiny-server.ts';
 
-const servers: TinyServer[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
 async function serve(
   handler: Parameters<typeof startServer>[0] = (_request, response) => answerJson(response, { ok: true }),
 ) {
-  const server = await startServer(handler);
-  servers.push(server);
+  const server = await serveTiny(handler);
   return server;
 }
 

@@ -1,20 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CaseEnvironment } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterAll(async () => {
-  for (const server of servers) await server.close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const EXTRA = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '1' };
 
 /** Every answer has a property too many; one case is about that. */
 async function judge(...only: readonly string[]) {
-  const server = await startServer((_request, response) => answerJson(response, {}));
-  servers.push(server);
+  const server = await serveTiny((_request, response) => answerJson(response, {}));
   const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env, '/wide'));
   const run = await runTiny(
     server.url,

@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunSettings } from './run-settings.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, type startServer, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
 async function serve(handler: Parameters<typeof startServer>[0]): Promise<TinyServer> {
-  const server = await startServer((request, response, body) => {
+  const server = await serveTiny((request, response, body) => {
     // A kept connection that breaks off is tried once more by itself.
     response.setHeader('connection', 'close');
     handler(request, response, body);
   });
-  servers.push(server);
   return server;
 }
 

@@ -1,28 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckFailure } from '../contract/check.ts';
 import type { Case, CaseEnvironment } from '../contract/case.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
-import { answerJson, get, runTiny, startServer, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { get, runTiny, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
 import { createFetchTransport } from '../wire/fetch-transport.ts';
 import { runSuites } from '../run/run-suites.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function serve(handler: Parameters<typeof startServer>[0] = (_request, response) => answerJson(response, {})) {
-  const server = await startServer(handler);
-  servers.push(server);
-  return server;
-}
 
 const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
 const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
 
 async function footer(cases: readonly Case<CaseEnvironment>[], settings: Parameters<typeof runTiny>[2] = {}) {
-  const { url } = await serve();
+  const { url } = await serveTiny();
   const run = await runTiny(url, cases, settings, {
     needs: {
       never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
@@ -91,7 +80,7 @@ describe('the verdict of an interface', () => {
   });
 
   it('tells how far a mode reaches, whether or not all of that could be judged', async () => {
-    const { url } = await serve();
+    const { url } = await serveTiny();
     const cases = [
       tinyCase('a', ok, { clauses: ['storage.tiny.implied'] }),
       tinyCase('b', ok, { needs: ['never'] }),
@@ -132,7 +121,7 @@ describe('the verdict of an interface', () => {
   });
 
   it('counts a case outside the requirement set for nothing', async () => {
-    const { url } = await serve();
+    const { url } = await serveTiny();
     const run = await runSuites(
       {
         suites: [
@@ -161,7 +150,7 @@ describe('the verdict of an interface', () => {
 
 describe('a target that is none', () => {
   it('is unreachable in one sentence', async () => {
-    const server = await startServer(() => undefined);
+    const server = await serveTiny(() => undefined);
     await server.close();
     const run = await runTiny(server.url, [tinyCase('a', ok)]);
     expect(run.footer).toMatchObject({ exitCode: 3 });
@@ -172,13 +161,13 @@ describe('a target that is none', () => {
   });
 
   it('speaks no TLS, which is asked as a question with one mark at its end', async () => {
-    const { url } = await serve();
+    const { url } = await serveTiny();
     const run = await runTiny(url.replace('http:', 'https:'), [tinyCase('a', ok)]);
     expect(run.footer?.interfaces[0]?.reason).toMatch(/is the address http:\/\/ rather than https:\/\/\?$/);
   });
 
   it('answers with HTML', async () => {
-    const { url } = await serve((_request, response) => {
+    const { url } = await serveTiny((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end('<!doctype html><title>Welcome</title>');
     });
@@ -188,12 +177,12 @@ describe('a target that is none', () => {
   });
 
   it('is a proxy whose server is down, or sends everybody to another place', async () => {
-    const behind = await serve((_request, response) => {
+    const behind = await serveTiny((_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
     });
     const down = await runTiny(behind.url, [tinyCase('a', ok)]);
     expect(down.footer?.summary).toContain('is unavailable, status 502, "Bad Gateway": is the server behind it');
-    const { url } = await serve((_request, response) => {
+    const { url } = await serveTiny((_request, response) => {
       response.writeHead(302, { location: 'https://login.example/in?token=a-secret' }).end();
     });
     const run = await runTiny(url, [tinyCase('a', ok)]);
@@ -216,7 +205,7 @@ describe('something in front of a target', () => {
     ['one that echoes the key', 403, 'text/plain', 'no entry for sentinel-storage-key', '"no entry for ‹secret:'],
     ['a page for people', 200, 'text/html', '<!doctype html><title>Sign in</title>', '"Sign in"'],
   ])('is quoted if it is %s, and what it wants can be set', async (_what, status, type, body, words) => {
-    const { url } = await serve((_request, response) => {
+    const { url } = await serveTiny((_request, response) => {
       response.writeHead(status, { 'content-type': type }).end(body);
     });
     const { footer } = await runTiny(url, [tinyCase('a', ok)]);
@@ -258,7 +247,7 @@ describe('safety', () => {
   });
 
   it('lists the clauses that it withheld, and calls the verdict partial', async () => {
-    const { url } = await serve();
+    const { url } = await serveTiny();
     const withheld = tinyCase('costs', ok, { hazard: 'billable', clauses: ['storage.tiny.other'] });
     const run = await runTiny(url, [tinyCase('a', ok), withheld]);
     expect(run.outcomes[1]).toMatchObject({ verdict: 'not-applicable', exchanges: [] });

@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment, NeedState } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Run, RunExpectation } from '../outcome.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 type Named = Pick<RunExpectation, 'case' | 'breaks' | 'check' | 'clause' | 'need'>;
 const known = (what: Named, expires = '2999-12-31'): RunExpectation => ({
@@ -31,8 +26,7 @@ async function run(
   expectations: readonly RunExpectation[],
   settings: Parameters<typeof runTiny>[2] = {},
 ): Promise<Run> {
-  const server = await startServer((_request, response) => answerJson(response, {}));
-  servers.push(server);
+  const server = await serveTiny((_request, response) => answerJson(response, {}));
   const checkAnswer = ({ request }: Exchange) => (request.url.includes('/wide') ? [EXTRA] : []);
   return runTiny(server.url, cases, { expectations, ...settings }, { checkAnswer });
 }
@@ -146,8 +140,7 @@ describe('what is known to be blocked', () => {
     tinyCase('moves', ok, { clauses: ['storage.tiny.other'], needs: ['move-binding'] }),
   ];
   async function runMoves(expectations: readonly RunExpectation[], state = move) {
-    const server = await startServer((_request, response) => answerJson(response, {}));
-    servers.push(server);
+    const server = await serveTiny((_request, response) => answerJson(response, {}));
     return runTiny(
       server.url,
       moving,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Case, CaseEnvironment, NeedState, Suite } from '../contract/case.ts';
 import { assess } from './assess.ts';
 import { addReadings, countWith, isVacuous } from '../contract/gauge.ts';
@@ -6,13 +6,8 @@ import type { Gauge } from '../contract/gauge.ts';
 import { joinCapabilities } from '../run/capabilities.ts';
 import { CheckFailure } from '../contract/check.ts';
 import type { Outcome, RunCapability } from '../outcome.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
 const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
@@ -22,8 +17,7 @@ async function judge(
   suite: Partial<Suite<CaseEnvironment>>,
   settings: Parameters<typeof runTiny>[2] = {},
 ) {
-  const server = await startServer((_request, response) => answerJson(response, []));
-  servers.push(server);
+  const server = await serveTiny((_request, response) => answerJson(response, []));
   const run = await runTiny(server.url, cases, settings, suite);
   const [result] = run.footer?.interfaces ?? [];
   return { exitCode: run.footer?.exitCode, verdict: result?.verdict, reason: result?.reason, footer: run.footer };

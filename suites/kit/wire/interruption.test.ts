@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { RunSettings } from '../run/run-settings.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Counts what reaches it, and answers with that status. */
 async function serve(status = () => 200, headers: Readonly<Record<string, string>> = {}) {
   const seen: string[] = [];
-  const server = await startServer((request, response) => {
+  const server = await serveTiny((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answerJson(response, {}, status());
   });
-  servers.push(server);
   return { url: server.url, seen };
 }
 

@@ -1,20 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askSkew, readSkew } from './target-clock.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
-
-const servers: TinyServer[] = [];
-afterAll(async () => {
-  for (const server of servers) await server.close();
-});
 
 /** Its clock is ahead of ours by so many milliseconds. */
 async function serve(skew: number, status = 200): Promise<TinyServer> {
-  const server = await startServer((_request, response) => {
+  const server = await serveTiny((_request, response) => {
     response.setHeader('date', new Date(Date.now() + skew).toUTCString());
     answerJson(response, {}, status);
   });
-  servers.push(server);
   return server;
 }
 
