@@ -8,15 +8,12 @@ import { authRowSecurityFaults } from './data/auth-row-security.ts';
 import { collectionFaults } from './data/collection.ts';
 import { deleteFaults } from './data/delete.ts';
 import { filtersFaults } from './data/filters.ts';
-import { filtersWaysFaults } from './data/filters-ways.ts';
 import { httpFaults } from './data/http.ts';
 import { insertFaults } from './data/insert.ts';
 import { mutationsFaults } from './data/mutations.ts';
 import { namingFaults } from './data/naming.ts';
 import { nodeFaults } from './data/node.ts';
 import { operatorsFaults } from './data/operators.ts';
-import { operatorsWaysFaults } from './data/operators-ways.ts';
-import { orderWaysFaults } from './data/order-ways.ts';
 import { orderFaults } from './data/order.ts';
 import { paginationAfterChangesFaults } from './data/pagination-after-changes.ts';
 import { paginationOrderAndFilterFaults } from './data/pagination-order-and-filter.ts';
@@ -39,11 +36,8 @@ const writtenFaults: readonly Fault[] = [
   ...typesValuesFaults,
   ...shapeFaults,
   ...filtersFaults,
-  ...filtersWaysFaults,
   ...operatorsFaults,
-  ...operatorsWaysFaults,
   ...orderFaults,
-  ...orderWaysFaults,
   ...relationshipsFaults,
   ...relationshipsChangesFaults,
   ...visibilityFaults,

@@ -49,11 +49,6 @@ function faultsOf(kind: 'update' | 'delete'): readonly Fault[] {
       request: changeVariable('atMost', () => 100, field),
       witness: withTasks(limited, { ...variables, atMost: 1 }),
     }),
-    lie(`at-most.${kind}-has-no-default`, `Without atMost ${kind} has no limit`, {
-      clause: `at-most.${kind}-default`,
-      request: (asked) => (asked.query.includes(field) && !('atMost' in asked.variables) ? allowMany(asked) : {}),
-      witness: withTasks(document(''), variables),
-    }),
     lie(`at-most.${kind}-done-all-the-same`, `After the error of ${kind} the records are affected all the same`, {
       clause: `at-most.${kind}-unchanged`,
       apply: doneThenRefused(field),

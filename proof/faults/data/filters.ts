@@ -2,7 +2,7 @@
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { BLOGS } from '../../kit/data/blogs.ts';
-import { sends } from '../../kit/data/conditions.ts';
+import type { Condition } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter, changeVariable, onText } from '../../kit/data/edits.ts';
 import { EVERYTHING } from '../../kit/data/everything.ts';
@@ -10,7 +10,6 @@ import { nodeIdOf } from '../../kit/data/identifiers.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { refuse } from '../../kit/data/refusals.ts';
 import { deleteTasks, OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
@@ -65,6 +64,12 @@ function forgetEqual(variables: JsonObject, compound: string): JsonObject {
 const withoutCompounds = (filter: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !isCompound(key)));
 
+/** The filter at the top has the key with something in it. */
+const filtersBy =
+  (key: string): Condition =>
+  ({ variables: { filter = null } }) =>
+    isObject(filter) && Object.keys(filter[key] ?? {}).length > 0;
+
 const asEmployee = onText((id) => btoa(atob(id).replace('EmailAddress', 'Employee')));
 
 const withoutNodeId = ({ nodeId: _nodeId, ...rest }: JsonObject): JsonObject => rest;
@@ -74,20 +79,6 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.in-takes-non-null',
     request: changeFilter((filter) => mapKey(filter, 'in', (list) => listOf(list).filter((value) => value !== null))),
     witness: [EVERYTHING, { filter: { aBigint: { in: ['1', null] } } }],
-  }),
-  lie('operators.opaque-eq-refused', 'eq on an Opaque is refused', {
-    clause: 'filters.opaque-operators',
-    answer: refuse(sends(/"anInet":\{"eq"/)),
-    witness: [EVERYTHING, { filter: { anInet: { eq: '10.0.0.1' } } }],
-  }),
-  lie('filters.columns-or', 'Filters on several columns are ored', {
-    clause: 'filters.columns-and',
-    request: changeFilter(
-      (filter) =>
-        Object.keys(filter).length > 1 && !Object.keys(filter).some(isCompound) ? { or: split(filter) } : filter,
-      'blogCollection',
-    ),
-    witness: [BLOGS, { filter: { rating: { eq: 5 }, name: { startsWith: 'Delta' } } }],
   }),
   lie('filters.last-operator-wins', 'Of several operators on a column only the last one counts', {
     clause: 'filters.operators-and',
@@ -154,15 +145,6 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.empty-and',
     request: changeFilter((filter) => (isEmptyList(filter['and']) ? NOTHING : filter), 'blogCollection'),
     witness: [BLOGS, { filter: { and: [] } }],
-  }),
-  lie('everywhere.empty-or-keeps-nothing', 'An empty or on any table keeps nothing', {
-    clause: 'filters.empty-or',
-    answer: changeCollections(
-      withoutEdges,
-      ({ variables: { filter = null } }) =>
-        isObject(filter) && Array.isArray(filter['or']) && filter['or'].length === 0,
-    ),
-    witness: [BLOGS, { filter: { or: [] } }],
   }),
   lie('filters.empty-or-keeps-nothing', 'An empty or keeps nothing', {
     clause: 'filters.empty-or',
@@ -236,5 +218,29 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.node-id',
     request: changeFilter(withoutNodeId, 'deleteFromTaskCollection'),
     witness: withTasks(deleteTasks(', atMost: 2'), { filter: { ...OURS, nodeId: { eq: nodeIdOf('Task', 1) } } }),
+  }),
+  lie('everywhere.or-keeps-nothing', 'or on any table keeps nothing', {
+    clause: 'filters.or-list',
+    answer: changeCollections(withoutEdges, filtersBy('or')),
+    witness: [BLOGS, { filter: { or: [{ id: { eq: 3 } }, { id: { eq: 4 } }] } }],
+  }),
+  lie('filters.any-columns-first-only', 'Of several columns of a filter the first counts', {
+    clause: 'filters.columns-and',
+    request: changeFilter((filter) =>
+      Object.keys(filter).filter((key) => !isCompound(key)).length > 1
+        ? Object.fromEntries(Object.entries(filter).slice(0, 1))
+        : filter,
+    ),
+    witness: [BLOGS, { filter: { id: { gt: 3 }, name: { eq: 'Basalt' } } }],
+  }),
+  lie('everywhere.node-id-keeps-nothing', 'A filter on nodeId keeps nothing', {
+    clause: 'filters.node-id',
+    answer: changeCollections(withoutEdges, filtersBy('nodeId')),
+    witness: [BLOGS, { filter: { nodeId: { eq: nodeIdOf('Blog', 1) } } }],
+  }),
+  lie('everywhere.node-id-inverted', 'A filter on nodeId keeps the others', {
+    clause: 'filters.node-id',
+    request: changeFilter(({ nodeId, ...rest }) => (nodeId === undefined ? rest : { ...rest, not: { nodeId } })),
+    witness: [BLOGS, { filter: { nodeId: { eq: nodeIdOf('Blog', 1) } } }],
   }),
 ];

@@ -81,14 +81,6 @@ export const httpFaults: readonly Fault[] = [
       `{ ${FOURTH_BLOG} { edges { node { ...outer } } } } fragment inner on Blog { name } fragment outer on Blog { id ...inner }`,
     ],
   }),
-  lie('document.skip-is-include', 'skip is taken for include', {
-    clause: 'http.graphql-language',
-    request: changeDocument({
-      Directive: (directive) =>
-        directive.name.value === 'skip' ? { ...directive, name: { kind: Kind.NAME, value: 'include' } } : undefined,
-    }),
-    witness: [`{ ${FOURTH_BLOG} { edges { node { id name @skip(if: true) } } } }`],
-  }),
   lie('document.object-default-ignored', 'The default of a variable is ignored when it is an object', {
     clause: 'http.graphql-language',
     request: changeDocument({

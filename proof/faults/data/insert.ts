@@ -50,16 +50,6 @@ const onlyFirst = intercept(() => {
 });
 
 export const insertFaults: readonly Fault[] = [
-  lie('insert.default-of-neighbour', 'What is left out of an element is taken from the one before it', {
-    clause: 'insert.default-taken',
-    request: changeVariable('objects', (objects) =>
-      objectsOf(objects).map((one, index, all) => {
-        const { title } = all[index - 1] ?? {};
-        return title === undefined ? one : { title, ...one };
-      }),
-    ),
-    witness: withTasks(INSERT_TASKS, { objects: [{ marker: 'witness', title: 'c' }, { marker: 'witness' }] }),
-  }),
   lie('insert.does-nothing', 'An insert is answered and not done', {
     clause: 'insert.adds-each',
     apply: takeBack,

@@ -1,7 +1,7 @@
 // Faults of names, columns and node ids.
 import { editField, editType, TYPE_WITNESS } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../kit/fault.ts';
-import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { BLOGS } from '../../kit/data/blogs.ts';
 import { asks } from '../../kit/data/conditions.ts';
@@ -112,17 +112,13 @@ export const namingFaults: readonly Fault[] = [
     ),
     witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { nodeId } } }'],
   }),
+
   lie('node.depends-on-path', 'A record has another nodeId when it is reached through a relationship', {
     clause: 'naming.node-id-stable',
     answer: changeKey('blog', (blog) =>
       isObject(blog) && typeof blog['nodeId'] === 'string' ? { ...blog, nodeId: `${blog['nodeId']}#post` } : blog,
     ),
     witness: ['{ blogPostCollection(first: 1) { edges { node { blog { nodeId } } } } }'],
-  }),
-  lie('everywhere.reference-has-other-id', 'A record that another refers to has another nodeId', {
-    clause: 'naming.node-id-stable',
-    answer: (answer) => changeReferences(answer, withOtherId) as JsonObject,
-    witness: ['{ blogPostCollection { edges { node { nodeId blog { nodeId } } } } }'],
   }),
   lie('node.other-id-when-removed', 'A removed record is told with another nodeId', {
     clause: 'naming.node-id-stable',

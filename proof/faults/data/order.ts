@@ -1,6 +1,6 @@
 // Faults of orderBy, and of the order without it.
 import type { Fault } from '../../kit/fault.ts';
-import { changeCollections, renameValue } from '../../kit/data/any-table.ts';
+import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { BLOGS } from '../../kit/data/blogs.ts';
 import type { Condition } from '../../kit/data/conditions.ts';
@@ -66,25 +66,10 @@ export const orderFaults: readonly Fault[] = [
       ask(EVERYTHING, { ...ofWitness, orderBy: [{ aBigint: 'AscNullsLast' }] }),
     ),
   }),
-  lie('everywhere.asc-nulls-first', 'AscNullsLast of any column puts nulls first', {
-    clause: 'order.asc-nulls-last',
-    request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'AscNullsFirst')),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }] }],
-  }),
-  lie('everywhere.asc-is-desc', 'AscNullsLast of any column goes downwards', {
-    clause: 'order.asc-nulls-last',
-    request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'DescNullsLast')),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }] }],
-  }),
   lie('order.asc-nulls-first', 'AscNullsLast puts nulls first', {
     clause: 'order.asc-nulls-last',
     request: changeVariable('orderBy', renameRating('AscNullsLast', 'AscNullsFirst')),
     witness: [BLOGS, { first: 3, orderBy: [{ rating: 'AscNullsLast' }] }],
-  }),
-  lie('everywhere.desc-is-asc', 'DescNullsLast of any column goes upwards', {
-    clause: 'order.desc-nulls-last',
-    request: changeOrder((elements) => renameValue(elements, 'DescNullsLast', 'AscNullsLast')),
-    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }] }],
   }),
   lie('order.desc-nulls-first', 'DescNullsLast puts nulls first', {
     clause: 'order.desc-nulls-last',
@@ -126,16 +111,6 @@ export const orderFaults: readonly Fault[] = [
     request: changeOrder((elements) => elements.toReversed()),
     witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
   }),
-  lie('everywhere.last-order-decides', 'The last element of orderBy decides in any table', {
-    clause: 'order.list-priority',
-    request: changeOrder((elements) => elements.toReversed()),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
-  }),
-  lie('order.last-element-decides', 'The last element of orderBy decides first', {
-    clause: 'order.list-priority',
-    request: changeOrder((elements) => elements.toReversed()),
-    witness: [BLOGS, { first: 5, orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
-  }),
   lie('order.nothing-behind-a-time', 'What stands behind a Datetime in orderBy is ignored', {
     clause: 'order.list-priority',
     request: changeOrder((elements) => {
@@ -149,11 +124,6 @@ export const orderFaults: readonly Fault[] = [
     answer: refuse(sends(/"AscNullFirst"/)),
     witness: [BLOGS, { orderBy: [{ rating: 'AscNullFirst' }] }],
   }),
-  lie('order.asc-null-first-is-last', 'AscNullFirst puts nulls last', {
-    clause: 'order.asc-null-first',
-    request: changeOrder((elements) => renameValue(elements, 'AscNullFirst', 'AscNullsLast')),
-    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'AscNullFirst' }] }],
-  }),
   lie('order.no-key-taken', 'An orderBy element without a key is passed over', {
     clause: 'order.no-key-invalid',
     request: changeOrder((elements) => elements.filter((element) => Object.keys(element).length > 0)),
@@ -165,5 +135,15 @@ export const orderFaults: readonly Fault[] = [
       elements.flatMap((element) => Object.entries(element).map(([column, value]) => ({ [column]: value }))),
     ),
     witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast', id: 'AscNullsLast' }] }],
+  }),
+  lie('everywhere.order-ignored', 'orderBy is ignored, unless it is null', {
+    clause: 'order.list',
+    request: changeOrder(() => []),
+    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }] }],
+  }),
+  lie('everywhere.order-first-only', 'Of the elements of orderBy only the first counts', {
+    clause: 'order.list-priority',
+    request: changeOrder((elements) => elements.slice(0, 1)),
+    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }, { id: 'DescNullsLast' }] }],
   }),
 ];

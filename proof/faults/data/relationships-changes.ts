@@ -1,7 +1,6 @@
 // Faults of relationships after records were made, moved and removed, and of those in the records of mutations.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import { changeField } from '../../kit/data/edits.ts';
 import { witnessed } from '../../kit/data/identifiers.ts';
 import { isObject, mapKey } from '../../kit/data/json-tree.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
@@ -65,16 +64,6 @@ export const relationshipsChangesFaults: readonly Fault[] = [
   lie('relationships.collection-remembered', 'A note has for ever the replies with which it was read first', {
     clause: 'relationships.one-to-many',
     apply: remember('replyCollection'),
-    witness: moveReply,
-  }),
-  lie('relationships.no-reference-in-mutations', 'The records that an update answers lead to no other record', {
-    clause: 'relationships.many-to-one',
-    answer: changeField('updateReplyCollection', (data) => mapKey(data, 'note', () => null)),
-    witness: moveReply,
-  }),
-  lie('relationships.no-collection-in-mutations', 'The records that an update answers have empty collections', {
-    clause: 'relationships.one-to-many',
-    answer: changeField('updateNoteCollection', (data) => mapKey(data, 'edges', () => [])),
     witness: moveReply,
   }),
 ];

@@ -51,11 +51,6 @@ export const shapeFaults: readonly Fault[] = [
     answer: changeCollections(totalOfPage),
     witness: [BLOGS, { first: 1 }],
   }),
-  lie('pagination.total-of-page', 'totalCount counts the records of the page', {
-    clause: 'shape.total-count-matches',
-    answer: changeField('blogCollection', totalOfPage),
-    witness: [BLOGS, { first: 3 }],
-  }),
   lie('pagination.one-cursor-per-page', 'All edges of a page have the cursor of its last one', {
     clause: 'shape.edge-cursor',
     answer: changeField(

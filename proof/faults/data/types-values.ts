@@ -1,10 +1,8 @@
 // Faults of values by their type: on the wire, as input, in filters.
 import type { Fault } from '../../kit/fault.ts';
-import { changeFilter, changeInput, changeKey, changeText } from '../../kit/data/edits.ts';
-import { EVERYTHING, INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
+import { changeInput, changeKey, changeText } from '../../kit/data/edits.ts';
+import { INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
 import { nodeIdOf } from '../../kit/data/identifiers.ts';
-import type { Json } from '../../kit/data/json-tree.ts';
-import { isObject, mapKey } from '../../kit/data/json-tree.ts';
 import type { AnswerEdit } from '../../kit/data/lie.ts';
 import { lie } from '../../kit/data/lie.ts';
 
@@ -17,7 +15,6 @@ const asNumbers =
   (answer, asked) =>
     keys.reduce((tree, key) => changeText(key, (text) => (when(text) ? Number(text) : text))(tree, asked), answer);
 
-const BIGINTS = ['aBigint', 'aBigserial'];
 const NUMERICS = ['aNumeric', 'balance'];
 
 export const typesValuesFaults: readonly Fault[] = [
@@ -25,11 +22,6 @@ export const typesValuesFaults: readonly Fault[] = [
     clause: 'types.string-on-wire',
     answer: changeText('aText', (value) => value.replaceAll('\n', ' ')),
     witness: stored('aText', 2),
-  }),
-  lie('types.small-bigint-is-number', 'A BigInt that a double can hold is a JSON number', {
-    clause: 'types.bigint-on-wire',
-    answer: asNumbers(BIGINTS, (text) => Number.isSafeInteger(Number(text))),
-    witness: stored('aBigserial', 2),
   }),
   lie('types.bigserial-as-number', 'A BigInt of a bigserial column goes through a double', {
     clause: 'types.bigint-exact',
@@ -72,11 +64,6 @@ export const typesValuesFaults: readonly Fault[] = [
       '{ everythingCollection(filter: {marker: {eq: "witness"}}) { edges { node { aJson } } } }',
     ),
   }),
-  lie('types.json-text-unquoted', 'A JSON text is answered without its quotes', {
-    clause: 'types.json-on-wire',
-    answer: changeText('aJsonb', (value) => (value.startsWith('"') ? (JSON.parse(value) as Json) : value)),
-    witness: stored('aJsonb', 2),
-  }),
   lie('types.json-input-wrapped', 'An inserted JSON value is put into a list', {
     clause: 'types.json-input',
     request: changeInput('aJsonb', (value) => `[${value}]`),
@@ -106,27 +93,5 @@ export const typesValuesFaults: readonly Fault[] = [
     clause: 'types.datetime-exact',
     answer: changeText('aTimestamp', anHourEarlier),
     witness: stored('aTimestamp'),
-  }),
-  lie('types.datetime-in-seconds', 'A Datetime has no fraction of a second', {
-    clause: 'types.datetime-exact',
-    answer: changeText('aTimestamp', (value) => value.replace(/\.\d+/, '')),
-    witness: stored('aTimestamp'),
-  }),
-  lie('types.bytes-in-base64', "A bytea column is not in the database's JSON form", {
-    clause: 'types.opaque-on-wire',
-    answer: changeText('aBytea', (value) => btoa(value)),
-    witness: stored('aBytea'),
-  }),
-  lie('types.empty-range-null', 'An empty range is answered as null', {
-    clause: 'types.opaque-on-wire',
-    answer: changeKey('aRange', (value) => (value === 'empty' ? null : value)),
-    witness: stored('aRange', 2),
-  }),
-  lie('types.uuid-neq-is-eq', 'neq on a UUID is eq', {
-    clause: 'types.uuid-filter',
-    request: changeFilter((filter) =>
-      mapKey(filter, 'aUuid', (uuid) => (isObject(uuid) && 'neq' in uuid ? { eq: uuid['neq'] ?? null } : uuid)),
-    ),
-    witness: [EVERYTHING, { filter: { aUuid: { neq: '11111111-1111-4111-8111-111111111111' } } }],
   }),
 ];

@@ -54,13 +54,6 @@ export const visibilityFaults: readonly Fault[] = [
     apply: pretend(asks('allRevokedCollection'), { allRevokedCollection: EMPTY }),
     witness: ['{ allRevokedCollection { edges { node { id } } } }'],
   }),
-  lie('visibility.revoked-table-written', 'A table without privileges still has its update', {
-    clause: 'visibility.revoke-all',
-    apply: pretend(asks('updateAllRevokedCollection'), {
-      updateAllRevokedCollection: { affectedCount: 0 },
-    }),
-    witness: ['mutation { updateAllRevokedCollection(set: {marker: "x"}, filter: {id: {eq: -1}}) { affectedCount } }'],
-  }),
   lie('visibility.revoked-insert-kept', 'The insert is there without its privilege', {
     clause: 'visibility.revoke-insert',
     apply: pretend(asks('insertIntoInsertRevokedCollection'), { insertIntoInsertRevokedCollection: COUNT }),
