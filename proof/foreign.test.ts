@@ -15,7 +15,7 @@ it('reads faults and variants, with a title of their own or their name for it', 
   expect(readForeign({ variants: [] })).toEqual({ faults: [], variants: [] });
   const urls = { data: '', management: '', storage: '' };
   const keys = { anon: '', service: '', jwtSecret: '', token: '', ref: '' };
-  const seen = await faults[0]?.witness(() => Promise.resolve(new Response()), { urls, keys });
+  const seen = await faults[0]?.witness?.(() => Promise.resolve(new Response()), { urls, keys });
   expect(seen).toEqual({ threw: 'It cannot be read.' });
 });
 

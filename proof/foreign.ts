@@ -3,7 +3,7 @@ import { allClauses } from '../specs/clauses.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
-import type { Fault, FetchHandler, Middleware } from './kit/fault.ts';
+import type { Fault, FetchHandler, Middleware, Witness } from './kit/fault.ts';
 import type { Foreign } from './servers.ts';
 
 /** A mistake in such a module, in one sentence. */
@@ -37,7 +37,7 @@ function toFault(value: Entry, index: number): Fault {
     title: 'title' in value ? textAt(value, 'title', where) : name,
     interface: clause.interface,
     apply: middlewareAt(value, where),
-    witness: settled(functionAt(value, 'witness', where) as Fault['witness']),
+    witness: settled(functionAt(value, 'witness', where) as Witness),
   };
 }
 
@@ -92,7 +92,7 @@ function middlewareAt(entry: Entry, where: string): Middleware {
 }
 
 /** A witness that cannot read what a fault answers has seen that it differs. */
-function settled(witness: Fault['witness']): Fault['witness'] {
+function settled(witness: Witness): Witness {
   return async (send, target) => {
     try {
       return await witness(send, target);

@@ -4,7 +4,7 @@ import type { Fault } from './kit/fault.ts';
 /** What a fault did to the battery. */
 export interface Proof {
   readonly fault: Fault;
-  /** The same requests have the same result twice on the honest server, and another on the faulty one. */
+  /** The witness has the same result twice on the honest server, and another on the faulty one; true without a witness. */
   readonly witnessed: boolean;
   /** Whether the honest server alone answers the witness the same twice. */
   readonly steady: boolean;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
 import type { Finding, Outcome } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
-import type { Fault, FaultTarget, FetchHandler } from './kit/fault.ts';
+import type { Fault, FaultTarget, FetchHandler, Witness } from './kit/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import type { Mock } from '../mocks/mock.ts';
@@ -24,7 +24,7 @@ export interface InterfaceProof {
 interface Stage extends HonestTarget {
   readonly mock: Mock;
   readonly recordings: Recordings;
-  readonly truths: Map<Fault['witness'], Truth>;
+  readonly truths: Map<Witness, Truth>;
   readonly thoroughness: Thoroughness;
 }
 
@@ -135,27 +135,28 @@ interface Truth {
   readonly calls: readonly RecordedCall[];
 }
 
-/** The honest mock answers its witness the same twice, and the faulty one something else. */
-async function askWitness(stage: Stage, fault: Fault): Promise<Pick<Proof, 'witnessed' | 'steady'>> {
-  const truth = stage.truths.get(fault.witness) ?? (await readTruth(stage, fault.witness));
-  if (fault.kind !== undefined) stage.truths.set(fault.witness, truth);
+/** The honest mock answers a witness the same twice, and the faulty one something else. */
+async function askWitness(stage: Stage, { witness, kind, apply }: Fault): Promise<Pick<Proof, 'witnessed' | 'steady'>> {
+  if (witness === undefined) return { witnessed: true, steady: true };
+  const truth = stage.truths.get(witness) ?? (await readTruth(stage, witness));
+  if (kind !== undefined) stage.truths.set(witness, truth);
   if (!truth.isSteady) return { witnessed: false, steady: false };
   const recorded = replay(truth.calls);
-  const lie = await fault.witness(fault.apply(recorded.fetch), identitiesOf(stage)).catch((error: unknown) => {
+  const lie = await witness(apply(recorded.fetch), identitiesOf(stage)).catch((error: unknown) => {
     if (!recorded.hasStrayed()) throw error;
   });
-  const seen = recorded.hasStrayed() ? await witnessLive(stage, fault.witness, fault.apply(stage.honest.fetch)) : lie;
+  const seen = recorded.hasStrayed() ? await witnessLive(stage, witness, apply(stage.honest.fetch)) : lie;
   return { witnessed: !isDeepStrictEqual(truth.seen, seen), steady: true };
 }
 
-async function readTruth(stage: Stage, witness: Fault['witness']): Promise<Truth> {
+async function readTruth(stage: Stage, witness: Witness): Promise<Truth> {
   const calls: RecordedCall[] = [];
   const seen = await witnessLive(stage, witness, recordInto(calls, stage.honest.fetch));
   const again = await witnessLive(stage, witness, stage.honest.fetch);
   return { seen, isSteady: isDeepStrictEqual(seen, again), calls };
 }
 
-async function witnessLive(stage: Stage, witness: Fault['witness'], fetch: FetchHandler): Promise<unknown> {
+async function witnessLive(stage: Stage, witness: Witness, fetch: FetchHandler): Promise<unknown> {
   await stage.honest.tidy();
   return witness(fetch, identitiesOf(stage));
 }

@@ -1,7 +1,6 @@
 // The faults of the data API, in the order of the contract.
 import { derivedDataFaults } from '../derived/data.ts';
 import type { Fault } from '../kit/fault.ts';
-import { combinedDataFaults } from './combined/data.ts';
 import { atMostFaults } from './data/at-most.ts';
 import { authFaults } from './data/auth.ts';
 import { authRowSecurityFaults } from './data/auth-row-security.ts';
@@ -29,7 +28,7 @@ import { updateFaults } from './data/update.ts';
 import { versioningFaults } from './data/versioning.ts';
 import { visibilityFaults } from './data/visibility.ts';
 
-const writtenFaults: readonly Fault[] = [
+export const dataFaults: readonly Fault[] = [
   ...serviceFaults,
   ...namingFaults,
   ...typesSchemaFaults,
@@ -56,10 +55,5 @@ const writtenFaults: readonly Fault[] = [
   ...authFaults,
   ...authRowSecurityFaults,
   ...versioningFaults,
-];
-
-export const dataFaults: readonly Fault[] = [
-  ...writtenFaults,
-  ...combinedDataFaults(writtenFaults),
   ...derivedDataFaults,
 ];

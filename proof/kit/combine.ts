@@ -1,5 +1,5 @@
 // Faults made from others: the same lie in another way, such as from the second time on, or about some requests only.
-import type { Fault } from './fault.ts';
+import type { Fault, Witness } from './fault.ts';
 
 /** Which requests a change of a fault is about. */
 export type Asked = (request: Request) => boolean | Promise<boolean>;
@@ -12,11 +12,11 @@ interface Change {
 }
 
 /** Right the first time that it is asked for, and then wrong; seen by the witness of the fault, twice, or by another. */
-export function later(fault: Fault, isAsked: Asked, more: Fault['witness']): Fault {
+export function later(fault: Fault, isAsked: Asked, more?: Fault['witness']): Fault {
   const change = { id: 'later', title: 'from the second time on' };
   return afterFirst(fault, async (request) => ((await isAsked(request)) ? 'asked' : undefined), {
     ...change,
-    witness: inTurn(fault.witness, fault.witness, more),
+    witness: more === undefined ? undefined : inTurn(fault.witness, fault.witness, more),
   });
 }
 
@@ -72,10 +72,10 @@ function changed(fault: Fault, { id, title }: Change): Omit<Fault, 'apply' | 'wi
   };
 }
 
-function inTurn(...witnesses: readonly Fault['witness'][]): Fault['witness'] {
+function inTurn(...witnesses: readonly Fault['witness'][]): Witness {
   return async (send, target) => {
     const seen: unknown[] = [];
-    for (const witness of witnesses) seen.push(await witness(send, target));
+    for (const witness of witnesses) seen.push(await witness?.(send, target));
     return seen;
   };
 }

@@ -1,6 +1,8 @@
 // Lies about answers, derived from the document: each answers one field of the fixture's API otherwise.
 import { Kind as Syntax } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
+import { fixtureTables } from '../../../specs/fixture.ts';
+import type { ExpandedField } from '../../../specs/graphql/expand.ts';
 import type { Scalar } from '../../../specs/graphql/api.ts';
 import { nameOf as typeNameOf } from '../../../specs/graphql/read-api.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
@@ -15,8 +17,7 @@ import { changeValues } from './answer-values.ts';
 import type { Change, Place } from './answer-values.ts';
 import { deriveFaults } from './derive.ts';
 import type { Difference } from './derive.ts';
-import { witnessOf } from './answer-witnesses.ts';
-import { clausesOf, fixtureElements, idOf, isOpen, nameOf } from './elements.ts';
+import { clausesOf, fixtureElements, fixtureTypes, idOf, isOpen, nameOf } from './elements.ts';
 import type { Element } from './elements.ts';
 
 const { table: templates, pageInfo } = contractApi();
@@ -53,14 +54,30 @@ const SOMETHING: Readonly<Record<Scalar['wire'], Json>> = {
 /** Of these an answer has several. */
 const SEVERAL = new Set([templates.row.name, templates.edge.name, pageInfo.name]);
 
-const shown = fixtureElements.filter((element) => element.argument === undefined && witnessOf(element) !== undefined);
+/** The types of tables with several records that anyone sees, and of the answers to writes of tasks. */
+const READ = typesOf(
+  fixtureTables
+    .filter(({ schema, kind, grants, rowSecurity, rows }) => {
+      const isSeen = schema === 'public' && kind === 'table' && grants.anon.includes('select') && !rowSecurity;
+      return isSeen && rows.length > 1;
+    })
+    .map(({ name }) => name),
+  [templates.row, templates.connection, templates.edge],
+);
+const WRITTEN = typesOf(['Task'], Object.values(templates.responses));
+const ROOT_FIELDS = [...fieldsOf('Query', READ), ...fieldsOf('Mutation', WRITTEN)];
+
+const shown = fixtureElements.filter(({ argument, type: { name: type }, field }) => {
+  if (argument !== undefined) return false;
+  const isRootField = field !== undefined && ROOT_FIELDS.includes(field);
+  return READ.has(type) || WRITTEN.has(type) || type === pageInfo.name || isRootField;
+});
 
 export const answerLies: readonly Fault[] = deriveFaults(shown, differencesOf, (element, { kind, change }, clause) =>
   lie(`derived.answers.${idOf(element)}.${kind}`, `In answers ${nameOf(element)} ${KINDS[kind]}`, {
     clause: clause.replace(/^data\./u, ''),
     kind,
     apply: answering({ type: element.type.name, field: element.field?.name ?? '' }, kind, change),
-    witness: witnessOf(element) ?? [''],
   }),
 );
 
@@ -124,4 +141,14 @@ function differencesOf({ basis, type, field }: Element): readonly AnswerDifferen
       ? [{ kind: 'bad-format', clauses: typed, change: given((value) => `~${JSON.stringify(value)}`) } as const]
       : []),
   ];
+}
+
+function typesOf(tables: readonly string[], shapes: readonly { readonly name: string }[]): ReadonlySet<string> {
+  return new Set(tables.flatMap((table) => shapes.map(({ name }) => name.replace('Table', () => table))));
+}
+
+/** The fields of a root that lead to these types. */
+function fieldsOf(root: string, types: ReadonlySet<string>): readonly ExpandedField[] {
+  const fields = [...(fixtureTypes.get(root)?.fields.values() ?? [])];
+  return fields.filter(({ type }) => types.has(typeNameOf(type)));
 }

@@ -5,10 +5,6 @@ import { isObject, objectsOf } from '../../kit/data/json-tree.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { fixtureTypes } from './elements.ts';
 
-const OF_TYPE = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
-
-export const TYPE_WITNESS = `query($name: String!) { __type(name: $name) { kind name fields { name ${OF_TYPE} args { name defaultValue ${OF_TYPE} } } inputFields { name defaultValue ${OF_TYPE} } enumValues { name } } }`;
-
 /** Returns the type changed, or nothing if it is not to be shown. */
 export type TypeEdit = (type: JsonObject) => JsonObject | undefined;
 

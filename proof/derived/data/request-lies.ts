@@ -5,16 +5,18 @@ import { loadClauses } from '../../../specs/load.ts';
 import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
 import { lie } from '../../kit/data/lie.ts';
-import type { Conversation, Lie } from '../../kit/data/lie.ts';
+import type { Lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 import { isJudged } from '../judged.ts';
 import { clausesOf, dashed, fixtureTypes } from './elements.ts';
 import { renameWord, uses, withArgument } from './input-values.ts';
 import type { Word } from './input-values.ts';
-import { comparing, ordering, testing, writing } from './request-witnesses.ts';
 
 const judged = isJudged(loadClauses());
 const { filters, filterIs, orders } = contractApi();
+
+/** Cases write tasks. */
+const WRITTEN = ['updateTaskCollection', 'deleteFromTaskCollection'];
 
 export const requestLies: readonly Fault[] = [...operatorLies(), ...orderLies(), ...nullLies(), ...defaultLies()];
 
@@ -23,13 +25,12 @@ interface RequestLie extends Pick<Lie, 'request' | 'answer'> {
   /** What lies, and how. */
   readonly title: string;
   readonly clause: string | undefined;
-  readonly witness: Conversation | undefined;
 }
 
-/** None without a clause or a witness. */
-function requestLie(id: string, { clause, witness, title, ...how }: RequestLie): readonly Fault[] {
-  if (clause === undefined || witness === undefined || !judged(clause)) return [];
-  const told = { ...how, clause: clause.replace(/^data\./u, ''), witness };
+/** None without a clause. */
+function requestLie(id: string, { clause, title, ...how }: RequestLie): readonly Fault[] {
+  if (clause === undefined || !judged(clause)) return [];
+  const told = { ...how, clause: clause.replace(/^data\./u, '') };
   return [lie(`derived.requests.${id}.${how.kind}`, title, told)];
 }
 
@@ -50,15 +51,12 @@ function operatorLies(): readonly Fault[] {
       if (clause === undefined) return [];
       const word = { type, name };
       const id = `${dashed(type)}.${dashed(name)}`;
-      const witness = comparing(type, name);
       const same = fields.filter((one) => print(one.type) === print(operand));
       const next = same[(same.findIndex((one) => one.name === name) + 1) % same.length]?.name ?? name;
       const title = `${name} of ${type} is refused`;
       return [
-        ...requestLie(id, { kind: 'refused', title, clause, witness, answer: refuse((asked) => uses(asked, word)) }),
-        ...(next === name
-          ? []
-          : requestLie(id, { ...takenFor(word, next), clause: `data.operators.${dashed(name)}`, witness })),
+        ...requestLie(id, { kind: 'refused', title, clause, answer: refuse((asked) => uses(asked, word)) }),
+        ...(next === name ? [] : requestLie(id, { ...takenFor(word, next), clause: `data.operators.${dashed(name)}` })),
       ];
     });
   });
@@ -79,7 +77,6 @@ function orderLies(): readonly Fault[] {
         : requestLie(`${dashed(type)}.${dashed(name)}.${how}`, {
             ...takenFor({ type, name }, other),
             clause: `data.order.${dashed(name)}`,
-            witness: ordering(name),
           }),
     );
   });
@@ -98,7 +95,6 @@ function nullLies(): readonly Fault[] {
         requestLie(`${dashed(type)}.${dashed(name)}`, {
           ...takenFor({ type, name }, other),
           clause: `data.operators.is-${dashed(name)}`,
-          witness: testing(name),
         }),
       ),
   );
@@ -109,7 +105,7 @@ function defaultLies(): readonly Fault[] {
   return [...fixtureTypes.values()].flatMap(({ name: type, fields }) =>
     [...fields.values()].flatMap((field) =>
       [...field.arguments.values()].flatMap(({ name, basis, default: given }) => {
-        if (given?.kind !== 'IntValue') return [];
+        if (given?.kind !== 'IntValue' || !WRITTEN.includes(field.name)) return [];
         const [clause] = clausesOf(basis, 'DEFAULT');
         const id = [type, field.name, name].map(dashed).join('.');
         const others = { 'other-default': Number(given.value) + 1, 'without-default': 2 ** 31 - 1 } as const;
@@ -118,7 +114,6 @@ function defaultLies(): readonly Fault[] {
             kind,
             title: `Without ${name} ${field.name} acts as with ${others[kind]}`,
             clause,
-            witness: writing(field.name),
             request: (asked) => withArgument(asked, { type, field: field.name }, name, others[kind]) ?? {},
           }),
         );

@@ -10,15 +10,7 @@ import { deriveFaults } from './derive.ts';
 import type { Difference } from './derive.ts';
 import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf } from './elements.ts';
 import type { Element } from './elements.ts';
-import {
-  another,
-  editArgument,
-  editField,
-  editType,
-  toIntrospection,
-  TYPE_WITNESS,
-  withMore,
-} from './introspection.ts';
+import { another, editArgument, editField, editType, toIntrospection, withMore } from './introspection.ts';
 import type { TypeEdit } from './introspection.ts';
 
 interface SchemaDifference extends Difference {
@@ -39,7 +31,6 @@ function toFault(element: Element, { kind, title, inside, edit }: SchemaDifferen
     clause: clause.replace(/^data\./u, ''),
     kind,
     answer: (answer) => editType(answer, type.name, inType),
-    witness: [TYPE_WITNESS, { name: type.name }],
   });
 }
 

@@ -3,11 +3,9 @@ import type { Fault, Middleware } from '../../kit/fault.ts';
 import type { Asked } from '../../kit/data/asked.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import type { Json } from '../../kit/data/json-tree.ts';
 import { objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { deleteTasks, OURS, tasksOf, TWO_TASKS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
-import { asService, INSERT_NOTES } from '../../kit/data/users.ts';
 
 /** Counts the notes of each body, of all users, and refuses an update of a body with more of them than atMost. */
 const countAllNotes = intercept(() => {
@@ -40,29 +38,22 @@ function allowMany({ query, variables }: Asked): Partial<Asked> {
 /** The faults that an update and a delete have alike. */
 function faultsOf(kind: 'update' | 'delete'): readonly Fault[] {
   const field = kind === 'update' ? 'updateTaskCollection' : 'deleteFromTaskCollection';
-  const document = kind === 'update' ? updateTasks : deleteTasks;
-  const limited = document(', atMost: $atMost').replace('$filter: TaskFilter)', '$filter: TaskFilter, $atMost: Int!)');
-  const variables: JsonObject = { ...(kind === 'update' ? { set: { status: 'x' } } : {}), filter: OURS };
   return [
     lie(`at-most.${kind}-limit-ignored`, `The atMost of ${kind} is ignored when it is given`, {
       clause: `at-most.${kind}-error`,
       request: changeVariable('atMost', () => 100, field),
-      witness: withTasks(limited, { ...variables, atMost: 1 }),
     }),
     lie(`at-most.${kind}-done-all-the-same`, `After the error of ${kind} the records are affected all the same`, {
       clause: `at-most.${kind}-unchanged`,
       apply: doneThenRefused(field),
-      witness: withTasks(limited, { ...variables, atMost: 1 }),
     }),
     lie(`at-most.${kind}-limit-excluded`, `The number of records that ${kind} affects must stay below atMost`, {
       clause: 'at-most.limit-included',
       request: changeVariable('atMost', (atMost) => Number(atMost) - 1, field),
-      witness: withTasks(limited, { ...variables, atMost: 2 }),
     }),
     lie(`at-most.${kind}-literal-ignored`, `An atMost that stands in the document of ${kind} is ignored`, {
       clause: `at-most.${kind}-error`,
       request: ({ query }) => (query.includes(field) ? { query: query.replace(/atMost: \d+/, 'atMost: 100') } : {}),
-      witness: withTasks(document(', atMost: 1'), variables),
     }),
   ];
 }
@@ -73,38 +64,17 @@ export const atMostFaults: readonly Fault[] = [
   lie('views.at-most-ignored', 'An update through a view knows no atMost', {
     clause: 'at-most.update-error',
     request: changeVariable('atMost', (atMost): Json => (typeof atMost === 'number' ? 1000 : atMost), 'OpenTask'),
-    witness: withTasks(
-      'mutation($atMost: Int!) { updateOpenTaskCollection(set: {priority: 1}, filter: {marker: {eq: "witness"}}, atMost: $atMost) { affectedCount } }',
-      { atMost: 1 },
-      [...TWO_TASKS, ...TWO_TASKS],
-    ),
   }),
   lie('at-most.nothing-above-three', 'A limit of more than three is no limit', {
     clause: 'at-most.update-error',
     request: changeVariable('atMost', (atMost) => (Number(atMost) > 3 ? 1_000 : atMost), 'updateTaskCollection'),
-    witness: withTasks(
-      'mutation($atMost: Int!) { updateTaskCollection(set: {status: "x"}, filter: {marker: {eq: "witness"}}, atMost: $atMost) { affectedCount } }',
-      { atMost: 4 },
-      tasksOf(1, 2, 3, 4, 5),
-    ),
   }),
   lie('at-most.literal-ignored', 'An atMost in the document of an update is taken for 1', {
     clause: 'at-most.limit-included',
     request: ({ query }) => ({ query: query.replace(/(?<=updateTask.*atMost: )\d+/, '1') }),
-    witness: withTasks(
-      'mutation { updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: "witness"}}, atMost: 2) { affectedCount } }',
-    ),
   }),
   lie('row-security.limit-counts-hidden', 'atMost counts records of other users as well', {
     clause: 'at-most.limit-included',
     apply: countAllNotes,
-    witness: async (ask, target) => {
-      const objects = [{ body: 'witness' }];
-      for (let times = 0; times < 2; times += 1) await ask(INSERT_NOTES, { objects }, asService(target));
-      return ask(
-        'mutation($filter: NoteFilter, $atMost: Int!) { updateNoteCollection(set: {audience: "private"}, filter: $filter, atMost: $atMost) { affectedCount } }',
-        { filter: { body: { eq: 'witness' } }, atMost: 1 },
-      );
-    },
   }),
 ];

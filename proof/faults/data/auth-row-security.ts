@@ -9,17 +9,6 @@ import type { JsonObject } from '../../kit/data/json-tree.ts';
 import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend } from '../../kit/data/refusals.ts';
-import {
-  asService,
-  bearer,
-  INSERT_NOTES,
-  INSERT_PUBLIC_NOTE,
-  NOTES,
-  USER_ONE,
-  USER_TWO,
-  withNote,
-  withReply,
-} from '../../kit/data/users.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
 const asOthers = (field: string): Middleware =>
@@ -38,13 +27,6 @@ const asOthers = (field: string): Middleware =>
 async function affectedNothing(response: Response): Promise<boolean> {
   return valuesUnder((await readAnswer(response)) ?? null, 'affectedCount')[0] === 0;
 }
-
-const UPDATE_NOTES =
-  'mutation { updateNoteCollection(set: {audience: "public"}, filter: {body: {eq: "witness"}}) { affectedCount } }';
-
-const DELETE_NOTES = 'mutation { deleteFromNoteCollection(filter: {body: {eq: "witness"}}) { affectedCount } }';
-
-const INSERT_FOR_ONE = `mutation { insertIntoNoteCollection(objects: [{body: "witness", owner: "${USER_ONE}"}]) { affectedCount } }`;
 
 /** Remembers who made which note, and shows those of others to a request that asks with or. */
 const showInOr = intercept(() => {
@@ -105,7 +87,6 @@ export const authRowSecurityFaults: readonly Fault[] = [
         ? undefined
         : tokens.at(-1),
     ),
-    witness: withNote(NOTES, 'anon', { body: 'witness' }),
   }),
   lie('row-security.private-row-shown', 'A private record is shown to anon', {
     clause: 'auth.row-security-read',
@@ -114,12 +95,10 @@ export const authRowSecurityFaults: readonly Fault[] = [
       changeEdges((edges) => [...edges, { node: { id: 2, audience: 'private' } }]),
       anonAsks('id audience'),
     ),
-    witness: ['{ noteCollection(filter: {id: {lte: 3}}) { edges { node { id audience } } } }'],
   }),
   lie('row-security.first-user-for-all', 'Every user acts as the first one who was seen', {
     clause: 'auth.row-security-read',
     apply: withEarlierToken((asked, tokens) => (isUser(asked) ? tokens[0] : undefined)),
-    witness: withNote(NOTES, 'two', { body: 'witness' }),
   }),
   lie('row-security.hidden-follow', 'hasNextPage counts records that the user may not read', {
     clause: 'auth.row-security-read',
@@ -128,73 +107,45 @@ export const authRowSecurityFaults: readonly Fault[] = [
       changeInfo(() => ({ hasNextPage: true })),
       userAsks('hasNextPage'),
     ),
-    witness: withNote('{ noteCollection(first: 9) { pageInfo { hasNextPage } } }', 'two'),
   }),
   lie('row-security.reference-shown', 'A relationship leads to a record that is hidden', {
     clause: 'auth.row-security-read',
     answer: changeField('replyCollection', (connection) =>
       mapKey(connection, 'note', (note) => note ?? { body: 'hidden' }),
     ),
-    witness: withReply('{ replyCollection { edges { node { note { body } } } } }'),
   }),
   lie('row-security.or-opens', 'Inside or, records of other users are found', {
     clause: 'auth.row-security-read',
     apply: showInOr,
-    witness: async (ask, target) => {
-      await ask(INSERT_NOTES, { objects: [{ body: 'witness' }] }, asService(target));
-      return ask('{ found: noteCollection(filter: {or: [{body: {eq: "witness"}}]}) { edges { node { id } } } }');
-    },
   }),
   lie('row-security.session-shared', 'Requests at the same time share the user of the first', {
     clause: 'auth.row-security-read',
     apply: shareSession,
-    witness: async (ask, target) => {
-      const one = await bearer(target, USER_ONE);
-      await ask(INSERT_PUBLIC_NOTE.replace('public', 'private'), {}, one);
-      const query = '{ noteCollection(filter: {body: {eq: "witness"}}) { edges { node { audience } } } }';
-      return Promise.all([ask(query, {}, one), ask(query)]);
-    },
   }),
   lie('row-security.update-of-others', "An update reaches other users' records", {
     clause: 'auth.row-security-write',
     apply: asOthers('updateNoteCollection'),
-    witness: withNote(UPDATE_NOTES, 'two'),
   }),
   lie('row-security.delete-of-others', "A delete reaches other users' records", {
     clause: 'auth.row-security-write',
     apply: asOthers('deleteFromNoteCollection'),
-    witness: withNote(DELETE_NOTES, 'two'),
   }),
   lie('row-security.insert-for-others', "An insert in another user's name is confirmed", {
     clause: 'auth.row-security-write',
     apply: pretend(asks('insertIntoNoteCollection'), { insertIntoNoteCollection: { affectedCount: 1 } }),
-    witness: withNote(INSERT_FOR_ONE, 'two'),
   }),
   lie('row-security.readable-is-writable', 'An update of a record that can be read is confirmed', {
     clause: 'auth.row-security-write',
     apply: confirmReadable,
-    witness: async (ask, target) => {
-      await ask(INSERT_PUBLIC_NOTE, {}, await bearer(target, USER_ONE));
-      const update =
-        'mutation($filter: NoteFilter) { updateNoteCollection(set: {audience: "private"}, filter: $filter) { affectedCount } }';
-      return ask(update, { filter: { body: { eq: 'witness' } } }, await bearer(target, USER_TWO));
-    },
   }),
   lie('row-security.given-away', "An update that makes a record another user's is confirmed", {
     clause: 'auth.row-security-write',
     apply: pretend(userAsks('updateNoteCollection'), { updateNoteCollection: { affectedCount: 1, records: [] } }),
-    witness: async (ask, target) => {
-      const one = await bearer(target, USER_ONE);
-      await ask(INSERT_PUBLIC_NOTE, {}, one);
-      const update = `mutation { updateNoteCollection(set: {owner: "${USER_TWO}"}, filter: {body: {eq: "witness"}}) { affectedCount } }`;
-      return ask(update, {}, one);
-    },
   }),
   lie('row-security.anon-writes', 'An insert of anon is confirmed', {
     clause: 'auth.row-security-write',
     apply: pretend(anonAsks('insertIntoNoteCollection'), {
       insertIntoNoteCollection: { affectedCount: 1, records: [] },
     }),
-    witness: [INSERT_PUBLIC_NOTE],
   }),
 ];

@@ -3,7 +3,6 @@ import { Kind, parse, print, visit } from 'graphql';
 import type { ASTVisitor, FieldNode, SelectionNode } from 'graphql';
 import type { Fault } from '../../kit/fault.ts';
 import type { Asked } from '../../kit/data/asked.ts';
-import { NAMED } from '../../kit/data/blogs.ts';
 import { isNamed } from '../../kit/data/conditions.ts';
 import { changeQuery } from '../../kit/data/edits.ts';
 import type { JsonObject } from '../../kit/data/json-tree.ts';
@@ -11,11 +10,6 @@ import { isObject, renameKey } from '../../kit/data/json-tree.ts';
 import type { RequestEdit } from '../../kit/data/lie.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { inFront, refuse } from '../../kit/data/refusals.ts';
-import { TASKS } from '../../kit/data/tasks.ts';
-
-const FOURTH_BLOG = 'blogCollection(filter: {id: {eq: 4}})';
-
-const INSERT = 'mutation { insertIntoTaskCollection(objects: [{marker: "witness", priority: 1}]) { affectedCount } }';
 
 /** A request edit: the document as the visitor leaves it. What cannot be read stays as it is. */
 const changeDocument =
@@ -48,38 +42,30 @@ export const httpFaults: readonly Fault[] = [
     clause: 'http.graphql-language',
     answer: (answer, { query }) =>
       query.includes('named: title') ? (renameKey(answer, 'named', 'title') as JsonObject) : answer,
-    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { named: title } } }'],
   }),
   lie('http.named-by-get', 'Operations with a name are for GET', {
     clause: 'http.post',
     apply: inFront(isNamed, () => new Response(null, { status: 405, headers: { allow: 'GET' } })),
-    witness: [NAMED],
   }),
   lie('http.no-comments', 'A document that begins with a comment is none', {
     clause: 'http.json-body',
     answer: refuse(({ query }) => query.startsWith('#')),
-    witness: [`# a comment\n${NAMED}`],
   }),
   lie('http.one-line', 'A document ends with its first line', {
     clause: 'http.json-body',
     request: ({ query }) => ({ query: query.split('\n')[0] ?? '' }),
-    witness: ['{ blogCollection(filter: {id: {eq: 3}})\n { edges { node { name } } } }'],
   }),
   lie('document.last-selection-wins', 'Of a field that stands twice only the last selection counts', {
     clause: 'http.graphql-language',
     request: changeDocument({
       SelectionSet: (set) => ({ ...set, selections: lastOfEach(set.selections) }),
     }),
-    witness: [`{ ${FOURTH_BLOG} { edges { node { id } } } ${FOURTH_BLOG} { edges { node { name } } } }`],
   }),
   lie('document.inner-fragments-dropped', 'A fragment that a fragment spreads is dropped', {
     clause: 'http.graphql-language',
     request: changeDocument({
       FragmentDefinition: (fragment) => visit(fragment, { FragmentSpread: () => null }),
     }),
-    witness: [
-      `{ ${FOURTH_BLOG} { edges { node { ...outer } } } } fragment inner on Blog { name } fragment outer on Blog { id ...inner }`,
-    ],
   }),
   lie('document.object-default-ignored', 'The default of a variable is ignored when it is an object', {
     clause: 'http.graphql-language',
@@ -87,9 +73,6 @@ export const httpFaults: readonly Fault[] = [
       VariableDefinition: (variable) =>
         variable.defaultValue?.kind === Kind.OBJECT ? { ...variable, defaultValue: undefined } : undefined,
     }),
-    witness: [
-      'query($filter: BlogFilter = {id: {eq: 4}}) { blogCollection(filter: $filter) { edges { node { id } } } }',
-    ],
   }),
   lie('document.one-is-no-list', 'An order that is no list is refused', {
     clause: 'http.graphql-language',
@@ -97,7 +80,6 @@ export const httpFaults: readonly Fault[] = [
       /orderBy: *\{/.test(query) || isObject(variables['orderBy'] ?? null)
         ? { errors: [{ message: 'orderBy is a list' }] }
         : answer,
-    witness: ['{ blogCollection(orderBy: {id: AscNullsLast}, first: 1) { edges { node { id } } } }'],
   }),
   lie('document.absent-is-null', 'A variable of an update that is not given is null', {
     clause: 'http.graphql-language',
@@ -106,17 +88,10 @@ export const httpFaults: readonly Fault[] = [
       if (!query.includes('updateTaskCollection')) return {};
       return { variables: { ...(Object.fromEntries(names.map((name) => [name, null])) as JsonObject), ...variables } };
     },
-    witness: async (ask) => {
-      await ask(INSERT);
-      const change =
-        'mutation($status: String, $priority: Int) { updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: "witness"}}) { affectedCount } }';
-      return [await ask(change, { status: 'open' }), await ask(TASKS)];
-    },
   }),
   lie('document.escapes-dropped', 'Code points in a string of the document are dropped', {
     clause: 'http.graphql-language',
     request: ({ query }) => ({ query: query.replaceAll(/\\u[0-9a-f]{4}/gi, '') }),
-    witness: ['{ blogCollection(filter: {name: {eq: "\\u00dcber Alpen"}}) { edges { node { id } } } }'],
   }),
   lie('document.mutations-reversed', 'The mutations of a request are done from the last to the first', {
     clause: 'http.graphql-language',
@@ -129,20 +104,10 @@ export const httpFaults: readonly Fault[] = [
             }
           : undefined,
     }),
-    witness: async (ask) => {
-      await ask(INSERT);
-      const set = (status: string): string =>
-        `updateTaskCollection(set: {status: "${status}"}, filter: {marker: {eq: "witness"}}) { affectedCount }`;
-      return [await ask(`mutation { one: ${set('x')} two: ${set('y')} }`), await ask(TASKS)];
-    },
   }),
   lie('everywhere.skip-is-include', 'A field that is skipped is answered all the same', {
     clause: 'http.graphql-language',
     request: changeQuery('@skip(if: $yes)', '@include(if: $yes)'),
-    witness: [
-      'query($yes: Boolean!) { blogCollection(first: 1) { edges { node { nodeId id @skip(if: $yes) } } } }',
-      { yes: true },
-    ],
   }),
   lie('filters.plain-pattern-in-document', 'A pattern of the document has no wildcards', {
     clause: 'http.graphql-language',
@@ -152,7 +117,6 @@ export const httpFaults: readonly Fault[] = [
         (_all, pattern: string) => `like: "${pattern.replaceAll('%', '\\\\%')}"`,
       ),
     }),
-    witness: ['{ blogCollection(filter: {name: {like: "D%"}}) { edges { node { id } } } }'],
   }),
   lie('http.defaults-win', 'A variable with a default has it always', {
     clause: 'http.variables',
@@ -161,7 +125,6 @@ export const httpFaults: readonly Fault[] = [
         Object.entries(variables).filter(([name]) => !new RegExp(`\\$${name}: \\w+!? = `).test(query)),
       ),
     }),
-    witness: ['query($id: Int = 1) { blogCollection(filter: {id: {eq: $id}}) { edges { node { id } } } }', { id: 2 }],
   }),
   lie('http.empty-variables-refused', 'A document with variables needs some to be given', {
     clause: 'http.empty-variables',
@@ -169,17 +132,14 @@ export const httpFaults: readonly Fault[] = [
       query.startsWith('query($') && Object.keys(variables).length === 0
         ? { errors: [{ message: 'no variables' }] }
         : answer,
-    witness: ['query($id: Int = 1) { blogCollection(filter: {id: {eq: $id}}) { edges { node { id } } } }', {}],
   }),
   lie('http.body-in-latin-1', 'A body whose type names no charset is read as Latin-1', {
     clause: 'http.content-type',
     request: ({ query, variables }) => JSON.parse(mangle(JSON.stringify({ query, variables }))) as Partial<Asked>,
-    witness: ['{ blogCollection(filter: {name: {eq: "Über Alpen"}}) { edges { node { id } } } }'],
   }),
   lie('http.named-with-slash', 'Operations with a name are sent on to the path with a slash', {
     clause: 'http.path-as-it-stands',
     apply: inFront(isNamed, () => new Response(null, { status: 308, headers: { location: '/graphql/v1/' } })),
-    witness: [NAMED],
   }),
   lie('http.ignores-aliases', 'The result has the names of the fields instead of the asked ones', {
     clause: 'http.result-under-data',
@@ -192,6 +152,5 @@ export const httpFaults: readonly Fault[] = [
       ]);
       return aliases.length === 0 ? answer : { ...answer, data: Object.fromEntries(renamed) as JsonObject };
     },
-    witness: ['{ all: blogCollection(first: 1) { edges { node { id } } } }'],
   }),
 ];

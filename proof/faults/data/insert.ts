@@ -3,12 +3,10 @@ import type { Fault } from '../../kit/fault.ts';
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';
-import { INSERT_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { listOf, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
-import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../kit/data/tasks.ts';
 
 /** The nearest number below that a double has. */
 function roundDown(digits: string): string {
@@ -53,61 +51,46 @@ export const insertFaults: readonly Fault[] = [
   lie('insert.does-nothing', 'An insert is answered and not done', {
     clause: 'insert.adds-each',
     apply: takeBack,
-    witness: withTasks(TASKS),
   }),
   lie('insert.lost-side-by-side', 'Of inserts at the same time only the first is done', {
     clause: 'insert.adds-each',
     apply: onlyFirst,
-    witness: async (ask) => {
-      await Promise.all(TWO_TASKS.map((task) => ask(INSERT_TASKS, { objects: [task] })));
-      return ask(TASKS);
-    },
   }),
   lie('insert.equal-elements-once', 'Equal elements are inserted once', {
     clause: 'insert.adds-each',
     request: changeVariable('objects', (objects) =>
       [...new Set(listOf(objects).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one) as Json),
     ),
-    witness: withTasks(TASKS, {}, tasksOf(1, 1)),
   }),
   lie('types.inserted-numeric-rounded', 'An inserted BigFloat goes through a double', {
     clause: 'insert.values-kept',
     request: changeInput('aNumeric', (value) => String(Number(value))),
-    witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aNumeric: '0.1000000000000000000001' }] }],
   }),
   lie('insert.texts-trimmed', 'An inserted text loses the spaces around it', {
     clause: 'insert.values-kept',
     request: changeInput('title', (title) => title.trim()),
-    witness: [INSERT_TASKS, { objects: [{ marker: 'witness', title: ' a ' }] }],
   }),
   lie('types.text-composed', 'An inserted text is brought into one form of its letters', {
     clause: 'insert.values-kept',
     request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto'),
-    witness: withRecord({ aText: 'e\u0301' }),
   }),
   lie('types.uuid-capitals-lost', 'A UUID in capital letters is stored as zeros', {
     clause: 'insert.values-kept',
     request: changeInput('aUuid', (text) => (/[A-F]/.test(text) ? text.replaceAll(/\w/g, '0') : text)),
-    witness: withRecord({ aUuid: 'ABCDEF12-3456-4789-8ABC-DEF123456789' }),
   }),
   lie('insert.long-text-cut', 'A text that is longer than its column is cut', {
     clause: 'insert.values-kept',
     request: changeInput('aVarchar', (text) => text.slice(0, 40)),
-    witness: withRecord({ aVarchar: 'x'.repeat(41) }),
   }),
   lie('insert.literal-rounded', 'A big number that stands in the document goes through a double', {
     clause: 'insert.values-kept',
     request: ({ query }) => ({
       query: query.replaceAll(/aBigint: "(\d+)"/g, (_all, digits: string) => `aBigint: "${roundDown(digits)}"`),
     }),
-    witness: [
-      'mutation { insertIntoEverythingCollection(objects: [{marker: "witness", aBigint: "9007199254740993"}]) { records { aBigint } } }',
-    ],
   }),
   lie('types.json-number-rounded', 'Numbers inside an inserted JSON value go through a double', {
     clause: 'insert.values-kept',
     request: changeInput('aJsonb', (value) => JSON.stringify(JSON.parse(value) as Json)),
-    witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aJsonb: '[12345678901234567890.123]' }] }],
   }),
   lie('insert.omitted-is-zero', 'A nullable column that one element leaves out and another has is 0', {
     clause: 'insert.omit-nullable',
@@ -119,7 +102,6 @@ export const insertFaults: readonly Fault[] = [
       },
       'insertIntoTask',
     ),
-    witness: [INSERT_TASKS, { objects: [...TWO_TASKS, { marker: 'witness', title: 'c' }] }],
   }),
   lie('insert.default-is-empty', 'A text that is left out is empty instead of its default', {
     clause: 'insert.default-taken',
@@ -128,7 +110,6 @@ export const insertFaults: readonly Fault[] = [
       (objects) => objectsOf(objects).map((one) => ({ title: '', ...one })),
       'insertIntoTask',
     ),
-    witness: [INSERT_TASKS, { objects: [{ marker: 'witness' }] }],
   }),
   lie('insert.default-is-asked-for', 'A text with a default has to be given', {
     clause: 'insert.omit-defaulted',
@@ -136,7 +117,6 @@ export const insertFaults: readonly Fault[] = [
       ({ query, variables }) =>
         query.includes('insertIntoTask') && objectsOf(variables['objects'] ?? []).some((one) => !('title' in one)),
     ),
-    witness: [INSERT_TASKS, { objects: [{ marker: 'witness' }] }],
   }),
   lie('insert.required-is-filled', 'A required column that is left out is filled with an empty text', {
     clause: 'insert.omit-required',
@@ -145,11 +125,9 @@ export const insertFaults: readonly Fault[] = [
       (objects) => objectsOf(objects).map((one) => ({ marker: '', ...one })),
       'insertIntoEverything',
     ),
-    witness: [INSERT_EVERYTHING, { objects: [{ aText: 'witness' }] }],
   }),
   lie('insert.newest-left-out', 'The newest task is in no list of several', {
     clause: 'insert.adds-each',
     answer: changeField('taskCollection', changeEdges(withoutNewest)),
-    witness: withTasks('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id } } } }'),
   }),
 ];

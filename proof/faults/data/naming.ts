@@ -1,9 +1,8 @@
 // Faults of names, columns and node ids.
-import { editField, editType, TYPE_WITNESS } from '../../derived/data/introspection.ts';
+import { editField, editType } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import { BLOGS } from '../../kit/data/blogs.ts';
 import { asks } from '../../kit/data/conditions.ts';
 import { changeField, changeKey, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
@@ -11,7 +10,6 @@ import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { isObject, mapKey } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend, refuse } from '../../kit/data/refusals.ts';
-import { INSERT_TASK, tasksOf, withTasks } from '../../kit/data/tasks.ts';
 
 function withoutTable(id: Json): Json {
   try {
@@ -42,17 +40,14 @@ export const namingFaults: readonly Fault[] = [
     clause: 'naming.table-name-unchanged',
     answer: (answer) =>
       mapKey(answer, '__typename', (name) => (name === 'account_holder' ? 'AccountHolder' : name)) as JsonObject,
-    witness: ['{ account_holderCollection(first: 1) { edges { node { __typename } } } }'],
   }),
   lie('schema.bigint-key-hides', 'A table whose key is a bigint is not exposed', {
     clause: 'naming.primary-key-exposes',
     answer: refuse(asks('account_holderCollection(')),
-    witness: ['{ account_holderCollection(first: 1) { edges { node { nodeId } } } }'],
   }),
   lie('visibility.unkeyed-shown', 'A table without a primary key has a collection', {
     clause: 'naming.no-primary-key-absent',
     apply: pretend(asks('unkeyedCollection'), { unkeyedCollection: { edges: [] } }),
-    witness: ['{ unkeyedCollection { edges { node { id } } } }'],
   }),
   lie('schema.unkeyed-table-has-type', 'A table without a primary key has a type', {
     clause: 'naming.no-primary-key-absent',
@@ -60,7 +55,6 @@ export const namingFaults: readonly Fault[] = [
       variables['name'] === 'Unkeyed'
         ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
         : answer,
-    witness: [TYPE_WITNESS, { name: 'Unkeyed' }],
   }),
   lie('node.table-forgotten', 'The nodeId of an address is that of the employee with the same key', {
     clause: 'naming.node-id-unique',
@@ -69,7 +63,6 @@ export const namingFaults: readonly Fault[] = [
         encode(...decode(nodeId).map((part) => (part === 'EmailAddress' ? 'Employee' : part))),
       ),
     ),
-    witness: ['{ emailAddressCollection { edges { node { nodeId } } } }'],
   }),
   lie('everywhere.node-id-without-table', 'A nodeId of any table tells the key alone', {
     clause: 'naming.node-id-unique',
@@ -77,7 +70,6 @@ export const namingFaults: readonly Fault[] = [
       (connection) => mapKey(connection, 'nodeId', (id) => withoutTable(id)) as JsonObject,
       ({ query, variables }) => !query.includes('node(') && variables['filter'] === undefined,
     ),
-    witness: [BLOGS, { first: 2 }],
   }),
   lie('node.neighbour', 'Query.node gives the record of the key one lower', {
     clause: 'naming.node-id-finds-record',
@@ -89,36 +81,22 @@ export const namingFaults: readonly Fault[] = [
       },
       '... on Blog',
     ),
-    witness: ['query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { id } } }', { nodeId: nodeIdOf('Blog', 4) }],
   }),
   lie('node.remembered', 'A record once found is found the same for ever', {
     clause: 'naming.node-id-finds-record',
     apply: rememberNodes,
-    witness: async (ask) => {
-      await ask(INSERT_TASK);
-      const nodeId = nodeIdOf('Task', 1001);
-      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
-      const before = await ask(query, { nodeId });
-      await ask(
-        'mutation { updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: "witness"}}) { affectedCount } }',
-      );
-      return [before, await ask(query, { nodeId })];
-    },
   }),
   lie('insert.foreign-node-id', 'The response of an insert has the nodeId of another record', {
     clause: 'naming.node-id-finds-record',
     answer: changeField('insertIntoTaskCollection', (response) =>
       mapKey(response, 'nodeId', () => nodeIdOf('Task', 1)),
     ),
-    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { nodeId } } }'],
   }),
-
   lie('node.depends-on-path', 'A record has another nodeId when it is reached through a relationship', {
     clause: 'naming.node-id-stable',
     answer: changeKey('blog', (blog) =>
       isObject(blog) && typeof blog['nodeId'] === 'string' ? { ...blog, nodeId: `${blog['nodeId']}#post` } : blog,
     ),
-    witness: ['{ blogPostCollection(first: 1) { edges { node { blog { nodeId } } } } }'],
   }),
   lie('node.other-id-when-removed', 'A removed record is told with another nodeId', {
     clause: 'naming.node-id-stable',
@@ -129,11 +107,6 @@ export const namingFaults: readonly Fault[] = [
         onText((nodeId) => btoa(atob(nodeId).toLowerCase())),
       ),
     ),
-    witness: withTasks(
-      'mutation { deleteFromTaskCollection(filter: {marker: {eq: "witness"}}) { records { nodeId } } }',
-      {},
-      tasksOf(1),
-    ),
   }),
   lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
     clause: 'naming.foreign-key-plain-field',
@@ -143,6 +116,5 @@ export const namingFaults: readonly Fault[] = [
         'BlogPost',
         editField('blogId', () => undefined),
       ),
-    witness: [TYPE_WITNESS, { name: 'BlogPost' }],
   }),
 ];

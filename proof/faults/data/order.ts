@@ -2,17 +2,14 @@
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import { BLOGS } from '../../kit/data/blogs.ts';
 import type { Condition } from '../../kit/data/conditions.ts';
 import { given, sends } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf, reversed } from '../../kit/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
-import { EVERYTHING, ofWitness, withRecords } from '../../kit/data/everything.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
-import { INSERT_TASKS, TWO_TASKS } from '../../kit/data/tasks.ts';
 
 const renameRating =
   (from: string, to: string) =>
@@ -45,14 +42,6 @@ export const orderFaults: readonly Fault[] = [
   lie('order.updated-last', 'Without orderBy records that were updated come last', {
     clause: 'order.default-primary-key',
     apply: putUpdatedLast,
-    witness: async (ask) => {
-      await ask(INSERT_TASKS, { objects: TWO_TASKS });
-      await ask(
-        'mutation { updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: "witness"}, title: {eq: "a"}}) { records { id } } }',
-      );
-      const answer = await ask('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id title } } } }');
-      return JSON.stringify(answer).replaceAll(/\\"id\\":\s*\d+/g, '');
-    },
   }),
   lie('order.big-numbers-as-text', 'BigInt and BigFloat columns are ordered as text', {
     clause: 'order.asc-nulls-last',
@@ -62,19 +51,14 @@ export const orderFaults: readonly Fault[] = [
       const text = (edge: JsonObject): string => JSON.stringify(nodeOf(edge)[column]);
       return changeEdges((edges) => edges.sort((a, b) => (text(a) < text(b) ? -1 : 1)))(connection);
     }),
-    witness: withRecords([{ aBigint: '9' }, { aBigint: '10' }], (ask) =>
-      ask(EVERYTHING, { ...ofWitness, orderBy: [{ aBigint: 'AscNullsLast' }] }),
-    ),
   }),
   lie('order.asc-nulls-first', 'AscNullsLast puts nulls first', {
     clause: 'order.asc-nulls-last',
     request: changeVariable('orderBy', renameRating('AscNullsLast', 'AscNullsFirst')),
-    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'AscNullsLast' }] }],
   }),
   lie('order.desc-nulls-first', 'DescNullsLast puts nulls first', {
     clause: 'order.desc-nulls-last',
     request: changeVariable('orderBy', renameRating('DescNullsLast', 'DescNullsFirst')),
-    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'DescNullsLast' }] }],
   }),
   lie('order.time-upwards', 'Downwards, a Datetime is ordered upwards', {
     clause: 'order.desc-nulls-last',
@@ -83,12 +67,10 @@ export const orderFaults: readonly Fault[] = [
         ? orderBy
         : mapKey(orderBy, 'aTimestamp', (value) => (value === 'DescNullsLast' ? 'AscNullsLast' : value)),
     ),
-    witness: [EVERYTHING, { orderBy: [{ aTimestamp: 'DescNullsLast' }] }],
   }),
   lie('everywhere.null-order-reverses', 'orderBy: null turns any table round', {
     clause: 'order.default-primary-key',
     answer: changeCollections(reversed, ({ variables }) => variables['orderBy'] === null),
-    witness: [BLOGS, { orderBy: null }],
   }),
   lie('order.default-by-title', 'Without orderBy posts come by their title', {
     clause: 'order.default-primary-key',
@@ -96,7 +78,6 @@ export const orderFaults: readonly Fault[] = [
       query.includes('blogPostCollection(first: $first) { edges { node { id } }')
         ? { query: query.replace('blogPostCollection(', 'blogPostCollection(orderBy: [{title: AscNullsLast}], ') }
         : {},
-    witness: ['query($first: Int) { blogPostCollection(first: $first) { edges { node { id } } } }', { first: 5 }],
   }),
   lie('order.last-key-column-first', 'A composite key orders by its last column first', {
     clause: 'order.default-composite-key',
@@ -104,12 +85,10 @@ export const orderFaults: readonly Fault[] = [
       'seatCollection',
       changeEdges((edges) => edges.sort((a, b) => place(a) - place(b))),
     ),
-    witness: ['{ seatCollection { edges { node { row number } } } }'],
   }),
   lie('order.last-element-first', 'The elements of orderBy count from the last to the first', {
     clause: 'order.list',
     request: changeOrder((elements) => elements.toReversed()),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
   }),
   lie('order.nothing-behind-a-time', 'What stands behind a Datetime in orderBy is ignored', {
     clause: 'order.list-priority',
@@ -117,33 +96,27 @@ export const orderFaults: readonly Fault[] = [
       const index = elements.findIndex((element) => 'createdAt' in element);
       return index === -1 ? elements : elements.slice(0, index + 1);
     }),
-    witness: [BLOGS, { orderBy: [{ createdAt: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
   }),
   lie('order.no-asc-null-first', 'AscNullFirst is no ordering value', {
     clause: 'order.values',
     answer: refuse(sends(/"AscNullFirst"/)),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullFirst' }] }],
   }),
   lie('order.no-key-taken', 'An orderBy element without a key is passed over', {
     clause: 'order.no-key-invalid',
     request: changeOrder((elements) => elements.filter((element) => Object.keys(element).length > 0)),
-    witness: [BLOGS, { orderBy: [{}] }],
   }),
   lie('order.several-keys-taken', 'An orderBy element with several keys is taken apart', {
     clause: 'order.several-keys-invalid',
     request: changeOrder((elements) =>
       elements.flatMap((element) => Object.entries(element).map(([column, value]) => ({ [column]: value }))),
     ),
-    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast', id: 'AscNullsLast' }] }],
   }),
   lie('everywhere.order-ignored', 'orderBy is ignored, unless it is null', {
     clause: 'order.list',
     request: changeOrder(() => []),
-    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }] }],
   }),
   lie('everywhere.order-first-only', 'Of the elements of orderBy only the first counts', {
     clause: 'order.list-priority',
     request: changeOrder((elements) => elements.slice(0, 1)),
-    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }, { id: 'DescNullsLast' }] }],
   }),
 ];

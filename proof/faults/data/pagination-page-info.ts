@@ -1,11 +1,9 @@
 // Faults of pageInfo and of the cursors of edges.
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
-import { BLOGS, POSTS } from '../../kit/data/blogs.ts';
 import { asks, given, not } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../kit/data/connections.ts';
 import { changeField } from '../../kit/data/edits.ts';
-import { encode } from '../../kit/data/identifiers.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 const endingHere = changeInfo(() => ({ hasNextPage: false }));
@@ -25,17 +23,14 @@ export const paginationPageInfoFaults: readonly Fault[] = [
         changeInfo((page) => ({ hasNextPage: edgesOf(page).length === variables['first'] }))(connection),
       given('first'),
     ),
-    witness: [BLOGS, { first: 2, filter: { id: { lte: 2 } } }],
   }),
   lie('pagination.no-first-no-next', 'hasNextPage is false where no size was given', {
     clause: 'pagination.has-next-page-before-end',
     answer: changeField('blogPostCollection', endingHere, not(given('first'))),
-    witness: [POSTS],
   }),
   lie('pagination.first-page-ends', 'hasNextPage is false on the first page', {
     clause: 'pagination.has-next-page-before-end',
     answer: changeField('blogCollection', endingHere, not(given('after'))),
-    witness: ['{ blogCollection(first: 2) { pageInfo { hasNextPage } } }'],
   }),
   lie('pagination.full-page-has-previous', 'Going backward hasPreviousPage is true on every full page', {
     clause: 'pagination.has-previous-page',
@@ -45,7 +40,6 @@ export const paginationPageInfoFaults: readonly Fault[] = [
         changeInfo((page) => ({ hasPreviousPage: edgesOf(page).length === variables['last'] }))(connection),
       given('last'),
     ),
-    witness: [BLOGS, { last: 2, filter: { id: { lte: 2 } } }],
   }),
   lie('pagination.start-cursor-late', 'startCursor is the cursor of the second edge', {
     clause: 'pagination.start-cursor',
@@ -54,7 +48,6 @@ export const paginationPageInfoFaults: readonly Fault[] = [
       changeInfo((page) => ({ startCursor: edgesOf(page)[1]?.['cursor'] ?? infoOf(page)['startCursor'] ?? null })),
       asks('cursor node'),
     ),
-    witness: [BLOGS, { first: 3 }],
   }),
   lie('everywhere.end-cursor-short', 'endCursor of a long page is that of the last but one', {
     clause: 'pagination.end-cursor',
@@ -62,7 +55,6 @@ export const paginationPageInfoFaults: readonly Fault[] = [
       changeInfo((page) => ({ endCursor: edgesOf(page).at(-2)?.['cursor'] ?? null })),
       ({ variables }) => variables['first'] === 20,
     ),
-    witness: [BLOGS, { first: 20 }],
   }),
   lie('pagination.end-cursor-short', 'endCursor is the cursor of the last but one edge', {
     clause: 'pagination.end-cursor',
@@ -71,12 +63,10 @@ export const paginationPageInfoFaults: readonly Fault[] = [
       changeInfo((page) => ({ endCursor: edgesOf(page).at(-2)?.['cursor'] ?? infoOf(page)['endCursor'] ?? null })),
       asks('cursor node'),
     ),
-    witness: [BLOGS, { first: 3 }],
   }),
   lie('pagination.middle-cursors-void', 'Only the first and the last edge have a real cursor', {
     clause: 'pagination.edge-cursors',
     answer: changeField('blogCollection', withoutMiddleCursors),
-    witness: ['{ blogCollection(first: 3) { edges { cursor } } }'],
   }),
   lie(
     'pagination.cursor-for-after-alone',
@@ -88,10 +78,6 @@ export const paginationPageInfoFaults: readonly Fault[] = [
         withoutLast,
         (asked) => given('before')(asked) && Number(asked.variables['last'] ?? 0) > 1,
       ),
-      witness: [
-        'query($before: Cursor, $last: Int) { blogCollection(last: $last, before: $before) { edges { node { id } } } }',
-        { last: 2, before: encode(5) },
-      ],
     },
   ),
 ];

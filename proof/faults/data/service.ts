@@ -8,16 +8,6 @@ import { changeField, changeKey, changeText } from '../../kit/data/edits.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { listOf, mapKey, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import {
-  deleteTasks,
-  INSERT_TASKS,
-  OURS,
-  TASKS,
-  tasksOf,
-  TWO_TASKS,
-  updateTasks,
-  withTasks,
-} from '../../kit/data/tasks.ts';
 
 /** Null below a depth. */
 function cut(value: Json, depth: number): Json {
@@ -49,12 +39,10 @@ export const serviceFaults: readonly Fault[] = [
   lie('schema.one-type-for-all', 'Records of a table with a uuid key are of the type Record', {
     clause: 'service.tables-become-types',
     answer: changeKey('__typename', (name) => (name === 'BlogPost' ? 'Record' : name)),
-    witness: ['{ blogPostCollection(first: 1) { edges { node { __typename } } } }'],
   }),
   lie('service.delete-keeps', 'A delete is answered and not carried out', {
     clause: 'service.crud-on-tables',
     apply: keepDeleted,
-    witness: withTasks(deleteTasks(), { filter: OURS }, tasksOf(1)),
   }),
   lie('views.base-table-shows', 'A view shows every row of its table', {
     clause: 'service.read-views',
@@ -66,7 +54,6 @@ export const serviceFaults: readonly Fault[] = [
               .replaceAll('OpenTask', 'Task')
               .replaceAll('openTaskCollection', 'openTaskCollection: taskCollection'),
           },
-    witness: ['{ openTaskCollection { edges { node { title } } } }'],
   }),
   lie('views.insert-goes-nowhere', 'An insert through a view is confirmed and not done', {
     clause: 'service.write-through-views',
@@ -75,60 +62,42 @@ export const serviceFaults: readonly Fault[] = [
       const records = listOf(asked.variables['objects']);
       return toResponse({ data: { insertIntoOpenTaskCollection: { affectedCount: records.length, records } } });
     }),
-    witness: async (ask) => {
-      await ask(
-        'mutation { insertIntoOpenTaskCollection(objects: [{marker: "witness", title: "a", status: "open"}]) { affectedCount } }',
-      );
-      return ask(TASKS);
-    },
   }),
   lie('views.update-reaches-the-table', 'An update through a view changes rows that the view does not show', {
     clause: 'service.write-through-views',
     apply: throughTable('updateOpenTaskCollection'),
-    witness: withTasks(updateTasks(', atMost: 4', 'OpenTask'), { set: { priority: 9 }, filter: OURS }),
   }),
   lie('views.delete-reaches-the-table', 'A delete through a view removes rows that the view does not show', {
     clause: 'service.write-through-views',
     apply: throughTable('deleteFromOpenTaskCollection'),
-    witness: withTasks(deleteTasks(', atMost: 4', 'OpenTask'), { filter: OURS }),
   }),
   lie('views.zero-is-null', 'A count of zero in a materialized view is null', {
     clause: 'service.read-materialized-views',
     answer: changeField('blogSummaryCollection', (connection) =>
       mapKey(connection, 'postCount', (value) => (value === 0 ? null : value)),
     ),
-    witness: ['{ blogSummaryCollection(filter: {blogId: {eq: 16}}) { edges { node { postCount } } } }'],
   }),
   lie('views.foreign-rows-garbled', 'Values of a foreign table are not what is stored', {
     clause: 'service.read-foreign-tables',
     answer: changeField('serverFileCollection', (connection) =>
       mapKey(connection, 'line', (value) => `line: ${JSON.stringify(value)}`),
     ),
-    witness: ['{ serverFileCollection { edges { node { line } } } }'],
   }),
   lie('http.cuts-depth', 'Values deep inside the answer are null', {
     clause: 'service.relationships-any-depth',
     answer: (answer) => cut(answer, 0) as JsonObject,
-    witness: [
-      '{ blogCollection(first: 1) { edges { node { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { title } } } } } } } } } } } } } } }',
-    ],
   }),
   lie('everywhere.deep-records-differ', 'Three relationships deep records are others', {
     clause: 'service.relationships-any-depth',
     answer: (answer) => deeper(answer, 2, withOtherId) as JsonObject,
-    witness: [
-      `{ blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { nodeId } } } } } } } } } } } }`,
-    ],
   }),
   lie('http.computed-field-upper-case', 'A computed field is not what the function gives', {
     clause: 'service.computed-fields',
     answer: changeText('slug', (value) => value.toUpperCase()),
-    witness: ['{ blogCollection(first: 1) { edges { node { slug } } } }'],
   }),
   lie('http.computed-at-the-top', 'A computed field is null behind a relationship', {
     clause: 'service.computed-fields',
     answer: changeField('blogPostCollection', (connection) => mapKey(connection, 'slug', () => null)),
-    witness: ['{ blogPostCollection(first: 1) { edges { node { blog { slug } } } } }'],
   }),
   lie('views.remembered', 'A view answers a question as it answered it first', {
     clause: 'service.read-views',
@@ -142,14 +111,9 @@ export const serviceFaults: readonly Fault[] = [
         return answer;
       };
     }),
-    witness: async (ask) => {
-      const open = '{ openTaskCollection(filter: {marker: {eq: "witness"}}) { edges { node { title } } } }';
-      return [await ask(open), await ask(INSERT_TASKS, { objects: TWO_TASKS }), await ask(open)];
-    },
   }),
   lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
     clause: 'service.database-security-model',
     answer: changeField('noteCollection', withoutEdges, not(isUser)),
-    witness: ['{ noteCollection(filter: {id: {lte: 3}}) { edges { node { id } } } }'],
   }),
 ];

@@ -1,26 +1,21 @@
 // Faults of the shapes of types: connections, edges, pageInfo, inputs and responses.
+import { onlyFor } from '../../kit/combine.ts';
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
-import { BLOGS } from '../../kit/data/blogs.ts';
-import { asks } from '../../kit/data/conditions.ts';
+import { asks, given, onGraphql } from '../../kit/data/conditions.ts';
 import { edgesOf } from '../../kit/data/connections.ts';
 import { changeField } from '../../kit/data/edits.ts';
 import type { JsonObject } from '../../kit/data/json-tree.ts';
 import { isObject, listOf, mapKey, objectsOf } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import {
-  deleteTasks,
-  INSERT_TASKS,
-  OURS,
-  THIRTY_ONE_TASKS,
-  TWO_TASKS,
-  updateTasks,
-  withTasks,
-} from '../../kit/data/tasks.ts';
-import { NOTES, withNote, withReply } from '../../kit/data/users.ts';
 
 const totalOfPage = (connection: JsonObject): JsonObject =>
   'totalCount' in connection ? { ...connection, totalCount: edgesOf(connection).length } : connection;
+
+const totalOfPages = lie('everywhere.total-of-page', 'totalCount of any table counts the page', {
+  clause: 'shape.total-count-matches',
+  answer: changeCollections(totalOfPage),
+});
 
 export const shapeFaults: readonly Fault[] = [
   lie('row-security.hidden-counted', 'totalCount counts records that the user may not read', {
@@ -28,14 +23,12 @@ export const shapeFaults: readonly Fault[] = [
     answer: changeField('noteCollection', (connection) =>
       mapKey(connection, 'totalCount', (count) => Number(count) || 1),
     ),
-    witness: withNote(NOTES, 'two', { body: 'witness' }),
   }),
   lie('row-security.related-counted', 'totalCount of a relationship counts hidden records', {
     clause: 'shape.total-count-matches',
     answer: changeField('noteCollection', (connection) =>
       mapKey(connection, 'replyCollection', (replies) => mapKey(replies, 'totalCount', (count) => Number(count) || 1)),
     ),
-    witness: withReply('{ noteCollection { edges { node { id replyCollection { totalCount } } } } }'),
   }),
   lie('pagination.total-without-compounds', 'totalCount ignores and, or and not of the filter', {
     clause: 'shape.total-count-matches',
@@ -44,13 +37,9 @@ export const shapeFaults: readonly Fault[] = [
       (connection) => ('totalCount' in connection ? { ...connection, totalCount: 15 } : connection),
       ({ variables }) => isObject(variables['filter'] ?? null) && 'or' in (variables['filter'] as JsonObject),
     ),
-    witness: [BLOGS, { first: 1, filter: { id: { neq: 2 }, or: [{ id: { lte: 3 } }] } }],
   }),
-  lie('everywhere.total-of-page', 'totalCount of any table counts the page', {
-    clause: 'shape.total-count-matches',
-    answer: changeCollections(totalOfPage),
-    witness: [BLOGS, { first: 1 }],
-  }),
+  totalOfPages,
+  onlyFor(totalOfPages, onGraphql(given('last')), { id: 'backward', title: 'going backward' }),
   lie('pagination.one-cursor-per-page', 'All edges of a page have the cursor of its last one', {
     clause: 'shape.edge-cursor',
     answer: changeField(
@@ -58,30 +47,22 @@ export const shapeFaults: readonly Fault[] = [
       (connection) => mapKey(connection, 'cursor', () => edgesOf(connection).at(-1)?.['cursor'] ?? null),
       asks('cursor node'),
     ),
-    witness: [BLOGS, { first: 3 }],
   }),
   lie('update.counts-to-thirty', 'affectedCount of an update is at most thirty', {
     clause: 'shape.affected-count',
     answer: changeField('updateTaskCollection', (response) =>
       mapKey(response, 'affectedCount', (count) => Math.min(Number(count), 30)),
     ),
-    witness: withTasks(
-      'mutation { updateTaskCollection(set: {status: "x"}, filter: {marker: {eq: "witness"}}, atMost: 31) { affectedCount } }',
-      {},
-      THIRTY_ONE_TASKS,
-    ),
   }),
   lie('insert.count-is-one', 'affectedCount of an insert is always 1', {
     clause: 'shape.affected-count',
     answer: changeField('insertIntoTaskCollection', (response) => mapKey(response, 'affectedCount', () => 1)),
-    witness: [INSERT_TASKS, { objects: TWO_TASKS }],
   }),
   lie('insert.thirty-records-told', 'The response of an insert has at most thirty records', {
     clause: 'shape.records',
     answer: changeField('insertIntoTaskCollection', (response) =>
       mapKey(response, 'records', (records) => listOf(records).slice(0, 30)),
     ),
-    witness: [INSERT_TASKS, { objects: THIRTY_ONE_TASKS }],
   }),
   lie('mutations.records-of-no-table', 'The records that a mutation answers say that they are of the type Record', {
     clause: 'shape.records',
@@ -90,18 +71,15 @@ export const shapeFaults: readonly Fault[] = [
         objectsOf(records).map((record) => ({ ...record, __typename: 'Record' })),
       ),
     ),
-    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { __typename } } }', {}],
   }),
   lie('update.one-record-told', 'The response of an update has one record only', {
     clause: 'shape.records',
     answer: changeField('updateTaskCollection', (response) =>
       mapKey(response, 'records', (records) => listOf(records).slice(0, 1)),
     ),
-    witness: withTasks(updateTasks(), { set: { priority: 9 }, filter: OURS }),
   }),
   lie('delete.no-records-told', 'The response of a delete has no records', {
     clause: 'shape.records',
     answer: changeField('deleteFromTaskCollection', (response) => ({ ...response, records: [] })),
-    witness: withTasks(deleteTasks(), { filter: OURS }),
   }),
 ];

@@ -2,13 +2,9 @@
 import type { Fault } from '../../kit/fault.ts';
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
-import { UPDATE_EVERYTHING, withRecord } from '../../kit/data/everything.ts';
 import { firstMatchOnly } from '../../kit/data/first-match.ts';
-import { witnessed } from '../../kit/data/identifiers.ts';
 import { isObject, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { OURS, updateTasks, withTasks } from '../../kit/data/tasks.ts';
-import { asService, INSERT_NOTES } from '../../kit/data/users.ts';
 
 const MATCHING =
   'query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { id title status priority } } } }';
@@ -33,30 +29,16 @@ export const updateFaults: readonly Fault[] = [
   lie('update.does-nothing', 'An update is answered and not done', {
     clause: 'update.sets-every-match',
     apply: takeBack,
-    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: OURS }),
   }),
   lie('update.first-match-only', 'Update changes the first matching record only', {
     clause: 'update.sets-every-match',
     apply: firstMatchOnly('updateTaskCollection'),
-    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: OURS }),
   }),
   lie('update.key-alone', 'An update that sets a foreign key sets nothing else', {
     clause: 'update.sets-every-match',
     request: changeVariable('set', (set) =>
       isObject(set) && 'noteId' in set ? { noteId: set['noteId'] ?? null } : set,
     ),
-    witness: async (ask, target) => {
-      const service = asService(target);
-      const [noteId = null] = witnessed(await ask(INSERT_NOTES, { objects: [{ body: 'witness' }] }, service), 'id');
-      const reply =
-        'mutation($noteId: Int!) { insertIntoReplyCollection(objects: [{body: "witness", noteId: $noteId}]) { affectedCount } }';
-      await ask(reply, { noteId }, service);
-      return ask(
-        'mutation($set: ReplyUpdateInput!) { updateReplyCollection(set: $set, filter: {body: {eq: "witness"}}) { records { body } } }',
-        { set: { noteId, body: 'another' } },
-        service,
-      );
-    },
   }),
   lie('update.no-match-widens', 'An update that matches nothing is done without the rest of its filter', {
     clause: 'update.leaves-others',
@@ -68,12 +50,10 @@ export const updateFaults: readonly Fault[] = [
       if (!isObject(filter) || filter['marker'] === undefined) return response;
       return run({ variables: { ...asked.variables, filter: { marker: filter['marker'] } } });
     }),
-    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: { ...OURS, title: { eq: 'none' } } }),
   }),
   lie('update.nulls-the-rest', 'Update sets fields to null that set does not name', {
     clause: 'update.leaves-other-fields',
     request: changeVariable('set', (set) => (isObject(set) ? { status: null, ...set } : set), 'updateTask'),
-    witness: withTasks(updateTasks(), { set: { priority: 9 }, filter: OURS }),
   }),
   lie('update.keeps-times', 'A Datetime that has a value stays when it is set to null', {
     clause: 'update.to-null',
@@ -81,9 +61,6 @@ export const updateFaults: readonly Fault[] = [
       if (!isObject(set) || set['aTimestamp'] !== null) return set;
       const { aTimestamp: _kept, ...others } = set;
       return others;
-    }),
-    witness: withRecord({ aTimestamp: '2024-01-01T00:00:00' }, UPDATE_EVERYTHING, {
-      set: { aTimestamp: null, aText: 'x' },
     }),
   }),
   lie('update.null-ignored', 'Update leaves a column alone that it should set to null', {
@@ -93,6 +70,5 @@ export const updateFaults: readonly Fault[] = [
       (set) => (isObject(set) ? Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)) : set),
       'updateTask',
     ),
-    witness: withTasks(updateTasks(), { set: { title: 'z', priority: null }, filter: OURS }),
   }),
 ];

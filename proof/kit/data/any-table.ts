@@ -50,12 +50,6 @@ export function changeOperator(operator: string, change: (operand: Json) => Json
   return changeFilter(inside);
 }
 
-export function renameValue(elements: JsonObject[], from: string, to: string): JsonObject[] {
-  return elements.map((element) =>
-    Object.fromEntries(Object.entries(element).map(([column, value]) => [column, value === from ? to : value])),
-  );
-}
-
 /** Every record at a depth of relationships, changed. */
 export function deeper(value: Json, depth: number, change: (record: JsonObject) => JsonObject): Json {
   if (Array.isArray(value)) return value.map((item) => deeper(item, depth, change));

@@ -1,4 +1,6 @@
 // Conditions on a request: when a lie applies.
+import type { Asked as AskedOf } from '../combine.ts';
+import { readAsked } from './asked.ts';
 import type { Asked } from './asked.ts';
 
 export type Condition = (asked: Asked) => boolean;
@@ -49,3 +51,11 @@ export const not =
   (condition: Condition): Condition =>
   (asked) =>
     !condition(asked);
+
+/** The condition on what a request asks, for changes of faults. */
+export const onGraphql =
+  (condition: Condition): AskedOf =>
+  async (request) => {
+    const asked = await readAsked(request);
+    return asked !== undefined && condition(asked);
+  };

@@ -1,15 +1,9 @@
-// How a fault of the data API is written down: an edit of GraphQL requests or answers, and the request that shows it.
-import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
+// How a fault of the data API is written down: an edit of GraphQL requests or answers.
+import type { Fault, Middleware } from '../fault.ts';
 import type { Kind } from '../kinds.ts';
 import { readAnswer, readAsked, toRequest, toResponse } from './asked.ts';
 import type { Asked } from './asked.ts';
-import type { Json, JsonObject } from './json-tree.ts';
-
-/** Sends a request as anon, or with headers of its own, and returns status and body. */
-type WitnessAsk = (query: string, variables?: JsonObject, headers?: Readonly<Record<string, string>>) => Promise<Json>;
-
-/** A conversation that the honest and the faulty server answer differently. */
-export type Conversation = (ask: WitnessAsk, target: FaultTarget) => Promise<unknown>;
+import type { JsonObject } from './json-tree.ts';
 
 /** The request that is really carried out. */
 export type RequestEdit = (asked: Asked) => Partial<Asked>;
@@ -26,8 +20,6 @@ export interface Lie {
   readonly answer?: AnswerEdit;
   /** Instead of both, if a lie needs more than one request or remembers something. */
   readonly apply?: Middleware;
-  /** A document and its variables, or a conversation. */
-  readonly witness: readonly [string, JsonObject?] | Conversation;
 }
 
 /** `id` without the leading `data.`. */
@@ -39,32 +31,7 @@ export function lie(id: string, title: string, how: Lie): Fault {
     interface: 'data',
     ...(how.kind === undefined ? {} : { kind: how.kind }),
     apply: how.apply ?? rewrite(how),
-    witness: toWitness(how.witness),
   };
-}
-
-export function toWitness(shown: Lie['witness']): Fault['witness'] {
-  return (send, target) => {
-    const ask: WitnessAsk = (query, variables = {}, headers = {}) => askAs(send, target, query, variables, headers);
-    return typeof shown === 'function' ? shown(ask, target) : ask(...shown);
-  };
-}
-
-async function askAs(
-  send: FetchHandler,
-  target: FaultTarget,
-  query: string,
-  variables: JsonObject,
-  headers: Readonly<Record<string, string>>,
-): Promise<Json> {
-  const response = await send(
-    new Request(`${target.urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: target.keys.anon, ...headers },
-      body: JSON.stringify({ query, variables }),
-    }),
-  );
-  return [response.status, await response.text()];
 }
 
 function rewrite({ request: editRequest, answer: editAnswer }: Lie): Middleware {
