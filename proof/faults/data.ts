@@ -14,11 +14,9 @@ import { namingFaults } from './data/naming.ts';
 import { nodeFaults } from './data/node.ts';
 import { operatorsFaults } from './data/operators.ts';
 import { orderFaults } from './data/order.ts';
-import { paginationAfterChangesFaults } from './data/pagination-after-changes.ts';
 import { paginationOrderAndFilterFaults } from './data/pagination-order-and-filter.ts';
 import { paginationPageInfoFaults } from './data/pagination-page-info.ts';
 import { paginationPagesFaults } from './data/pagination-pages.ts';
-import { relationshipsChangesFaults } from './data/relationships-changes.ts';
 import { relationshipsFaults } from './data/relationships.ts';
 import { serviceFaults } from './data/service.ts';
 import { shapeFaults } from './data/shape.ts';
@@ -38,7 +36,6 @@ export const dataFaults: readonly Fault[] = [
   ...operatorsFaults,
   ...orderFaults,
   ...relationshipsFaults,
-  ...relationshipsChangesFaults,
   ...visibilityFaults,
   ...httpFaults,
   ...nodeFaults,
@@ -49,7 +46,6 @@ export const dataFaults: readonly Fault[] = [
   ...paginationPagesFaults,
   ...paginationPageInfoFaults,
   ...paginationOrderAndFilterFaults,
-  ...paginationAfterChangesFaults,
   ...atMostFaults,
   ...mutationsFaults,
   ...authFaults,

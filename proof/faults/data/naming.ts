@@ -2,7 +2,7 @@
 import { editField, editType } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { rememberAnswers } from '../../kit/data/asked.ts';
 import { asks } from '../../kit/data/conditions.ts';
 import { changeField, changeKey, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
@@ -19,21 +19,6 @@ function withoutTable(id: Json): Json {
     return id;
   }
 }
-
-/** The record of a nodeId is remembered for ever. */
-const rememberNodes = intercept(() => {
-  const known = new Map<string, JsonObject>();
-  return async (asked, run) => {
-    if (!asked.query.includes('node(nodeId: $nodeId) { ... on Task')) return run();
-    const key = JSON.stringify([asked.query, asked.variables]);
-    const before = known.get(key);
-    if (before !== undefined) return toResponse(before);
-    const response = await run();
-    const answer = await readAnswer(response);
-    if (answer !== undefined && !isRefused(answer)) known.set(key, answer);
-    return response;
-  };
-});
 
 export const namingFaults: readonly Fault[] = [
   lie('schema.pascal-case-types', 'Types of snake_case tables are PascalCase', {
@@ -84,7 +69,7 @@ export const namingFaults: readonly Fault[] = [
   }),
   lie('node.remembered', 'A record once found is found the same for ever', {
     clause: 'naming.node-id-finds-record',
-    apply: rememberNodes,
+    apply: rememberAnswers(asks('node(nodeId: $nodeId) { ... on Task')),
   }),
   lie('insert.foreign-node-id', 'The response of an insert has the nodeId of another record', {
     clause: 'naming.node-id-finds-record',

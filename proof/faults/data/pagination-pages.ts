@@ -1,20 +1,22 @@
-// Faults of pages: which records a page has, forward and backward, and whether all pages make the whole.
+// Faults of pages: which records a page has, forward and backward, whether all make the whole, and what changes between two.
 import { later } from '../../kit/combine.ts';
-import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
-import { intercept, readAnswer } from '../../kit/data/asked.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { given, givenNull, onGraphql } from '../../kit/data/conditions.ts';
 import {
   changeEdges,
   changeInfo,
+  edgesOf,
   infoOf,
   withoutEdges,
   withoutFirst,
   withoutLast,
 } from '../../kit/data/connections.ts';
 import { changeCursor, changeField, changeVariable } from '../../kit/data/edits.ts';
-import type { JsonObject } from '../../kit/data/json-tree.ts';
+import { valuesUnder } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
 
 /** After the last record the first page comes again. */
 const startAgain = intercept(() => async (asked, run) => {
@@ -60,6 +62,43 @@ const lastRecordLost = lie('everywhere.last-record-lost', 'The last page forward
   clause: 'pagination.forward-union',
   answer: changeCollections(withoutLastOfAll, given('after')),
 });
+
+interface Way {
+  readonly size: 'first' | 'last';
+  readonly cursor: 'after' | 'before';
+}
+
+/** A cursor of a task stands for how many records were in front of it (behind it, going backward). */
+const countForCursors = ({ size, cursor }: Way): Middleware =>
+  intercept(() => {
+    const places = new Map<Json, number>();
+    return async (asked, run) => {
+      const count = asked.variables[size];
+      if (typeof count !== 'number' || !/taskCollection.*\bcursor\b/.test(asked.query)) return run();
+      const place = places.get(asked.variables[cursor] ?? null) ?? 0;
+      const variables = { ...asked.variables, [cursor]: null, [size]: place + count };
+      const answer = await readAnswer(await run({ variables }));
+      if (answer === undefined) return run();
+      const cursors = valuesUnder(answer, 'cursor');
+      for (const [index, one] of cursors.entries())
+        places.set(one, size === 'first' ? index + 1 : cursors.length - index);
+      return toResponse(changeField('taskCollection', cutPage(size, place))(answer, asked));
+    };
+  });
+
+/** The page without the records that an earlier page had. */
+const cutPage =
+  (size: Way['size'], place: number) =>
+  (connection: JsonObject): JsonObject => {
+    const cut = changeEdges((all) =>
+      size === 'first' ? all.slice(place) : all.slice(0, Math.max(all.length - place, 0)),
+    )(connection);
+    const edges = edgesOf(cut);
+    return changeInfo(() => ({
+      startCursor: edges[0]?.['cursor'] ?? null,
+      endCursor: edges.at(-1)?.['cursor'] ?? null,
+    }))(cut);
+  };
 
 export const paginationPagesFaults: readonly Fault[] = [
   lie('pagination.one-more', 'The first page has one record more than first', {
@@ -139,5 +178,13 @@ export const paginationPagesFaults: readonly Fault[] = [
   lie('pagination.first-record-lost', 'The first page of a walk backward lacks its first record', {
     clause: 'pagination.backward-union',
     answer: changeField('blogPostCollection', withoutFirstOfAll, given('before')),
+  }),
+  lie('pagination.cursor-counts', 'Going forward, a cursor is a number of records', {
+    clause: 'pagination.after-changes',
+    apply: countForCursors({ size: 'first', cursor: 'after' }),
+  }),
+  lie('pagination.cursor-counts-back', 'Going backward, a cursor is a number of records', {
+    clause: 'pagination.after-changes',
+    apply: countForCursors({ size: 'last', cursor: 'before' }),
   }),
 ];

@@ -1,12 +1,13 @@
 // Faults of relationships, in the schema and in answers.
-import type { Fault } from '../../kit/fault.ts';
 import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
 import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
 import { changeField, changeQuery, changeVariable } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey, valuesUnder } from '../../kit/data/json-tree.ts';
+import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
 
 /** The edges of all records share one limit. */
 function shareLimit(connection: JsonObject, limit: number): JsonObject {
@@ -47,6 +48,25 @@ function changePairs(value: Json, inside = false): Json {
     }),
   );
 }
+
+/** A field of a record shows for ever what it showed first. */
+const remember = (field: string): Middleware =>
+  intercept(() => {
+    const shown = new Map<Json, Json>();
+    return async (asked, run) => {
+      const response = await run();
+      const answer = await readAnswer(response);
+      if (answer === undefined || asked.query.includes('mutation')) return response;
+      return toResponse(
+        mapKey(answer, 'node', (node) => {
+          const { id, [field]: now } = isObject(node) ? node : {};
+          if (!isObject(node) || id === undefined || now === undefined) return node;
+          shown.set(id, shown.get(id) ?? now);
+          return { ...node, [field]: shown.get(id) ?? now };
+        }) as JsonObject,
+      );
+    };
+  });
 
 export const relationshipsFaults: readonly Fault[] = [
   lie('relationships.empty-is-null', 'The collection of a record that nothing refers to is null', {
@@ -146,5 +166,13 @@ export const relationshipsFaults: readonly Fault[] = [
   lie('relationships.first-column-joins', 'Only the first column of a composite key joins', {
     clause: 'relationships.several-columns',
     answer: changeField('seatCollection', shareReservations, asks('reservationCollection')),
+  }),
+  lie('relationships.reference-remembered', 'A reply that moves to another note still leads to the one before', {
+    clause: 'relationships.many-to-one',
+    apply: remember('note'),
+  }),
+  lie('relationships.collection-remembered', 'A note has for ever the replies with which it was read first', {
+    clause: 'relationships.one-to-many',
+    apply: remember('replyCollection'),
   }),
 ];
