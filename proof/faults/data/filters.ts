@@ -83,9 +83,9 @@ export const filtersFaults: readonly Fault[] = [
       'blogCollection',
     ),
   }),
-  lie('filters.and-first-only', 'Only the first element of and counts', {
+  lie('everywhere.and-keeps-nothing', 'and on any table keeps nothing', {
     clause: 'filters.and-list',
-    request: changeFilter((filter) => mapKey(filter, 'and', firstOf), 'blogCollection'),
+    answer: changeCollections(withoutEdges, filtersBy('and')),
   }),
   lie('filters.or-first-only', 'Only the first element of or counts', {
     clause: 'filters.or-list',
@@ -99,9 +99,9 @@ export const filtersFaults: readonly Fault[] = [
       return plain && Array.isArray(or) && or.length > 0 ? { or: [columns, ...or] } : filter;
     }, 'blogCollection'),
   }),
-  lie('filters.not-ignored', 'not is ignored at the top of a filter', {
+  lie('everywhere.not-keeps-nothing', 'not on any table keeps nothing', {
     clause: 'filters.not',
-    request: changeFilter(({ not: _not, ...rest }) => rest, 'blogCollection'),
+    answer: changeCollections(withoutEdges, filtersBy('not')),
   }),
   lie('everywhere.nested-or-is-and', 'An or inside another compound of any table is an and', {
     clause: 'filters.nesting',
@@ -131,9 +131,12 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.empty-and',
     request: changeFilter((filter) => (isEmptyList(filter['and']) ? NOTHING : filter), 'blogCollection'),
   }),
-  lie('filters.empty-or-keeps-nothing', 'An empty or keeps nothing', {
+  lie('everywhere.empty-or-keeps-nothing', 'An empty or on any table keeps nothing', {
     clause: 'filters.empty-or',
-    request: changeFilter((filter) => (isEmptyList(filter['or']) ? NOTHING : filter), 'blogCollection'),
+    answer: changeCollections(
+      withoutEdges,
+      ({ variables: { filter = null } }) => isObject(filter) && isEmptyList(filter['or']),
+    ),
   }),
   lie('filters.empty-not-keeps-nothing', 'An empty not keeps nothing', {
     clause: 'filters.empty-not',

@@ -1,13 +1,13 @@
 // Faults of names, columns and node ids.
 import { editField, editType } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../kit/fault.ts';
-import { changeCollections } from '../../kit/data/any-table.ts';
+import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
 import { rememberAnswers } from '../../kit/data/asked.ts';
 import { asks } from '../../kit/data/conditions.ts';
-import { changeField, changeKey, changeVariable, onText } from '../../kit/data/edits.ts';
+import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
 import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { isObject, mapKey } from '../../kit/data/json-tree.ts';
+import { mapKey } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend, refuse } from '../../kit/data/refusals.ts';
 
@@ -77,11 +77,9 @@ export const namingFaults: readonly Fault[] = [
       mapKey(response, 'nodeId', () => nodeIdOf('Task', 1)),
     ),
   }),
-  lie('node.depends-on-path', 'A record has another nodeId when it is reached through a relationship', {
+  lie('everywhere.reference-has-other-id', 'A record that another refers to has another nodeId', {
     clause: 'naming.node-id-stable',
-    answer: changeKey('blog', (blog) =>
-      isObject(blog) && typeof blog['nodeId'] === 'string' ? { ...blog, nodeId: `${blog['nodeId']}#post` } : blog,
-    ),
+    answer: (answer) => changeReferences(answer, withOtherId) as JsonObject,
   }),
   lie('node.other-id-when-removed', 'A removed record is told with another nodeId', {
     clause: 'naming.node-id-stable',

@@ -1,4 +1,5 @@
-// Faults of operators: which records each of them keeps, and which types have it.
+// Faults of operators: which records each of them keeps, and which types have it. Those `everywhere` lie on tables that nobody knows, too,
+// which derived ones do not.
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
 import { sends } from '../../kit/data/conditions.ts';
@@ -154,13 +155,12 @@ export const operatorsFaults: readonly Fault[] = [
     clause: 'operators.eq',
     answer: changeCollections(withoutEdges, sends(/"eq":/)),
   }),
-  lie('everywhere.neq-ignored', 'neq on any column is ignored', {
-    clause: 'operators.neq',
-    request: changeOperator('neq', () => ({})),
-  }),
-  lie('everywhere.in-ignored', 'in on any column is ignored', {
-    clause: 'operators.in',
-    request: changeOperator('in', () => ({})),
+  ...['neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'startsWith'].map((operator) => {
+    const dashed = operator.replace('W', '-w');
+    return lie(`everywhere.${dashed}-ignored`, `${operator} on any column is ignored`, {
+      clause: `operators.${dashed}`,
+      request: changeOperator(operator, () => ({})),
+    });
   }),
   lie('everywhere.in-inverted', 'in on any column keeps the others', {
     clause: 'operators.in',
@@ -169,10 +169,6 @@ export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.in-keeps-nulls', 'in on any column keeps nulls, too', {
     clause: 'operators.in',
     request: changeFilter((sent) => orNull(sent, 'in')),
-  }),
-  lie('everywhere.like-ignored', 'like on any column is ignored', {
-    clause: 'operators.like',
-    request: changeOperator('like', () => ({})),
   }),
   lie('everywhere.like-keeps-nulls', 'like on any column keeps nulls, too', {
     clause: 'operators.like',
@@ -185,5 +181,13 @@ export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.ilike-keeps-nulls', 'ilike on any column keeps nulls, too', {
     clause: 'operators.ilike',
     request: changeFilter((sent) => orNull(sent, 'ilike')),
+  }),
+  lie('everywhere.is-null-ignored', 'is NULL on any column is ignored', {
+    clause: 'operators.is-null',
+    request: changeOperator('is', (word) => (word === 'NULL' ? {} : { is: word })),
+  }),
+  lie('everywhere.is-not-null-inverted', 'is NOT_NULL on any column keeps the records without a value', {
+    clause: 'operators.is-not-null',
+    request: changeOperator('is', (word) => ({ is: word === 'NOT_NULL' ? 'NULL' : word })),
   }),
 ];

@@ -119,4 +119,10 @@ export const orderFaults: readonly Fault[] = [
     clause: 'order.list-priority',
     request: changeOrder((elements) => elements.slice(0, 1)),
   }),
+  ...Object.entries({ AscNullsLast: 'asc-nulls-last', DescNullsLast: 'desc-nulls-last' }).map(([value, clause]) =>
+    lie(`everywhere.order-${clause}-ignored`, `${value} on any column is ignored`, {
+      clause: `order.${clause}`,
+      request: changeOrder((elements) => elements.filter((element) => !Object.values(element).includes(value))),
+    }),
+  ),
 ];

@@ -60,6 +60,18 @@ export function deeper(value: Json, depth: number, change: (record: JsonObject) 
   return depth < 0 && isIdentified(inside) ? change(inside) : inside;
 }
 
+/** References, which are records that stand under a name of their own. */
+export function changeReferences(value: Json, change: (record: JsonObject) => JsonObject): Json {
+  if (Array.isArray(value)) return value.map((item) => changeReferences(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const inside = changeReferences(item, change);
+      return [key, key !== 'node' && isObject(inside) && 'nodeId' in inside ? change(inside) : inside];
+    }),
+  );
+}
+
 /** Collections of records, which stand inside of a node. */
 export function changeBranches(value: Json, change: (connection: JsonObject) => JsonObject, inNode = false): Json {
   if (Array.isArray(value)) return value.map((item) => changeBranches(item, change, inNode));
