@@ -6,19 +6,13 @@ import type { ExpandedField } from '../../../specs/graphql/expand.ts';
 import type { Scalar } from '../../../specs/graphql/api.ts';
 import { nameOf as typeNameOf } from '../../../specs/graphql/read-api.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { KINDS } from '../../kit/kinds.ts';
-import type { Kind } from '../../kit/kinds.ts';
-import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import type { Asked } from '../../kit/data/asked.ts';
-import { listOf, parseJson } from '../../kit/data/json-tree.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { KINDS, type Kind } from '../../kit/kinds.ts';
+import { intercept, readAnswer, toResponse, type Asked } from '../../kit/data/asked.ts';
+import { listOf, parseJson, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { changeValues } from './answer-values.ts';
-import type { Change, Place } from './answer-values.ts';
-import { deriveFaults } from './derive.ts';
-import type { Difference } from './derive.ts';
-import { clausesOf, fixtureElements, fixtureTypes, idOf, isOpen, nameOf } from './elements.ts';
-import type { Element } from './elements.ts';
+import { changeValues, type Change, type Place } from './answer-values.ts';
+import { deriveFaults, type Difference } from './derive.ts';
+import { clausesOf, fixtureElements, fixtureTypes, idOf, isOpen, nameOf, type Element } from './elements.ts';
 
 const { table: templates, pageInfo } = contractApi();
 

@@ -1,8 +1,7 @@
 // Derives faults from elements: for each kind and each clause that it breaks one of the elements that are alike lies.
 import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
-import type { Element } from './elements.ts';
-import { alike } from './elements.ts';
+import { alike, type Element } from './elements.ts';
 
 /** What can be otherwise about an element. */
 export interface Difference {

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
-import { basisOfPart } from '../../../specs/graphql/shape.ts';
-import type { Basis, Part } from '../../../specs/graphql/shape.ts';
+import { basisOfPart, type Basis, type Part } from '../../../specs/graphql/shape.ts';
 
 /** A type, or something in it: a field, an argument of the field, a value of an enumeration. */
 export interface Element {

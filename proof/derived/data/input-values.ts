@@ -14,10 +14,8 @@ import {
 } from 'graphql';
 import type { GraphQLType } from 'graphql';
 import type { Asked } from '../../kit/data/asked.ts';
-import { isObject } from '../../kit/data/json-tree.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { readOperation, servedSchema } from './read-operation.ts';
-import type { Operation } from './read-operation.ts';
+import { isObject, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
+import { readOperation, servedSchema, type Operation } from './read-operation.ts';
 
 /** A name in an input type or an enumeration. */
 export interface Word {

@@ -1,8 +1,6 @@
 // A schema as introspection answers it, and edits of one type in it.
-import { Kind } from 'graphql';
-import type { TypeNode } from 'graphql';
-import { isObject, objectsOf } from '../../kit/data/json-tree.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { Kind, type TypeNode } from 'graphql';
+import { isObject, objectsOf, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { fixtureTypes } from './elements.ts';
 
 /** Returns the type changed, or nothing if it is not to be shown. */

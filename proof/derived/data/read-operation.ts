@@ -1,6 +1,5 @@
 // Reads a GraphQL document by the schema that the specs give to the fixture.
-import { Kind, parse } from 'graphql';
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import { Kind, parse, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
 

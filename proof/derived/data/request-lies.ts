@@ -4,13 +4,11 @@ import { contractApi } from '../../../specs/data-api.ts';
 import { loadClauses } from '../../../specs/load.ts';
 import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
-import { lie } from '../../kit/data/lie.ts';
-import type { Lie } from '../../kit/data/lie.ts';
+import { lie, type Lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 import { isJudged } from '../judged.ts';
 import { clausesOf, dashed, fixtureTypes } from './elements.ts';
-import { renameWord, uses, withArgument } from './input-values.ts';
-import type { Word } from './input-values.ts';
+import { renameWord, uses, withArgument, type Word } from './input-values.ts';
 
 const judged = isJudged(loadClauses());
 const { filters, filterIs, orders } = contractApi();

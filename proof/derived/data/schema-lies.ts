@@ -6,10 +6,8 @@ import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
 import type { JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { deriveFaults } from './derive.ts';
-import type { Difference } from './derive.ts';
-import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf } from './elements.ts';
-import type { Element } from './elements.ts';
+import { deriveFaults, type Difference } from './derive.ts';
+import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf, type Element } from './elements.ts';
 import { another, editArgument, editField, editType, toIntrospection, withMore } from './introspection.ts';
 import type { TypeEdit } from './introspection.ts';
 

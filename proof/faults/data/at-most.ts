@@ -1,10 +1,8 @@
 // Faults of atMost: how many records an update or a delete may affect.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import type { Asked } from '../../kit/data/asked.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { intercept, isRefused, readAnswer, toResponse, type Asked } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
-import type { Json } from '../../kit/data/json-tree.ts';
-import { objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { objectsOf, valuesUnder, type Json } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 /** Counts the notes of each body, of all users, and refuses an update of a body with more of them than atMost. */

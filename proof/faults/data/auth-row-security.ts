@@ -5,8 +5,7 @@ import { anonAsks, asks, isUser, userAsks } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
 import { changeField, changeKey } from '../../kit/data/edits.ts';
-import type { JsonObject } from '../../kit/data/json-tree.ts';
-import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { mapKey, objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend } from '../../kit/data/refusals.ts';
 

@@ -2,8 +2,7 @@
 import { later } from '../../kit/combine.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { intercept, withHeaders } from '../../kit/data/asked.ts';
-import type { Condition } from '../../kit/data/conditions.ts';
-import { anonAsks, asks, isUser, lacksKey, onGraphql } from '../../kit/data/conditions.ts';
+import { anonAsks, asks, isUser, lacksKey, onGraphql, type Condition } from '../../kit/data/conditions.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
 import { changeField } from '../../kit/data/edits.ts';
 import { mapKey } from '../../kit/data/json-tree.ts';

@@ -4,8 +4,7 @@ import { changeCollections } from '../../kit/data/any-table.ts';
 import type { Condition } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter, changeVariable, onText } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { isObject, listOf, mapKey, renameKey } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };

@@ -1,14 +1,11 @@
 // Faults of requests and documents: method, path, body, variables, and the GraphQL language.
-import { Kind, parse, print, visit } from 'graphql';
-import type { ASTVisitor, FieldNode, SelectionNode } from 'graphql';
+import { Kind, parse, print, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
 import type { Fault } from '../../kit/fault.ts';
 import type { Asked } from '../../kit/data/asked.ts';
 import { isNamed } from '../../kit/data/conditions.ts';
 import { changeQuery } from '../../kit/data/edits.ts';
-import type { JsonObject } from '../../kit/data/json-tree.ts';
-import { isObject, renameKey } from '../../kit/data/json-tree.ts';
-import type { RequestEdit } from '../../kit/data/lie.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { isObject, renameKey, type JsonObject } from '../../kit/data/json-tree.ts';
+import { lie, type RequestEdit } from '../../kit/data/lie.ts';
 import { inFront, refuse } from '../../kit/data/refusals.ts';
 
 /** A request edit: the document as the visitor leaves it. What cannot be read stays as it is. */

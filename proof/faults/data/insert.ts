@@ -3,8 +3,7 @@ import type { Fault } from '../../kit/fault.ts';
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { listOf, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { listOf, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 

@@ -6,8 +6,7 @@ import { rememberAnswers } from '../../kit/data/asked.ts';
 import { asks } from '../../kit/data/conditions.ts';
 import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { mapKey } from '../../kit/data/json-tree.ts';
+import { mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend, refuse } from '../../kit/data/refusals.ts';
 

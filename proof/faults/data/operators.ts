@@ -5,8 +5,7 @@ import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
 import { sends } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { isObject, listOf, mapKey, renameKey } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 

@@ -2,12 +2,10 @@
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import type { Condition } from '../../kit/data/conditions.ts';
-import { given, sends } from '../../kit/data/conditions.ts';
+import { given, sends, type Condition } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf, reversed } from '../../kit/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { mapKey, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
+import { mapKey, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 

@@ -5,8 +5,7 @@ import type { Asked } from '../../kit/data/asked.ts';
 import { given } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf, reversed, withoutFirst } from '../../kit/data/connections.ts';
 import { changeCursor, changeField, changeVariable, onText } from '../../kit/data/edits.ts';
-import type { JsonObject } from '../../kit/data/json-tree.ts';
-import { objectsOf } from '../../kit/data/json-tree.ts';
+import { objectsOf, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);

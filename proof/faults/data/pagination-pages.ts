@@ -13,8 +13,7 @@ import {
   withoutLast,
 } from '../../kit/data/connections.ts';
 import { changeCursor, changeField, changeVariable } from '../../kit/data/edits.ts';
-import { valuesUnder } from '../../kit/data/json-tree.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
+import { valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
 

@@ -5,8 +5,7 @@ import { intercept, readAnswer, rememberAnswers, toResponse } from '../../kit/da
 import { asks, isUser, not } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeField, changeKey, changeText } from '../../kit/data/edits.ts';
-import type { Json, JsonObject } from '../../kit/data/json-tree.ts';
-import { listOf, mapKey, valuesUnder } from '../../kit/data/json-tree.ts';
+import { listOf, mapKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 /** Null below a depth. */

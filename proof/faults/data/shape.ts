@@ -5,8 +5,7 @@ import { changeCollections } from '../../kit/data/any-table.ts';
 import { asks, given, onGraphql } from '../../kit/data/conditions.ts';
 import { edgesOf } from '../../kit/data/connections.ts';
 import { changeField } from '../../kit/data/edits.ts';
-import type { JsonObject } from '../../kit/data/json-tree.ts';
-import { isObject, listOf, mapKey, objectsOf } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, objectsOf, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
 const totalOfPage = (connection: JsonObject): JsonObject =>

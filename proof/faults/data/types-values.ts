@@ -1,8 +1,7 @@
 // Faults of values by their type: on the wire, as input, in filters.
 import type { Fault } from '../../kit/fault.ts';
 import { changeInput, changeKey, changeText } from '../../kit/data/edits.ts';
-import type { AnswerEdit } from '../../kit/data/lie.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { lie, type AnswerEdit } from '../../kit/data/lie.ts';
 
 const anHourEarlier = (time: string): string =>
   new Date(Date.parse(`${time}Z`) - 3_600_000).toISOString().slice(0, time.length);

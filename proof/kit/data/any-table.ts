@@ -2,8 +2,7 @@
 import type { Asked } from './asked.ts';
 import type { Condition } from './conditions.ts';
 import { changeFilter } from './edits.ts';
-import { isObject } from './json-tree.ts';
-import type { Json, JsonObject } from './json-tree.ts';
+import { isObject, type Json, type JsonObject } from './json-tree.ts';
 import type { AnswerEdit, RequestEdit } from './lie.ts';
 
 /** An answer edit: every collection that stands at the top of the result. */

@@ -1,7 +1,6 @@
 // A GraphQL request as a lie sees it, and middlewares that carry it out differently.
 import type { Middleware } from '../fault.ts';
-import { isObject, parseJson } from './json-tree.ts';
-import type { JsonObject } from './json-tree.ts';
+import { isObject, parseJson, type JsonObject } from './json-tree.ts';
 
 export interface Asked {
   readonly query: string;

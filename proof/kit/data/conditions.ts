@@ -1,7 +1,6 @@
 // Conditions on a request: when a lie applies.
 import type { Asked as AskedOf } from '../combine.ts';
-import { readAsked } from './asked.ts';
-import type { Asked } from './asked.ts';
+import { readAsked, type Asked } from './asked.ts';
 
 export type Condition = (asked: Asked) => boolean;
 

@@ -1,6 +1,5 @@
 // Changes of a connection: its edges and its pageInfo.
-import { isObject, objectsOf } from './json-tree.ts';
-import type { Json, JsonObject } from './json-tree.ts';
+import { isObject, objectsOf, type Json, type JsonObject } from './json-tree.ts';
 
 export const edgesOf = (connection: JsonObject): JsonObject[] => objectsOf(connection['edges']);
 

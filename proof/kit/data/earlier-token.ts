@@ -1,7 +1,6 @@
 // The lie of a server that mistakes one user for another.
 import type { Middleware } from '../fault.ts';
-import { intercept, withHeaders } from './asked.ts';
-import type { Asked } from './asked.ts';
+import { intercept, withHeaders, type Asked } from './asked.ts';
 
 /** Acts with a token that was accepted earlier, if one is chosen; the tokens are in the order of the requests. */
 export function withEarlierToken(choose: (asked: Asked, tokens: readonly string[]) => string | undefined): Middleware {

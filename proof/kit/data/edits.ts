@@ -1,8 +1,7 @@
 // Edits of a request or an answer that name a variable, a field or a key.
 import type { Asked } from './asked.ts';
 import type { Condition } from './conditions.ts';
-import { isObject, mapKey, objectsOf } from './json-tree.ts';
-import type { Json, JsonObject } from './json-tree.ts';
+import { isObject, mapKey, objectsOf, type Json, type JsonObject } from './json-tree.ts';
 import type { AnswerEdit, RequestEdit } from './lie.ts';
 
 /** A request edit: text of the document. */

@@ -1,6 +1,5 @@
 // Node ids and cursors as the mock writes them.
-import { listOf } from './json-tree.ts';
-import type { Json } from './json-tree.ts';
+import { listOf, type Json } from './json-tree.ts';
 
 export function encode(...parts: readonly Json[]): string {
   return btoa(`[${parts.map((part) => JSON.stringify(part)).join(', ')}]`);

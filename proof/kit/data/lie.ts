@@ -1,8 +1,7 @@
 // How a fault of the data API is written down: an edit of GraphQL requests or answers.
 import type { Fault, Middleware } from '../fault.ts';
 import type { Kind } from '../kinds.ts';
-import { readAnswer, readAsked, toRequest, toResponse } from './asked.ts';
-import type { Asked } from './asked.ts';
+import { readAnswer, readAsked, toRequest, toResponse, type Asked } from './asked.ts';
 import type { JsonObject } from './json-tree.ts';
 
 /** The request that is really carried out. */

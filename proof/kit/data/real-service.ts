@@ -1,10 +1,7 @@
 // What the real service behind the data API gets wrong, as it was found; the rest of it is the mock in its dialect.
-import { parse, parseValue, print, valueFromASTUntyped, visit } from 'graphql';
-import type { FieldNode } from 'graphql';
-import { intercept, isRefused, readAnswer, toResponse } from './asked.ts';
-import type { Asked } from './asked.ts';
-import { isObject, listOf, objectsOf, parseJson } from './json-tree.ts';
-import type { Json, JsonObject } from './json-tree.ts';
+import { parse, parseValue, print, valueFromASTUntyped, visit, type FieldNode } from 'graphql';
+import { intercept, isRefused, readAnswer, toResponse, type Asked } from './asked.ts';
+import { isObject, listOf, objectsOf, parseJson, type Json, type JsonObject } from './json-tree.ts';
 import type { Middleware } from '../fault.ts';
 
 /** SQL: an enumeration with labels that are no names of GraphQL, and a table that has it. */
