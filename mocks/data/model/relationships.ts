@@ -141,5 +141,6 @@ function add(draft: TableDraft, name: string, key: ForeignKey, field: TableField
     return;
   }
   const columns = key.pairs.map((pair) => toCase(`_${pair.own.name}`, 'PASCAL_CASE')).join('And');
-  addField(draft, `${name}By${columns}`, field);
+  const other = `${name}By${columns}`;
+  if (isFreeField(other, dialect)) addField(draft, other, field);
 }
