@@ -188,6 +188,8 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     clauses: ['data.order.default-primary-key'],
     async run(context) {
       await holdOnTables(context, { count: 2, noView: true }, async ({ table, rows }) => {
+        if (new Set(idsOf(table, rows)).size < rows.length)
+          throw new NotApplicable(`${table.name} has records that look alike`);
         const [pages = []] = await readWholePages(context, table, [{ orderBy: null }]);
         const ordering = {
           rows,

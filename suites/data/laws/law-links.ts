@@ -18,7 +18,7 @@ export function oppositeOf(
     : { parent, branch };
 }
 
-/** Two single-record fields that lead to and fro between two tables, with no collection on either side. */
+/** Two single-record fields that lead to and fro between two tables, not one and itself, with no collection on either side. */
 export function pairsOf(context: DataContext, table: Table): readonly { there: Link; back: Link }[] {
   const tables = lawTables(context);
   return table.references.flatMap((there) => {
@@ -30,7 +30,7 @@ export function pairsOf(context: DataContext, table: Table): readonly { there: L
       ...table.branches.filter((link) => link.table === there.table),
     ];
     const [back] = backs;
-    const plain = other !== table && backs.length === 1 && twins.length === 1 && collections.length === 0;
+    const plain = other?.name !== table.name && backs.length === 1 && twins.length === 1 && collections.length === 0;
     return plain && back !== undefined ? [{ there, back }] : [];
   });
 }
