@@ -2,8 +2,7 @@
 export const PROVED: readonly string[] = [
   'proof/**/*.test.ts',
   'tests/fuzz/{management,storage}.test.ts',
-  'tests/behaviour/data/{reads,writes}/property-*.test.ts',
-  'tests/behaviour/storage/model/model.test.ts',
+  'tests/behaviour/storage/walks.test.ts',
   'tests/behaviour/storage/s3.test.ts',
   'tests/battery/whole-runs.test.ts',
   'tests/behaviour/postgres.test.ts',
@@ -11,6 +10,6 @@ export const PROVED: readonly string[] = [
   'tests/clients/prism-proxy.test.ts',
   'tests/crash/{crash,processes}.test.ts',
   'tests/integrity/repair.test.ts',
-  'tests/targets/{introspect,real-service,renaming,runs,stale}.test.ts',
+  'tests/targets/{introspect,random-schemas,real-service,renaming,runs,stale}.test.ts',
   'bench/bench.test.ts',
 ];
