@@ -1,4 +1,4 @@
-// The custom hostname: what its data say, and the names that it takes. Its states: tests/behaviour/management/hostname-walk.test.ts.
+// The custom hostname: what its data say, and the names that it takes. Its states: hostname-states.test.ts.
 import { describe, expect, it } from 'vitest';
 import type { ManagementState } from '../operations/state.ts';
 import { tryOut, type TryOut } from '../testing/try-out.ts';
@@ -43,6 +43,25 @@ describe('the custom hostname', () => {
         },
       },
     });
+  });
+
+  it('says that its name leads elsewhere, until that does not matter any more', async () => {
+    const mock = tryOut({ transitions: { hostname: 'by-hand' } });
+    await initialize(mock, 'app.example.com');
+    const told: boolean[] = [];
+    for (const [dns, status] of [
+      ['failing', '2_initiated'],
+      ['pending', '2_initiated'],
+      ['failing', '3_challenge_verified'],
+    ] as const) {
+      mock.part.administer({ kind: 'dns', dns });
+      mock.part.administer({ kind: 'hostname-status', status });
+      const { data } = (await mock.send('GET', 'custom-hostname')).body as {
+        readonly data: { readonly result: object };
+      };
+      told.push('verification_errors' in data.result);
+    }
+    expect(told).toEqual([true, false, false]);
   });
 
   it('is set up anew under another name after its deletion, with other records', async () => {

@@ -1,4 +1,4 @@
-// When restrictions and projects go on: in time, after reads, by hand or at once. A hostname: tests/behaviour/management/hostname-walk.test.ts.
+// When restrictions and projects go on: in time, after reads, by hand or at once. A hostname: mocks/management/hostname/hostname-states.test.ts.
 import { describe, expect, it } from 'vitest';
 import type { AdministrativeChange } from '../projects/administer.ts';
 import { REF, tryOut, type TryOut } from '../testing/try-out.ts';
