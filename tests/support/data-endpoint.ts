@@ -34,10 +34,14 @@ export async function openDataEndpoint(db: Db, schema: string, seen: Db = db): P
 }
 
 /** What a client needs of a mock, from a database that is filled. */
-export async function serveData(db: Db, dialect: DialectName): Promise<ClientMock> {
+export async function serveData(
+  db: Db,
+  dialect: DialectName,
+  schemas: readonly string[] = ['public'],
+): Promise<ClientMock> {
   const keys = await createKeys();
   const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
-  const part = createDataPart({ db, dialect, schemas: ['public'], jwt, keys });
+  const part = createDataPart({ db, dialect, schemas, jwt, keys });
   return {
     fetch: (request) => part.handle({ request, path: '', query: new URLSearchParams() }),
     urls: urlsAt('http://touchstone.test'),

@@ -1,17 +1,20 @@
-// The GraphQL engine on a database of its own, for tests that need neither HTTP nor keys.
-import { afterAll, beforeAll } from 'vitest';
+// The GraphQL engine on a database of its own: alone, or as the callers of a mock reach it.
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
+import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
+import type { Row } from '../../mocks/db/db.ts';
 import { resolve } from '../../mocks/data/resolve.ts';
+import { queryAsOwner, runAsOwner } from '../../mocks/db/session/owner.ts';
+import { askerOf } from './ask.ts';
+import { serveData } from './data-endpoint.ts';
+import { openOnOneConnection, type StartedGround } from './databases.ts';
 
 export interface Engine {
   /** Sends a request as the current role. */
   ask(query: string, variables?: unknown): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>;
   /** The data, or an error with what went wrong. */
   data(query: string, variables?: unknown): Promise<Record<string, unknown>>;
-  /** The message of the only error. */
-  refusal(query: string, variables?: unknown): Promise<string>;
   sql(text: string): Promise<void>;
   /** The first column of a query, as text. */
   column(text: string): Promise<readonly (string | null)[]>;
@@ -30,22 +33,12 @@ export async function openEngine(
   const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
   return {
     ask,
-    async data(query, variables) {
-      const { data, errors } = await ask(query, variables);
-      if (errors !== undefined) throw new Error(errors.map((error) => error.message).join('; '));
-      return data as Record<string, unknown>;
-    },
-    async refusal(query, variables) {
-      const { errors } = await ask(query, variables);
-      if (errors?.length !== 1) throw new Error(`expected one error, found ${JSON.stringify(errors)}`);
-      return errors[0]?.message ?? '';
-    },
+    data: dataOf(ask),
     async sql(text) {
       await session.exec(text);
     },
     async column(text) {
-      const rows = await session.query(text);
-      return rows.map((row) => Object.values(row)[0] ?? null);
+      return firstColumn(await session.query(text));
     },
     async close() {
       await session.release();
@@ -54,31 +47,68 @@ export async function openEngine(
   };
 }
 
-/** A database for each dialect, opened before the tests of a file and closed after them. */
-export function openInBothDialects(schema: string): Readonly<Record<DialectName, Engine>> {
-  return { contract: openForFile(schema, 'contract'), supabase: openForFile(schema, 'supabase') };
+const firstColumn = (rows: readonly Row[]): readonly (string | null)[] =>
+  rows.map((row) => Object.values(row)[0] ?? null);
+
+function dataOf(ask: Engine['ask']): Engine['data'] {
+  return async (query, variables) => {
+    const { data, errors } = await ask(query, variables);
+    if (errors !== undefined) throw new Error(errors.map((error) => error.message).join('; '));
+    return data as Record<string, unknown>;
+  };
 }
 
-function openForFile(schema: string, dialect: DialectName): Engine {
-  let opened: Engine | undefined;
-  beforeAll(async () => {
-    opened = await openEngine(schema, dialect);
-  });
-  const current = (): Engine => {
-    if (opened === undefined) throw new Error('The database is open while the tests run.');
-    return opened;
+interface Served extends Omit<Engine, 'ask'> {
+  /** What the data interface does not offer, and why. */
+  omissions(): Promise<readonly string[]>;
+  /** Sends a request as one of the callers, by default the first. An answer that is not of GraphQL has its status. */
+  ask(
+    query: string,
+    variables: unknown,
+    caller?: string,
+  ): Promise<{ status?: number; data?: unknown; errors?: readonly { message: string }[] }>;
+}
+
+/** The data interface on one connection, which its callers share; SQL is the owner's. */
+export async function openServed(
+  started: StartedGround,
+  {
+    sql,
+    dialect,
+    callers,
+    schemas = ['public'],
+  }: {
+    readonly sql: string;
+    readonly dialect: DialectName;
+    readonly callers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly schemas?: readonly string[] | undefined;
+  },
+): Promise<Served> {
+  const db = await openOnOneConnection(started, sql);
+  const send = askerOf(await serveData(db, dialect, schemas));
+  const [first = ''] = Object.keys(callers);
+  const ask: Served['ask'] = async (query, variables, caller = first) => {
+    const claims = callers[caller];
+    if (claims === undefined) throw new Error(`There is no caller "${caller}".`);
+    const { status, data, errors } = await send({ claims }, query, variables);
+    if (status !== 200) return { status };
+    // Without what PostgreSQL adds to the messages.
+    const messages = errors?.map(({ message }) => ({ message }));
+    return { ...(data === undefined ? {} : { data }), ...(messages === undefined ? {} : { errors: messages }) };
   };
-  const close = async (): Promise<void> => {
-    await opened?.close();
-    opened = undefined;
-  };
-  afterAll(close);
   return {
-    ask: (query, variables) => current().ask(query, variables),
-    data: (query, variables) => current().data(query, variables),
-    refusal: (query, variables) => current().refusal(query, variables),
-    sql: (text) => current().sql(text),
-    column: (text) => current().column(text),
-    close,
+    ask,
+    data: dataOf(ask),
+    omissions: () => listOmissions({ db, dialect, schemas }),
+    async sql(text) {
+      await runAsOwner(db, text);
+    },
+    async column(text) {
+      return firstColumn(await queryAsOwner(db, text));
+    },
+    async close() {
+      await db.close();
+      await started.stop();
+    },
   };
 }

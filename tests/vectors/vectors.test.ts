@@ -1,10 +1,12 @@
 // Each YAML file here says of a database what requests are answered; this runs them on the data engine.
 import { readdirSync, readFileSync } from 'node:fs';
+import { buildClientSchema, getIntrospectionQuery, validateSchema, type IntrospectionQuery } from 'graphql';
 import { parseAllDocuments } from 'yaml';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { openEngine, type Engine } from '../support/data-engine.ts';
+import { openEngine, openServed } from '../support/data-engine.ts';
+import { grounds } from '../support/databases.ts';
 import { renderType, type TypeShape } from '../support/type-shape.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
@@ -16,11 +18,21 @@ interface Database {
   /** SQL before and after each vector. */
   readonly before?: string;
   readonly after?: string;
+  /**
+   * Who asks, by the claims of their tokens. Then the database has what a mock puts into it, SQL is the owner's, each
+   * request is a transaction of its caller (the first, unless a step says `as`), and a PostgreSQL server is tried, too.
+   */
+  readonly callers?: Readonly<Record<string, Claims>>;
+  /** The search path of callers. */
+  readonly schemas?: readonly string[];
   readonly vectors: readonly Vector[];
 }
 /** A vector has several steps, or is one. Without a dialect it holds in all that its database has. */
 type Vector = { readonly title: string; readonly dialect?: DialectName } & ({ readonly steps: readonly Step[] } | Step);
-type Step = Statement | Column | Listing | Question;
+type Step = Statement | Column | Listing | Tools | Omissions | Question;
+type Claims = Readonly<Record<string, unknown>>;
+type Served = Awaited<ReturnType<typeof openServed>>;
+type Subject = Omit<Served, 'omissions'> & Partial<Served>;
 interface Statement {
   readonly sql: string;
 }
@@ -36,24 +48,51 @@ interface Listing {
   readonly inputFields?: Listed;
   readonly enumValues?: Listed;
   readonly possibleTypes?: Listed;
+  /** The arguments, defaults and types of fields. */
+  readonly signatures?: Readonly<Record<string, string>>;
 }
 type Listed = readonly string[] | Readonly<Record<string, string>> | null;
-/** A request with its whole answer: what is not written here must not be there. */
-interface Question {
+/** What tools read of the whole schema is valid. */
+interface Tools {
+  readonly introspection: 'valid';
+}
+/** What is not offered to the callers, and why. */
+interface Omissions {
+  readonly omissions: readonly string[];
+}
+/**
+ * A request with its whole answer: what is not written here must not be there. In `ask`, and in `variables` and `data`
+ * that are JSON text, `<<3 × a# >>` is `a0 a1 a2 `, and `#+1` counts from one.
+ */
+interface Question extends Answer {
   readonly ask: string;
   readonly variables?: unknown;
+  /** The only caller, or those who all get this answer. */
+  readonly as?: string | readonly string[];
+  /** The answers of the dialects, where they differ. */
+  readonly contract?: Answer;
+  readonly supabase?: Answer;
+  /** Instead of the data: the values in it in their order, or those of each caller. */
+  readonly values?: readonly unknown[] | Readonly<Record<string, readonly unknown[]>>;
+  /** Instead of an answer: the request is refused before GraphQL. */
+  readonly status?: number;
+}
+interface Answer {
   readonly data?: unknown;
   readonly errors?: readonly string[];
 }
 
+const ANSWERS = ['data', 'errors', 'values', 'status', 'contract', 'supabase'];
 const KEYS = {
-  database: ['dialects', 'sql', 'extensions', 'before', 'after', 'vectors'],
+  database: ['dialects', 'sql', 'extensions', 'before', 'after', 'callers', 'schemas', 'vectors'],
   vector: ['title', 'dialect', 'steps'],
   steps: [
     ['sql'],
     ['column', 'is'],
-    ['type', 'fields', 'inputFields', 'enumValues', 'possibleTypes'],
-    ['ask', 'variables', 'data', 'errors'],
+    ['type', 'fields', 'inputFields', 'enumValues', 'possibleTypes', 'signatures'],
+    ['introspection'],
+    ['omissions'],
+    ['ask', 'variables', 'as', ...ANSWERS],
   ],
 };
 
@@ -70,8 +109,8 @@ function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
       KEYS.steps.find(([key = '']) => key in step) ?? KEYS.vector,
       `A step of "${title}" (${dialect ?? 'any'} dialect)`,
     );
-    if ('ask' in step && !('data' in step) && !('errors' in step))
-      throw new Error(`"${title}" asks and says no answer: write "data", "errors" or both.`);
+    if ('ask' in step && ANSWERS.every((key) => !(key in step)))
+      throw new Error(`"${title}" asks and says no answer: write one of "${ANSWERS.join('", "')}".`);
   }
   return steps;
 }
@@ -86,34 +125,110 @@ function read(file: string): readonly Database[] {
   });
 }
 
-async function checkListing(engine: Engine, { type, ...lists }: Listing): Promise<void> {
+interface Shape {
+  readonly name: string;
+  readonly type: TypeShape;
+  readonly args?: readonly { readonly name: string; readonly type: TypeShape; readonly defaultValue: string | null }[];
+}
+
+function signatureOf({ type, args = [] }: Shape): string {
+  const list = args.map((arg) => {
+    const preset = arg.defaultValue === null ? '' : ` = ${arg.defaultValue}`;
+    return `${arg.name}: ${renderType(arg.type)}${preset}`;
+  });
+  return `(${list.join(', ')}): ${renderType(type)}`;
+}
+
+async function checkListing(engine: Subject, { type, ...lists }: Listing): Promise<void> {
   const shape = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
   for (const [key, expected] of Object.entries(lists)) {
+    const signatures = key === 'signatures';
     const typed = expected !== null && !Array.isArray(expected);
-    const asked = await engine.data(`{ __type(name: "${type}") { list: ${key} { name ${typed ? shape : ''} } } }`);
-    const list = (asked['__type'] as { list: { name: string; type: TypeShape }[] } | null)?.list;
-    const found = list?.map((item) => (typed ? [item.name, renderType(item.type)] : item.name)) ?? null;
+    const list = signatures ? 'fields' : key;
+    const parts = `${typed ? shape : ''} ${signatures ? `args { name defaultValue ${shape} }` : ''}`;
+    const asked = await engine.data(`{ __type(name: "${type}") { list: ${list} { name ${parts} } } }`);
+    const shapes = (asked['__type'] as { list: Shape[] | null } | null)?.list ?? null;
+    const render = (item: Shape): string => (signatures ? signatureOf(item) : renderType(item.type));
+    const found = shapes?.map((item) => (typed ? [item.name, render(item)] : item.name)) ?? null;
     expect(found, `${key} of ${type}`).toEqual(typed ? Object.entries(expected) : expected);
   }
 }
 
-async function run(engine: Engine, step: Step): Promise<void> {
+async function checkTools(engine: Subject): Promise<void> {
+  const query = getIntrospectionQuery({ inputValueDeprecation: true });
+  const schema = buildClientSchema((await engine.data(query)) as unknown as IntrospectionQuery);
+  expect(validateSchema(schema)).toEqual([]);
+}
+
+const repeat = (text: string): string =>
+  text.replaceAll(/<<(\d+) × (.*?)>>/gs, (_, count: string, part: string) =>
+    Array.from({ length: Number(count) }, (__, n) =>
+      part.replaceAll(/#(\+1)?/g, (___, next) => String(next === undefined ? n : n + 1)),
+    ).join(''),
+  );
+const readJson = (given: unknown): unknown =>
+  typeof given === 'string' && given.startsWith('{') ? JSON.parse(repeat(given)) : given;
+
+const valuesIn = (answer: unknown): unknown[] =>
+  typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(valuesIn) : [answer];
+
+async function checkAnswer(engine: Subject, question: Question, dialect: DialectName): Promise<void> {
+  const { ask, variables, as, values, status } = question;
+  const answer = question[dialect] ?? question;
+  const sent = [repeat(ask), readJson(variables)] as const;
+  const shown = ask.slice(0, 1000);
+  if (values !== undefined) {
+    const each = Array.isArray(values) ? { [String(as ?? '')]: values as unknown[] } : values;
+    for (const [caller, expected] of Object.entries(each)) {
+      const { data: found, errors: mistakes } = await engine.ask(...sent, caller === '' ? undefined : caller);
+      expect({ caller, errors: mistakes, values: valuesIn(found) }, `the answer to ${shown}`).toEqual({
+        caller,
+        values: expected,
+      });
+    }
+    return;
+  }
+  const expected = {
+    ...('data' in answer ? { data: readJson(answer.data) } : {}),
+    ...(answer.errors === undefined ? {} : { errors: answer.errors.map((message) => ({ message })) }),
+  };
+  for (const caller of [as].flat()) {
+    const found = await engine.ask(...sent, caller);
+    if (status !== undefined) expect(found, `the answer to ${shown}`).toHaveProperty('status', status);
+    // As text, since the order of fields is part of an answer.
+    else expect(JSON.stringify(found, null, 2), `the answer to ${shown}`).toBe(JSON.stringify(expected, null, 2));
+  }
+}
+
+async function run(engine: Subject, step: Step, dialect: DialectName): Promise<void> {
   if ('sql' in step) return engine.sql(step.sql);
   if ('column' in step) return expect(await engine.column(step.column)).toEqual(step.is);
   if ('type' in step) return checkListing(engine, step);
-  const { ask, variables, errors, ...data } = step;
-  const expected = { ...data, ...(errors === undefined ? {} : { errors: errors.map((message) => ({ message })) }) };
-  // As text, since the order of fields is part of an answer.
-  const text = (answer: unknown): string => JSON.stringify(answer, null, 2);
-  expect(text(await engine.ask(ask, variables)), `the answer to ${ask}`).toBe(text(expected));
+  if ('omissions' in step) return expect(await engine.omissions?.()).toEqual(step.omissions);
+  return 'introspection' in step ? checkTools(engine) : checkAnswer(engine, step, dialect);
+}
+
+/** Where the vectors of a database are tried. */
+function placesOf({ sql, dialects, extensions = false, callers, schemas }: Database) {
+  return dialects.flatMap((dialect) =>
+    (callers === undefined ? [undefined] : grounds()).map((ground) => ({
+      dialect,
+      place: ground === undefined ? '' : `, on ${ground.name}`,
+      open: async (): Promise<Subject> =>
+        ground === undefined
+          ? openEngine(sql, dialect, extensions ? { extensions: await loadExtensions() } : {})
+          : openServed(await ground.start(), { sql, dialect, callers: callers ?? {}, schemas }),
+    })),
+  );
 }
 
 describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.yaml')))('%s', (file) => {
-  for (const { dialects, sql, extensions = false, before, after, vectors } of read(file))
-    describe.each(dialects)('in the %s dialect', (dialect) => {
-      let engine: Engine;
+  for (const database of read(file))
+    describe.each(placesOf(database))('in the $dialect dialect$place', ({ dialect, open }) => {
+      const { before, after, vectors } = database;
+      let engine: Subject;
       beforeAll(async () => {
-        engine = await openEngine(sql, dialect, extensions ? { extensions: await loadExtensions() } : {});
+        engine = await open();
       });
       afterAll(() => engine.close());
       if (before !== undefined) beforeEach(() => engine.sql(before));
@@ -123,7 +238,7 @@ describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
         if (vector.dialect !== undefined && vector.dialect !== dialect) continue;
         const steps = stepsOf(vector);
         test(vector.title, async () => {
-          for (const step of steps) await run(engine, step);
+          for (const step of steps) await run(engine, step, dialect);
         });
       }
     });

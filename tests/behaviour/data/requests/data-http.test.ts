@@ -10,7 +10,10 @@ interface Exchange {
   readonly text: string;
 }
 
-const schema = { sql: 'create table public."Blog" (id int primary key)' };
+const schema = {
+  sql: `create table public."Blog" (id int primary key, size bigint); insert into public."Blog" values (1, 9007199254740993);
+    create function public.who() returns text language sql stable as 'select current_user::text'`,
+};
 const test = testWith({ schema }).extend('send', ({ sharedMock: { keys }, sharedServer: { url } }) => {
   /** Sends a request as it is: the only headers that are added are the API key and the length. */
   return (
@@ -150,6 +153,12 @@ test.for([
   expect(await send(JSON.stringify(body))).toMatchObject({ status: 200, text: '{"data":{"__typename": "Query"}}' });
 });
 
+test('a number in the variables keeps its digits', async ({ send }) => {
+  const query = 'query ($id: BigInt) { blogCollection(filter: {size: {eq: $id}}) { edges { node { size } } } }';
+  const { text } = await send(`{"query": ${JSON.stringify(query)}, "variables": {"id": 9007199254740993}}`);
+  expect(text).toContain('"9007199254740993"');
+});
+
 test('a byte order mark in front of the body does no harm', async ({ send }) => {
   expect((await send(`\ufeff${typename}`)).status).toBe(200);
 });
@@ -223,4 +232,16 @@ test('who has no key reads why as a GraphQL client does', async ({ send }) => {
   const found = await send(typename, json({ apiKey: 'wrong' }));
   expect(found.status).toBe(401);
   expect(message(found)).toContain('Invalid API key');
+});
+
+test('the API key lets in, and the bearer token says who asks', async ({ send, sharedMock: { keys } }) => {
+  const asked = (headers: Readonly<Record<string, string>>) =>
+    send(JSON.stringify({ query: '{ who }' }), json(headers));
+  for (const [headers, who] of [
+    [{}, 'anon'],
+    [{ apiKey: keys.service }, 'service_role'],
+    [{ apiKey: keys.service, authorization: `bearer ${keys.anon}` }, 'anon'],
+  ] as const)
+    expect((await asked(headers)).text).toContain(`"who": "${who}"`);
+  expect((await asked({ authorization: 'Basic eDp5' })).status).toBe(401);
 });

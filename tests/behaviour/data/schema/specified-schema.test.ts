@@ -1,5 +1,6 @@
-// A table of the user's own, with every column type: the schema that the mock serves is the one that the specs say, in both dialects.
+// The schema that the mock serves is the one that the specs say: of tables of the user's own, with every column type, and of the fixture.
 import { citext } from '@electric-sql/pglite/contrib/citext';
+import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import {
   buildClientSchema,
   getIntrospectionQuery,
@@ -10,12 +11,18 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
+import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
+import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { contractApi, supabaseApi } from '../../../../specs/data-api.ts';
 import { expandApi } from '../../../../specs/graphql/expand.ts';
 import type { ColumnFacts, TableFacts } from '../../../../specs/graphql/tables.ts';
 import { toSchema } from '../../../../specs/graphql/to-schema.ts';
+import { fixtureSql } from '../../../../specs/load.ts';
+import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
+import { grounds } from '../../../support/databases.ts';
 
 const types = (
   'smallint|integer|bigint|serial|bigserial|real|double precision|numeric|numeric(10,2)|money|boolean|text|varchar|varchar(40)|' +
@@ -72,27 +79,43 @@ function lines(schema: GraphQLSchema): readonly string[] {
     .filter((line) => line.trim() !== '');
 }
 
+/** What is served of a database to tools. */
+async function reflect(db: Db, definitions: string, dialect: DialectName): Promise<readonly string[]> {
+  const session = await db.acquire();
+  try {
+    await session.exec(definitions);
+    const query = getIntrospectionQuery({ descriptions: false });
+    const { data } = await resolve(session, { query, variables: {}, operationName: null }, { dialect });
+    return lines(buildClientSchema(data as IntrospectionQuery));
+  } finally {
+    await session.release();
+    await db.close();
+  }
+}
+
+const withoutTexts = (schema: GraphQLSchema): readonly string[] =>
+  lines(buildClientSchema(introspectionFromSchema(schema, { descriptions: false })));
+
 test.each([
   ['contract', false],
   ['contract', true],
   ['supabase', false],
   ['supabase', true],
 ] as const)('in the dialect %s, with inflection: %s', async (dialect, inflected) => {
-  const db = await openPglite({ extensions: { citext } });
-  const session = await db.acquire();
-  try {
-    const directive = JSON.stringify({ introspection: true, inflect_names: inflected });
-    await session.exec(`${sql}; comment on schema public is '@graphql(${directive})'`);
-    const query = getIntrospectionQuery({ descriptions: false });
-    const { data } = await resolve(session, { query, variables: {}, operationName: null }, { dialect });
-    const api = dialect === 'contract' ? contractApi() : supabaseApi();
-    const specified = toSchema(expandApi(api, tables, { inflected, enums }));
-    const served = buildClientSchema(data as IntrospectionQuery);
-    expect(lines(served)).toEqual(
-      lines(buildClientSchema(introspectionFromSchema(specified, { descriptions: false }))),
-    );
-  } finally {
-    await session.release();
-    await db.close();
-  }
+  const directive = JSON.stringify({ introspection: true, inflect_names: inflected });
+  const definitions = `${sql}; comment on schema public is '@graphql(${directive})'`;
+  const api = dialect === 'contract' ? contractApi() : supabaseApi();
+  expect(await reflect(await openPglite({ extensions: { citext } }), definitions, dialect)).toEqual(
+    withoutTexts(toSchema(expandApi(api, tables, { inflected, enums }))),
+  );
+});
+
+test.each(grounds())('the fixture, for service_role in the contract dialect, on $name', async (ground) => {
+  const started = await ground.start();
+  const choice = await started.database();
+  const db = 'url' in choice ? await openPostgres(choice) : await openPglite({ extensions: { file_fdw } });
+  expect(await reflect(db, `${fixtureSql()}; set role service_role`, 'contract')).toEqual(
+    withoutTexts(learnFromSpecs().schema),
+  );
+  await started.stop();
 });
