@@ -15,16 +15,6 @@ export interface Site {
   send(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** One operation of the contract as a client offers it. */
-export interface ClientCall<Client> {
-  /** The operationId. */
-  readonly operation: string;
-  /** The client's own name for it. */
-  readonly method: string;
-  /** Makes the call, and says what it answered and brought about. */
-  readonly run: (client: Client, site: Site) => Promise<void>;
-}
-
 export function createSite(mock: Mock, url: string): Site {
   const { management } = createClient({
     ...mock,
