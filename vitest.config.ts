@@ -15,7 +15,6 @@ const LONG = [
   'proof/edits/edits.test.ts',
   'tests/targets/stale.test.ts',
   'tests/vectors/vectors.test.ts',
-  'tests/targets/runs.test.ts',
   'cli/cli.test.ts',
   'proof/faults-storage.test.ts',
   'proof/faults-data.test.ts',
