@@ -11,21 +11,6 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { expect } from 'vitest';
 import { testWithPeople } from './people.ts';
 
-const byIntrospection: TypedDocumentNode<{
-  schema: { types: readonly { name: string; possibleTypes: readonly { name: string }[] | null }[] };
-}> = gql`
-  query {
-    schema: __schema {
-      types {
-        name
-        possibleTypes {
-          name
-        }
-      }
-    }
-  }
-`;
-
 const test = testWithPeople().extend(
   'apollo',
   ({ endpoint, mock }) =>
@@ -140,33 +125,6 @@ test('a thousand rows with ties and nulls, forwards page by page, are all in the
     pageInfo: { __typename: 'PageInfo', hasNextPage: false, hasPreviousPage: false },
   });
   expect(cached?.personCollection.edges[0]).toMatchObject({ __typename: 'PersonEdge', node: { __typename: 'Person' } });
-});
-
-test('backwards, too', async ({ apollo: client, ids }) => {
-  const expected = await ids('score desc nulls first, id');
-  const variables = { last: 30, before: null, orderBy: [{ score: 'DescNullsFirst' }] };
-  const watched = client.watchQuery({ query: allPeople, variables });
-  const subscription = watched.subscribe(() => undefined);
-  let page = (await client.query({ query: allPeople, variables })).data;
-  let walked = idsOf(page?.personCollection.edges);
-  for (let turn = 1; page?.personCollection.pageInfo.hasPreviousPage === true; turn += 1) {
-    const { pageInfo } = page.personCollection;
-    expect(pageInfo.hasNextPage).toBe(turn > 1);
-    page = (await watched.fetchMore({ variables: { before: pageInfo.startCursor } })).data;
-    walked = [...idsOf(page?.personCollection.edges), ...walked];
-  }
-  subscription.unsubscribe();
-  expect(page?.personCollection.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-  expect(walked).toEqual(expected);
-  const cached = client.readQuery({ query: allPeople, variables });
-  expect(idsOf(cached?.personCollection.edges)).toEqual(expected);
-  expect(cached?.personCollection.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
-});
-
-test('a page is never larger than thirty, whatever is asked', async ({ apollo }) => {
-  const { data } = await apollo.query({ query: allPeople, variables: { first: 500 } });
-  expect(data?.personCollection.edges.length).toBe(30);
-  expect(data?.personCollection.pageInfo.hasNextPage).toBe(true);
 });
 
 const team: TypedDocumentNode<
@@ -322,50 +280,4 @@ test('a refused mutation is an error with the words of the API, and what was hop
   const reported = await client.mutate({ mutation, errorPolicy: 'all' });
   expect(reported.error?.message).toBe('update impacts too many records');
   expect(await ids('id', "name = 'all the same'")).toEqual([]);
-});
-
-const added: TypedDocumentNode<
-  { insertIntoPersonCollection: { records: readonly { id: string; when: string; settings: string }[] } | null },
-  { objects: readonly Record<string, unknown>[] }
-> = gql`
-  mutation Add($objects: [PersonInsertInput!]!) {
-    insertIntoPersonCollection(objects: $objects) {
-      records {
-        nodeId
-        id
-        when: joined
-        settings
-        team {
-          nodeId
-          name
-        }
-      }
-    }
-  }
-`;
-
-test('large numbers, timestamps and JSON travel as strings, also in variables', async ({ apollo }) => {
-  const row = { id: '9223372036854775807', name: 'last', level: 1, teamId: 3 };
-  const { data } = await apollo.mutate({
-    mutation: added,
-    variables: { objects: [{ ...row, joined: '2024-06-01T12:30:00', settings: '{"big": 12345678901234567890}' }] },
-  });
-  expect(data?.insertIntoPersonCollection?.records).toEqual([
-    {
-      __typename: 'Person',
-      nodeId: expect.any(String) as string,
-      id: row.id,
-      when: '2024-06-01T12:30:00',
-      settings: '{"big": 12345678901234567890}',
-      team: { __typename: 'Team', nodeId: expect.any(String) as string, name: 'blue' },
-    },
-  ]);
-});
-
-test('the possible types that Apollo wants to know come from introspection', async ({ apollo }) => {
-  const { data } = await apollo.query({ query: byIntrospection });
-  const abstract = data?.schema.types.filter(({ possibleTypes }) => possibleTypes !== null);
-  expect(abstract?.map(({ name, possibleTypes }) => [name, possibleTypes?.map((type) => type.name)])).toEqual([
-    ['Node', ['Person', 'Team']],
-  ]);
 });

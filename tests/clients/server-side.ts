@@ -14,9 +14,6 @@ export function toolsInNode(origin: string, mock: Mock, gate: GateView): Tools {
 export function serverSideOf(mock: Mock, { arrived, settled }: GateView): ServerSide {
   return {
     tokenOf: (subject) => mock.as({ sub: subject }),
-    async advance(by) {
-      mock.clock.advance(by);
-    },
     async addFault(rule) {
       return mock.faults.add(rule);
     },

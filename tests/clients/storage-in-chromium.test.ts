@@ -69,7 +69,6 @@ function createTeller(setting: Setting, serverSide: ServerSide): (verb: string, 
   const verbs: Readonly<Record<string, (argument: string) => unknown>> = {
     setting: () => JSON.stringify(setting),
     tokenOf: serverSide.tokenOf,
-    advance: serverSide.advance,
     addFault: (rule) => serverSide.addFault(JSON.parse(rule) as Parameters<ServerSide['addFault']>[0]),
     removeFault: serverSide.removeFault,
     arrived: serverSide.gate.arrived,

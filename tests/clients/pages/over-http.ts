@@ -7,9 +7,6 @@ const tell = (globalThis as unknown as { tell: (verb: string, argument?: string)
 offerSteps(async () =>
   createTools(JSON.parse(await tell('setting')) as Setting, {
     tokenOf: (subject) => tell('tokenOf', subject),
-    async advance(by) {
-      await tell('advance', by);
-    },
     addFault: (rule) => tell('addFault', JSON.stringify(rule)),
     async removeFault(id) {
       await tell('removeFault', id);

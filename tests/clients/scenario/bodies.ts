@@ -1,6 +1,6 @@
 // Steps that upload each kind of body that a client takes.
 import type { StorageClient } from '@supabase/storage-js';
-import { dataOf, equal, isTrue, refused, sameBytes } from './check.ts';
+import { dataOf, equal, isTrue, sameBytes } from './check.ts';
 import type { Step } from './step.ts';
 
 type Upload = ReturnType<StorageClient['from']>['upload'];
@@ -101,22 +101,6 @@ export const bodySteps: readonly Step[] = [
     },
   },
   {
-    name: 'empty files are files',
-    methods: ['files.upload'],
-    async run(client) {
-      await dataOf(client.createBucket('empty files'));
-      const files = client.from('empty files');
-      await dataOf(files.upload('string', ''));
-      await dataOf(files.upload('bytes', new Uint8Array()));
-      await dataOf(files.upload('blob', new Blob([])));
-      await dataOf(files.upload('folder/.emptyFolderPlaceholder', new Uint8Array()));
-      for (const name of ['string', 'bytes', 'blob', 'folder/.emptyFolderPlaceholder']) {
-        equal((await dataOf(files.download(name))).size, 0);
-        equal((await dataOf(files.info(name))).size, 0);
-      }
-    },
-  },
-  {
     name: 'five mebibytes come back as they were',
     methods: ['files.upload', 'files.download'],
     async run(client) {
@@ -130,19 +114,6 @@ export const bodySteps: readonly Step[] = [
       await sameBytes(await dataOf(files.download('form')), bytes);
       const etags = await Promise.all(['raw', 'form'].map(async (name) => (await dataOf(files.info(name))).etag));
       equal(etags[0], etags[1], 'the ETag of the same content');
-    },
-  },
-  {
-    name: 'a form without a file is refused',
-    methods: ['files.upload'],
-    async run(client) {
-      await dataOf(client.createBucket('formless'));
-      await refused(client.from('formless').upload('a', formOf({ only: 'a field' })), {
-        statusCode: '400',
-        code: 'InvalidRequest',
-        message: 'No content provided',
-      });
-      equal(await dataOf(client.from('formless').list()), []);
     },
   },
 ];

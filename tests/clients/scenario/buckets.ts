@@ -32,37 +32,6 @@ export const bucketSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a bucket made without settings is private and unlimited',
-    methods: ['client.createBucket', 'client.getBucket'],
-    async run(client) {
-      await dataOf(client.createBucket('plain'));
-      const bucket = await dataOf(client.getBucket('plain'));
-      equal(
-        [bucket.public, bucket.file_size_limit ?? null, bucket.allowed_mime_types ?? null],
-        [false, null, null],
-        'the settings',
-      );
-    },
-  },
-  {
-    name: 'a name is taken once, and bad names are refused',
-    methods: ['client.createBucket'],
-    async run(client) {
-      await dataOf(client.createBucket('taken'));
-      await refused(client.createBucket('taken'), {
-        statusCode: '409',
-        code: 'BucketAlreadyExists',
-        message: 'The resource already exists',
-      });
-      for (const name of ['a/b', 'ü', ' a', 'x'.repeat(101)])
-        await refused(client.createBucket(name), {
-          statusCode: '400',
-          code: 'InvalidBucketName',
-          message: 'Bucket name invalid',
-        });
-    },
-  },
-  {
     name: 'buckets are listed, with every option',
     methods: ['client.listBuckets'],
     async run(client, { dialect }) {
@@ -103,32 +72,6 @@ export const bucketSteps: readonly Step[] = [
     },
   },
   {
-    name: 'the limits of a bucket hold for uploads',
-    methods: ['client.createBucket', 'files.upload'],
-    async run(client) {
-      await dataOf(
-        client.createBucket('narrow', { public: false, fileSizeLimit: 4, allowedMimeTypes: ['text/plain', 'image/*'] }),
-      );
-      const narrow = client.from('narrow');
-      const type = { contentType: 'text/plain' };
-      await dataOf(narrow.upload('four', '1234', type));
-      await dataOf(narrow.upload('picture', new Blob(['<svg>'.slice(0, 4)], { type: 'image/svg+xml' })));
-      const large = {
-        statusCode: '413',
-        code: 'EntityTooLarge',
-        message: 'The object exceeded the maximum allowed size',
-      };
-      await refused(narrow.upload('five', '12345', type), large);
-      await refused(narrow.upload('five', new Blob(['12345'], { type: 'text/plain' })), large);
-      await refused(narrow.upload('page', '<p>', { contentType: 'text/html' }), {
-        statusCode: '415',
-        code: 'InvalidMimeType',
-        message: 'mime type text/html is not supported',
-      });
-      equal((await dataOf(narrow.list())).map(({ name }) => name).sort(), ['four', 'picture']);
-    },
-  },
-  {
     name: 'only an empty bucket is deleted',
     methods: ['client.emptyBucket', 'client.deleteBucket'],
     async run(client) {
@@ -143,19 +86,6 @@ export const bucketSteps: readonly Step[] = [
       equal(await dataOf(client.from('full').list('a')), []);
       equal(await dataOf(client.deleteBucket('full')), { message: 'Successfully deleted' });
       await refused(client.getBucket('full'), NO_BUCKET);
-    },
-  },
-  {
-    name: 'a missing bucket is told',
-    methods: ['client.getBucket', 'client.updateBucket', 'client.emptyBucket', 'client.deleteBucket'],
-    async run(client) {
-      await refused(client.getBucket('nowhere'), NO_BUCKET);
-      await refused(client.updateBucket('nowhere', { public: true }), NO_BUCKET);
-      await refused(client.emptyBucket('nowhere'), NO_BUCKET);
-      await refused(client.deleteBucket('nowhere'), NO_BUCKET);
-      await refused(client.from('nowhere').upload('a', 'a'), NO_BUCKET);
-      equal(await dataOf(client.from('nowhere').list()), []);
-      equal(await dataOf(client.from('nowhere').remove(['a'])), []);
     },
   },
 ];

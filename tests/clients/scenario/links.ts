@@ -2,16 +2,10 @@
 import { dataOf, equal, isTrue, refused } from './check.ts';
 import type { Step } from './step.ts';
 
-const TAKEN = { statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' };
-
 /** Follows a link without a key. */
 async function follow(url: string | null | undefined): Promise<[number, string, string | null]> {
   const answer = await fetch(url ?? '', { cache: 'no-store' });
   return [answer.status, await answer.text(), answer.headers.get('content-disposition')];
-}
-
-async function codeAt(url: string): Promise<string> {
-  return (JSON.parse((await follow(url))[1]) as { code: string }).code;
 }
 
 export const linkSteps: readonly Step[] = [
@@ -40,22 +34,6 @@ export const linkSteps: readonly Step[] = [
         message: 'Object not found',
       });
       equal((await files.createSignedUrl('in/a file.txt', 0)).error?.name, 'StorageApiError');
-    },
-  },
-  {
-    name: 'a link ends with its time, and holds for its object only',
-    methods: ['files.createSignedUrl'],
-    async run(client, { advance }) {
-      await dataOf(client.createBucket('ending'));
-      const files = client.from('ending');
-      await dataOf(files.upload('a', 'a'));
-      await dataOf(files.upload('b', 'b'));
-      const { signedUrl } = await dataOf(files.createSignedUrl('a', 60));
-      equal(await codeAt(signedUrl.replace('/ending/a', '/ending/b')), 'InvalidSignature');
-      equal(await codeAt(`${signedUrl.slice(0, -6)}AAAAAA`), 'InvalidJWT');
-      equal((await follow(signedUrl))[0], 200);
-      await advance('61s');
-      equal(await codeAt(signedUrl), 'InvalidJWT');
     },
   },
   {
@@ -123,29 +101,6 @@ export const linkSteps: readonly Step[] = [
         equal([info.contentType, info.cacheControl, info.metadata], ['text/css', 'max-age=5', { name }]);
         isTrue((await (await dataOf(files.download(path))).text()).endsWith(name), 'the content');
       }
-    },
-  },
-  {
-    name: 'an upload link is used once, or again where it may replace',
-    methods: ['files.createSignedUploadUrl', 'files.uploadToSignedUrl'],
-    async run(client, { advance }) {
-      await dataOf(client.createBucket('once'));
-      const files = client.from('once');
-      const once = await dataOf(files.createSignedUploadUrl('a'));
-      await dataOf(files.uploadToSignedUrl('a', once.token, 'first'));
-      await refused(files.uploadToSignedUrl('a', once.token, 'second', { upsert: true }), TAKEN);
-      await refused(files.createSignedUploadUrl('a'), TAKEN);
-      const again = await dataOf(files.createSignedUploadUrl('a', { upsert: true }));
-      for (const text of ['second', 'third']) await dataOf(files.uploadToSignedUrl('a', again.token, new Blob([text])));
-      equal(await (await dataOf(files.download('a'))).text(), 'third');
-      await refused(files.uploadToSignedUrl('b', again.token, 'x'), {
-        statusCode: '400',
-        code: 'InvalidSignature',
-        message: 'Invalid signature',
-      });
-      await advance('3h');
-      equal((await files.uploadToSignedUrl('a', again.token, 'late')).error?.name, 'StorageApiError');
-      equal(await (await dataOf(files.download('a', {}, { cache: 'reload' }))).text(), 'third');
     },
   },
 ];

@@ -46,30 +46,6 @@ export const listSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a list is sorted, searched and cut into pages',
-    methods: ['files.list'],
-    async run(client) {
-      const files = await filled(client, 'sorted', FILES);
-      const names = async (options?: Parameters<typeof files.list>[1], path?: string): Promise<string[]> =>
-        (await dataOf(files.list(path, options))).map(({ name }) => name);
-      equal(await names(), ['a.txt', 'b.txt', 'c.txt', 'Folder', 'folder-2']);
-      equal(await names({ limit: 2, offset: 1 }), ['b.txt', 'c.txt']);
-      equal(await names({ sortBy: { column: 'name', order: 'desc' }, limit: 1 }), ['folder-2']);
-      equal(await names({ sortBy: { column: 'created_at', order: 'asc' } }), [
-        'Folder',
-        'folder-2',
-        'b.txt',
-        'a.txt',
-        'c.txt',
-      ]);
-      equal(await names({ sortBy: { column: 'updated_at' }, limit: 1, offset: 2 }), ['b.txt']);
-      equal(await names({ search: 'b' }), ['b.txt']);
-      equal(await names({ search: 'fold' }), ['Folder', 'folder-2']);
-      equal(await names({ search: 'txt' }), []);
-      equal(await names({ search: 'x' }, 'Folder'), ['x']);
-    },
-  },
-  {
     name: 'lists are called off',
     methods: ['files.list', 'files.listV2'],
     async run(client) {
@@ -100,34 +76,6 @@ export const listSteps: readonly Step[] = [
         isTrue(cursor !== undefined && pages < 4, 'a cursor');
       }
       equal(seen, ['Folder/x', 'a.txt', 'b.txt', 'c.txt', 'folder-2/y']);
-    },
-  },
-  {
-    name: 'the second list knows folders, prefixes and orders',
-    methods: ['files.listV2'],
-    async run(client) {
-      const files = await filled(client, 'delimited', [...FILES, 'folder-2/sub/z']);
-      const page = await dataOf(files.listV2({ with_delimiter: true }));
-      equal(
-        page.folders.map(({ name }) => name),
-        ['Folder/', 'folder-2/'],
-      );
-      equal(
-        page.objects.map(({ name }) => name),
-        ['a.txt', 'b.txt', 'c.txt'],
-      );
-      const inside = await dataOf(files.listV2({ prefix: 'folder-2/', with_delimiter: true }));
-      equal(
-        [inside.folders.map(({ name }) => name), inside.objects.map(({ name }) => name)],
-        [['folder-2/sub/'], ['folder-2/y']],
-      );
-      const flat = await dataOf(files.listV2({ prefix: 'f' }));
-      equal(
-        flat.objects.map(({ name }) => name),
-        ['folder-2/sub/z', 'folder-2/y'],
-      );
-      const youngest = await dataOf(files.listV2({ limit: 1, sortBy: { column: 'created_at', order: 'desc' } }));
-      equal([youngest.objects[0]?.name, youngest.hasNext], ['folder-2/sub/z', true]);
     },
   },
 ];

@@ -58,27 +58,6 @@ export const nameSteps: readonly Step[] = [
     },
   },
   {
-    name: 'names outside of the rules are refused',
-    methods: ['files.upload'],
-    async run(client) {
-      await dataOf(client.createBucket('ruled'));
-      const files = client.from('ruled');
-      for (const name of ['ü.txt', '日本.txt', 'a[1]', 'a~b', 'a|b', 'a^b'])
-        await refused(files.upload(name, 'x'), {
-          statusCode: '400',
-          code: 'InvalidKey',
-          message: `Invalid key: ${name}`,
-        });
-      const broken = await files.upload('100%', 'x');
-      equal(
-        [broken.error?.name, broken.error?.status, broken.error?.message],
-        ['StorageApiError', 400, "'/object/ruled/100%' is not a valid url component"],
-      );
-      await refused(files.move('nothing', 'ä'), { statusCode: '400', code: 'InvalidKey', message: 'Invalid key: ä' });
-      equal(await dataOf(files.list()), []);
-    },
-  },
-  {
     name: 'what an address cannot carry does not leave the bucket by surprise',
     methods: ['files.upload'],
     async run(client) {

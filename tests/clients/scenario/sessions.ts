@@ -3,7 +3,6 @@ import { dataOf, equal, isTrue, refusalOf, refused } from './check.ts';
 import type { Step } from './step.ts';
 
 const ANNA = '11111111-1111-4111-8111-111111111111';
-const BERT = '22222222-2222-4222-8222-222222222222';
 const POLICY = { statusCode: '403', code: 'AccessDenied', message: 'new row violates row-level security policy' };
 
 /** What the mock of the scenario starts with: private letters, and notices for everyone. */
@@ -65,34 +64,6 @@ export const sessionSteps: readonly Step[] = [
     },
   },
   {
-    name: 'a user neither sees nor changes letters of another',
-    methods: ['files.upload', 'files.update', 'files.download', 'files.list', 'files.remove', 'files.move'],
-    async run(client, { createSession }) {
-      const letters = createSession({ subject: BERT }).from('letters');
-      const hers = `${ANNA}/hers/a`;
-      await dataOf(client.from('letters').upload(hers, 'Dear Anna'));
-      const hidden = { statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
-      await refused(letters.download(hers), hidden);
-      await refused(letters.info(hers), hidden);
-      equal((await letters.exists(hers)).data, false);
-      await refused(letters.createSignedUrl(hers, 60), hidden);
-      equal(
-        (await dataOf(letters.createSignedUrls([hers], 60))).map(({ signedUrl }) => signedUrl),
-        [null],
-      );
-      equal(await dataOf(letters.list(`${ANNA}/hers`)), []);
-      equal((await dataOf(letters.listV2({ prefix: ANNA }))).objects, []);
-      equal(await dataOf(letters.remove([hers])), []);
-      await refused(letters.move(hers, `${BERT}/mine`), hidden);
-      await refused(letters.copy(hers, `${BERT}/mine`), hidden);
-      await refused(letters.upload(`${ANNA}/hers/forged`, 'x'), POLICY);
-      await refused(letters.update(hers, 'x'), POLICY);
-      equal((await refusalOf(letters.createSignedUploadUrl(`${ANNA}/hers/forged`))).code, 'AccessDenied');
-      equal(await (await dataOf(client.from('letters').download(hers))).text(), 'Dear Anna');
-      equal((await dataOf(client.from('letters').list(`${ANNA}/hers`))).length, 1);
-    },
-  },
-  {
     name: 'the public key reads what is public and nothing else',
     methods: ['files.getPublicUrl', 'files.download', 'files.upload', 'client.listBuckets', 'client.createBucket'],
     async run(client, { createSession, anonKey }) {
@@ -111,33 +82,6 @@ export const sessionSteps: readonly Step[] = [
       });
       await refused(visitor.from('notices').upload('forged', 'x'), POLICY);
       await refused(visitor.createBucket('of a visitor'), POLICY);
-    },
-  },
-  {
-    name: 'a user owns what they upload, and sees the buckets that policies show',
-    methods: ['files.upload', 'client.listBuckets', 'client.getBucket', 'client.emptyBucket'],
-    async run(client, { createSession }) {
-      const bert = createSession({ subject: BERT });
-      await dataOf(bert.from('notices').upload('pinned by Bert', 'x'));
-      const [gone] = await dataOf(client.from('notices').remove(['pinned by Bert']));
-      equal(gone?.owner, BERT);
-      equal(
-        (await dataOf(bert.listBuckets())).map(({ id }) => id),
-        ['letters'],
-      );
-      equal((await bert.getBucket('notices')).error?.message, 'Bucket not found');
-      equal((await refusalOf(bert.emptyBucket('letters'))).status, 403);
-    },
-  },
-  {
-    name: 'the service key does what no policy allows',
-    methods: ['client.createBucket', 'client.deleteBucket', 'files.upload'],
-    async run(_client, { createSession, serviceKey }) {
-      const service = createSession({ key: serviceKey });
-      await dataOf(service.createBucket('of the service'));
-      await dataOf(service.from('of the service').upload('a', 'x'));
-      await dataOf(service.emptyBucket('of the service'));
-      await dataOf(service.deleteBucket('of the service'));
     },
   },
   {

@@ -26,8 +26,6 @@ export interface Tools {
   /** `createClient(url, key).storage` of supabase-js: with the session of a user, or with a key alone. */
   readonly createSession: (who: { readonly subject: string } | { readonly key: string }) => StorageClient;
   readonly tokenOf: (subject: string) => Promise<string>;
-  /** Moves the mock's clock. */
-  readonly advance: (by: string) => Promise<void>;
   /** The rule holds while `work` runs. */
   readonly disturbed: <T>(rule: FaultRule, work: () => Promise<T>) => Promise<T>;
   readonly gate: GateView;

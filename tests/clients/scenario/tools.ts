@@ -19,7 +19,6 @@ export interface Setting {
 /** What is done to the mock behind the client's back. */
 export interface ServerSide {
   readonly tokenOf: (subject: string) => Promise<string>;
-  readonly advance: (by: string) => Promise<void>;
   readonly addFault: (rule: FaultRule) => Promise<string>;
   readonly removeFault: (id: string) => Promise<void>;
   readonly gate: GateView;

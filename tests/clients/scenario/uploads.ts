@@ -1,5 +1,5 @@
 // Steps with the options of uploads, with writers that meet and with clients that leave.
-import { dataOf, equal, isTrue, refused, rejectionOf, sameBytes } from './check.ts';
+import { dataOf, equal, refused, rejectionOf, sameBytes } from './check.ts';
 import type { Step } from './step.ts';
 
 const TAKEN = { statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' };
@@ -61,38 +61,6 @@ export const uploadSteps: readonly Step[] = [
       const bytes = new Uint8Array(await new Response(zipped).arrayBuffer());
       await dataOf(client.from('encoded').upload('a.gz', bytes, { contentEncoding: 'gzip' }));
       await sameBytes(await dataOf(client.from('encoded').download('a.gz')), bytes);
-    },
-  },
-  {
-    name: 'uploads side by side all arrive',
-    methods: ['files.upload'],
-    async run(client) {
-      await dataOf(client.createBucket('busy'));
-      const files = client.from('busy');
-      const texts = Array.from({ length: 24 }, (_, index) => `content ${index} `.repeat(1000 * (index % 3) + 1));
-      await Promise.all(
-        texts.map((text, index) =>
-          dataOf(files.upload(`n${index}`, index % 2 === 0 ? text : new Blob([text], { type: 'text/plain' }))),
-        ),
-      );
-      const back = await Promise.all(texts.map(async (_, index) => (await dataOf(files.download(`n${index}`))).text()));
-      isTrue(
-        back.every((text, index) => text === texts[index]),
-        'every content',
-      );
-    },
-  },
-  {
-    name: 'of writers that meet, one makes the object and the last one leaves it whole',
-    methods: ['files.upload', 'files.update'],
-    async run(client) {
-      await dataOf(client.createBucket('contested'));
-      const files = client.from('contested');
-      const contents = Array.from({ length: 6 }, (_, index) => String(index).repeat(100_000));
-      const made = await Promise.all(contents.map((content) => files.upload('new', content)));
-      equal(made.filter(({ error }) => error === null).length, 1, 'how many made it');
-      await Promise.all(contents.map((content) => dataOf(files.update('new', content))));
-      isTrue(contents.includes(await (await dataOf(files.download('new'))).text()), 'the content of one writer');
     },
   },
   {
