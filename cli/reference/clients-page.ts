@@ -53,7 +53,7 @@ export function clientsPage({ installed, commandLine }: ClientSources): Page {
           ],
         ],
       ),
-      "The platform's Terraform provider: its requests for the life of a project are replayed in their order (`tests/behaviour/management/terraform.test.ts`).",
+      "The platform's Terraform provider: its requests for the life of a project are replayed in their order (`tests/vectors/requests/management-terraform.yaml`).",
     ],
   };
 }

@@ -1,6 +1,5 @@
-// The custom hostname: what its data say, and the names that it takes. Its states: hostname-states.test.ts.
+// The custom hostname: what its data say. Its states: hostname-states.test.ts.
 import { describe, expect, it } from 'vitest';
-import type { ManagementState } from '../operations/state.ts';
 import { tryOut, type TryOut } from '../testing/try-out.ts';
 
 const initialize = ({ send }: TryOut, name: string): ReturnType<TryOut['send']> =>
@@ -72,11 +71,5 @@ describe('the custom hostname', () => {
     expect(second.body).toMatchObject({ custom_hostname: 'b.example.com' });
     const idOf = (body: unknown): unknown => (body as { data: { result: { id: unknown } } }).data.result.id;
     expect(idOf(second.body)).not.toBe(idOf(first.body));
-  });
-
-  it.each(['no dots', 'localhost', '-a.example.com'])('is not set up as %j', async (name) => {
-    const mock = tryOut();
-    expect((await initialize(mock, name)).status).toBe(400);
-    expect((mock.store.snapshot() as ManagementState).projects[0]?.hostname).toBeUndefined();
   });
 });

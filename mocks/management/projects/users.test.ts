@@ -191,25 +191,3 @@ describe('users', () => {
     expect(mock.store.snapshot()).toEqual(before);
   });
 });
-
-describe('a token', () => {
-  it.each([
-    ['none', '', 'Unauthorized'],
-    ["nobody's", `Bearer ${NOBODYS}`, 'Unauthorized'],
-    ['one in upper case', `Bearer ${TOKEN.toUpperCase()}`, 'JWT could not be decoded'],
-    ['one that is too short', `Bearer ${TOKEN.slice(0, -1)}`, 'Unauthorized'],
-    ['one that is too long', `Bearer ${TOKEN}0`, 'Unauthorized'],
-    ['one of an application', `Bearer sbp_oauth_${'5'.repeat(40)}`, 'Unauthorized'],
-    ['a JWT', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', 'Unauthorized'],
-    ['a word', 'Bearer hello', 'JWT could not be decoded'],
-    ['another scheme', `Basic ${TOKEN}`, 'Unauthorized'],
-  ])('of the wrong form is refused: %s', async (_what, authorization, today) => {
-    for (const [dialect, message] of [
-      ['contract', 'Unauthorized'],
-      ['supabase', today],
-    ] as const) {
-      const { status, body } = await tryOut({ dialect }).send('GET', '/v1/projects', { headers: { authorization } });
-      expect([status, body]).toEqual([401, { message }]);
-    }
-  });
-});

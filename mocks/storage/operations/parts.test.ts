@@ -88,6 +88,13 @@ test.each<[string, unknown, RequestPart, string]>([
   ['signObject', { expiresIn: '' }, 'body', 'body/expiresIn must be integer'],
   ['signObject', { expiresIn: null }, 'body', 'body/expiresIn must be >= 1'],
   ['updateBucket', { public: 'yes' }, 'body', 'body/public must be boolean'],
+  [
+    'signObjects',
+    { expiresIn: 60, paths: Array(1001).fill('a') },
+    'body',
+    'body/paths must NOT have more than 1000 items',
+  ],
+  ['signObjects', { expiresIn: 60, paths: [] }, 'body', 'body/paths must NOT have fewer than 1 items'],
   ['deleteObjects', { prefixes: [] }, 'body', 'body/prefixes must NOT have fewer than 1 items'],
   [
     'updateBucket',
