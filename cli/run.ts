@@ -15,7 +15,7 @@ import { CliError } from './cli-error.ts';
 import type { OwnMock } from './own-mock.ts';
 import type { Config, GivenConfig } from './options/config.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
-import { MOST_REPETITIONS } from './options/config-schema.ts';
+import configSchema from './touchstone.schema.json' with { type: 'json' };
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { checkClaims } from './catalogue/known-claims.ts';
@@ -45,6 +45,9 @@ export interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions
   readonly shuffle?: true;
   readonly record?: string;
 }
+
+/** More would show no more. */
+const MOST_REPETITIONS = configSchema.properties.confirm.maximum;
 
 /** The exit code of a run after which it is not known whether the target conforms. */
 const INCONCLUSIVE = 3;

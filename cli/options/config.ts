@@ -7,7 +7,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
-import { configSchema } from './config-schema.ts';
+import configSchema from '../touchstone.schema.json' with { type: 'json' };
 import { readSecrets, VARIABLE } from '../results/given-secrets.ts';
 import type { GivenSecrets } from '../results/given-secrets.ts';
 import { readGivenFile } from './given-file.ts';

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { allClauses, allPlaces } from '../../specs/clauses.ts';
 import { createProgram } from '../program.ts';
+import configSchema from '../touchstone.schema.json' with { type: 'json' };
 import { clausesPage } from './clauses-page.ts';
 import { clientsPage } from './clients-page.ts';
 import { commandsPage } from './commands-page.ts';
@@ -23,7 +24,7 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
   const program = await createProgram([]);
   const pages: readonly Page[] = [
     commandsPage(program),
-    configurationPage(JSON.parse(read('cli/touchstone.schema.json')) as Parameters<typeof configurationPage>[0]),
+    configurationPage(configSchema),
     variablesPage(program),
     clausesPage(allClauses),
     openPointsPage(allClauses, allPlaces),
