@@ -2,16 +2,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/project-lock.ts';
 import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended, Moments } from './testing/sandbox.ts';
-
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let dir: string;
 let temporary: string;

@@ -1,27 +1,14 @@
 // The real command gates a half-conformant server from its first day: baseline init, run, update, prune, check.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
 /** As the real service of today, whose records have more properties than the contract lets them have. */
-let served: ServedMock;
-beforeAll(async () => {
-  served = await serveMock({ dialect: 'supabase' });
-});
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
+const { sandbox, flags } = besideMock({ dialect: 'supabase' });
 
-function judge(out: string, ...flags: readonly string[]): Promise<Ended> {
-  const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
-  return sandbox.touchstone(['run', ...target, '--only', 'storage.delete,storage.record', '--out', out, ...flags]);
+function judge(out: string, ...more: readonly string[]): Promise<Ended> {
+  const only = ['--only', 'storage.delete,storage.record'];
+  return sandbox.touchstone(['run', ...flags('storage'), ...only, '--out', out, ...more]);
 }
 
 const CLAUSE = 'storage.delete.one-removes-object';
@@ -67,19 +54,26 @@ test('what holds is stale: red, named, and taken out by prune, which keeps the c
   expect((await baseline('update', 'third', '--expectations', 'more.yaml')).out).toContain(': 0 expectations added');
 });
 
+type ResultLine = Readonly<Record<string, unknown>>;
+
+/** The first results, with other values in some of their records, and without findings. */
+function changed(folder: string, change: (record: ResultLine) => object): string {
+  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
+  const records = lines.map((line) => JSON.parse(line) as ResultLine).filter(({ kind }) => kind !== 'finding');
+  sandbox.write(`${folder}/results.ndjson`, records.map((one) => `${JSON.stringify(change(one))}\n`).join(''));
+  return folder;
+}
+
 test('the cases of one clause stand together, each with the clause that it breaks', async () => {
   const clauses: Readonly<Record<string, string>> = {
     'storage.delete.one-removes-it': CLAUSE,
     'storage.delete.many-removes-all-named': 'storage.delete.many-removes-objects',
     'storage.delete.one-leaves-others': CLAUSE,
   };
-  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
-  const red = lines
-    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
-    .filter(({ kind }) => kind !== 'finding')
-    .map((line) => ({ line, clause: clauses[String(line['id'])] }))
-    .map(({ line, clause }) => JSON.stringify(clause === undefined ? line : { ...line, verdict: 'fail', clause }));
-  sandbox.write('grouped/results.ndjson', `${red.join('\n')}\n`);
+  changed('grouped', (line) => {
+    const clause = clauses[String(line['id'])];
+    return clause === undefined ? line : { ...line, verdict: 'fail', clause };
+  });
   await baseline('init', 'grouped', ...WHY, '--expectations', 'grouped.yaml');
   const entries = sandbox.read('grouped.yaml').split(/^expect:\n/mu)[1] ?? '';
   expect(entries.match(/^$|(?<= {2}- |^ {4})(?:case|breaks): .*/gmu)?.slice(0, 8)).toEqual([
@@ -96,16 +90,10 @@ test('the cases of one clause stand together, each with the clause that it break
 });
 
 test('a red case is written down itself: another case of its clause that fails later is new', async () => {
-  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
-  const fail = (...ids: readonly string[]): string =>
-    lines
-      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
-      .filter(({ kind }) => kind !== 'finding')
-      .map((line) => (ids.includes(String(line['id'])) ? { ...line, verdict: 'fail', clause: CLAUSE } : line))
-      .map((line) => `${JSON.stringify(line)}\n`)
-      .join('');
-  sandbox.write('today/results.ndjson', fail('storage.delete.one-removes-it'));
-  sandbox.write('tomorrow/results.ndjson', fail('storage.delete.one-removes-it', 'storage.delete.one-leaves-others'));
+  const fail = (folder: string, ...ids: readonly string[]): string =>
+    changed(folder, (line) => (ids.includes(String(line['id'])) ? { ...line, verdict: 'fail', clause: CLAUSE } : line));
+  fail('today', 'storage.delete.one-removes-it');
+  fail('tomorrow', 'storage.delete.one-removes-it', 'storage.delete.one-leaves-others');
   const file = ['--expectations', 'cases.yaml'];
   await baseline('init', 'today', ...WHY, ...file);
   expect(sandbox.read('cases.yaml')).toContain(`- case: storage.delete.one-removes-it\n    breaks: ${CLAUSE}\n`);
@@ -116,14 +104,6 @@ test('a red case is written down itself: another case of its clause that fails l
     expect.stringMatching(/^not expected: storage\.delete\.one-leaves-others$/mu),
   ]);
 });
-
-/** The first results, with other values in some of their records. */
-function changed(folder: string, change: (record: Readonly<Record<string, unknown>>) => object): string {
-  const lines = sandbox.read('first/results.ndjson').trimEnd().split('\n');
-  const records = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-  sandbox.write(`${folder}/results.ndjson`, records.map((one) => `${JSON.stringify(change(one))}\n`).join(''));
-  return folder;
-}
 
 test('a flaky case is not written, since its expectation would be red whenever it passes', async () => {
   const id = 'storage.delete.one-removes-it';
@@ -166,24 +146,14 @@ test('an entry that expired excuses nothing: its failure counts, its date has to
 });
 
 test.each([
-  [
-    ['baseline', 'init', 'first', '--link', 'nowhere', '--expectations', 'no.yaml'],
-    /^touchstone: --link is a URL, .*\n$/u,
-  ],
-  [
-    ['baseline', 'init', 'first', '--expires', 'soon', '--expectations', 'no.yaml'],
-    /^touchstone: --expires is a day, .*\n$/u,
-  ],
-  [
-    ['baseline', 'init', 'reports'],
-    /There is no file "reports" with results: touchstone run writes them, so run it first/u,
-  ],
-  [['run', '--expectations', 'nowhere.yaml'], /There is no expectations file "nowhere\.yaml"\./u],
-  [['baseline', 'chek'], /Allowed choices are init, update, prune, check/u],
-  [['baseline', 'check', 'nowhere'], /There is no file "nowhere"/u],
-  [['baseline', 'prune', 'first', '--expectations', 'nowhere.yaml'], /touchstone baseline init writes one/u],
-] as const)('misuse is said: %j', async (words, sentence) => {
-  const { code, err } = await sandbox.touchstone([...words]);
+  ['baseline init first --link nowhere --expectations no.yaml', /^touchstone: --link is a URL, .*\n$/u],
+  ['baseline init first --expires soon --expectations no.yaml', /^touchstone: --expires is a day, .*\n$/u],
+  ['baseline init reports', /There is no file "reports" with results: touchstone run writes them, so run it first/u],
+  ['run --expectations nowhere.yaml', /There is no expectations file "nowhere\.yaml"\./u],
+  ['baseline chek', /Allowed choices are init, update, prune, check/u],
+  ['baseline prune first --expectations nowhere.yaml', /touchstone baseline init writes one/u],
+])('misuse is said: %s', async (words, sentence) => {
+  const { code, err } = await sandbox.touchstone(words.split(' '));
   expect(err).toMatch(sentence);
   expect(code).toBe(2);
 });

@@ -1,45 +1,21 @@
 // The real command: each bad input ends in a sentence and its exit code, never a stack trace.
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lintJunit } from '../reporters/testing/junit-profile.ts';
-import { parseXml } from '../reporters/testing/xml-tree.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
+import { describe, expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
+// A schema of its own, so that the fixture is missing.
+const { sandbox, served, flags } = besideMock(
+  { schema: { sql: 'create table note (id int primary key, body text);' } },
+  (next) => (request) =>
+    request.url.includes('/page/')
+      ? Promise.resolve(new Response('<title>Welcome</title>', { headers: { 'content-type': 'text/html' } }))
+      : next(request),
+);
 const nowhere = 'http://127.0.0.1:59999';
-let served: ServedMock;
-let html: Server;
-let htmlUrl = '';
-
-beforeAll(async () => {
-  // A schema of its own, so that the fixture is missing.
-  served = await serveMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
-  html = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<!doctype html><title>Welcome</title>');
-  });
-  await new Promise<void>((resolve) => html.listen(0, '127.0.0.1', resolve));
-  htmlUrl = `http://127.0.0.1:${(html.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  await served.close();
-  html.close();
-  sandbox.remove();
-});
 
 describe('misuse ends with 2 and a suggestion', () => {
   test.each([
-    [['run', '--storge', 'x'], /unknown option '--storge'[^]*Did you mean --storage\?/u],
     [['run', '--bogus'], /unknown option '--bogus'/u],
     [['mock', '--engine-thread'], /--engine-thread is no longer an option: use --database-url/u],
     [['rnu'], /unknown command 'rnu'[^]*Did you mean run\?/u],
@@ -52,9 +28,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--api-key', 'k'], /--api-key has no effect without --data <url>/u],
     [['run', '--storage', nowhere, '--storage-key', '<storage-key>'], /"<storage-key>" stands for the secret/u],
     [['run', '--storage', 'localhost:1', '--storage-key', 'k'], /must begin with http:\/\/ or https:\/\//u],
-    [['run', '--config', 'missing.yaml'], /no configuration file "missing\.yaml"/u],
     [['run', '--ca', 'missing.pem', '--storage', nowhere], /no file "missing\.pem"/u],
-    [['mock', '--schema', 'missing.sql'], /missing\.sql/u],
     [['explain', 'storage.sign.missing'], /Unknown name "storage\.sign\.missing"/u],
     [['list'], /Nothing to list is named\. Use one of cases, clauses, open, .*needs, bindings/u],
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
@@ -121,44 +95,39 @@ describe('misuse ends with 2 and a suggestion', () => {
     expect(err).toContain('empty.yaml names no target: give data, management or storage a url in it');
     expect(code).toBe(2);
   });
-
-  test('an unknown key of the configuration', async () => {
-    const { code, err } = await sandbox.touchstone([
-      'run',
-      '--config',
-      sandbox.write('odd.yaml', 'storage: { url: http://h, kee: k }\n'),
-    ]);
-    expect(err).toContain('storage: unknown key "kee". Did you mean "key"?');
-    expect(code).toBe(2);
-  });
 });
 
 describe('a target that cannot be judged ends with 3 and a sentence', () => {
-  test('nothing is there', async () => {
-    const { code, out, err } = await sandbox.touchstone(['run', '--storage', `${nowhere}/storage/v1`]);
-    expect(out).toContain(`${nowhere}/storage/v1 cannot be reached`);
-    expect(err).not.toMatch(/^\s+at /mu);
-    expect(code).toBe(3);
-    const junit = parseXml(sandbox.read('reports/TEST-touchstone-storage.xml'));
-    expect(lintJunit(junit)).toEqual([]);
-    expect(junit.attributes['failures']).toBe('1');
-  });
-
-  test('a URL with a path that touchstone adds itself is asked about', async () => {
-    const { err } = await sandbox.touchstone([
-      'run',
-      '--data',
-      `${nowhere}/graphql/v1/`,
-      '--management',
-      `${nowhere}/v1`,
-    ]);
-    expect(err).toContain('/graphql/v1/ ends with /graphql/v1, and touchstone adds /graphql/v1 itself');
-    expect(err).toContain('/v1 ends with /v1, and touchstone adds /v1 itself');
-  });
-
-  test('a web page answers', async () => {
-    const { code, out } = await sandbox.touchstone(['run', '--data', htmlUrl, '--api-key', 'some-key']);
-    expect(out).toContain('answers with an HTML page');
+  test.each([
+    ['a web page answers', () => `--data ${served.url}/page --api-key some-key`, /answers with an HTML page/u],
+    [
+      'the service key of data is wrong, though the API key is right',
+      () => `${flags('data').join(' ')} --service-key not-the-key`,
+      /takes the API key and refuses the service key \(status 401\)/u,
+    ],
+    [
+      'the token is wrong',
+      () => `--management ${served.urls.management} --token sbp_nope --ref ${served.keys.ref}`,
+      /refuses the token/u,
+    ],
+    [
+      'the token is missing',
+      () => `--management ${served.urls.management}`,
+      /refuses the token \(status 401, "Unauthorized"\)/u,
+    ],
+    [
+      'the fixture is missing',
+      () => `${flags('data').join(' ')} --service-key ${served.keys.service}`,
+      /INCONCLUSIVE: .*fixture/u,
+    ],
+    [
+      'an anonymous key may not do what cases need, for which no other body is asked',
+      () => `--storage ${served.urls.storage} --storage-key ${served.keys.anon}`,
+      /^(?!.*another body).*is the key a service key\? An anonymous key may not do this/su,
+    ],
+  ])('%s', async (_, target, said) => {
+    const { code, out } = await sandbox.touchstone(['run', ...target().split(' ')]);
+    expect(out).toMatch(said);
     expect(code).toBe(3);
   });
 
@@ -172,23 +141,8 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(sandbox.read('reports/results.ndjson')).not.toContain('not-the-key');
   });
 
-  test('the service key of data is wrong, though the API key is right', async () => {
-    const data = ['--data', served.urls.data, '--api-key', served.keys.anon, '--service-key', 'not-the-key'];
-    const { code, out } = await sandbox.touchstone(['run', ...data]);
-    expect(out).toContain('takes the API key and refuses the service key (status 401)');
-    expect(code).toBe(3);
-  });
-
   test('the JWT secret of storage is wrong, though the service key is right', async () => {
-    const { urls, keys } = served;
-    const storage = [
-      '--storage',
-      urls.storage,
-      '--storage-key',
-      keys.service,
-      '--only',
-      'storage.users,storage.bucket',
-    ];
+    const storage = [...flags('storage'), '--only', 'storage.users,storage.bucket'];
     const judge = (secret: string) => sandbox.touchstone(['run', ...storage, '--jwt-secret', secret]);
     const { code, out } = await judge('another secret of thirty-two letters');
     expect(out).toMatch(
@@ -196,18 +150,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     );
     expect(out).toContain('If it takes no tokens of users, give none for storage (4 cases blocked)');
     expect(code).toBe(3);
-    expect((await judge(keys.jwtSecret)).code).toBe(0);
-  });
-
-  test('the key may not do what cases need, or the URL ends in the middle', async () => {
-    const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
-      sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);
-    const anonymous = await run(served.urls.storage, served.keys.anon);
-    expect(anonymous.out).toContain('is the key a service key? An anonymous key may not do this');
-    expect(anonymous.out).not.toContain('another body');
-    const elsewhere = await run(`${served.urls.data}/elsewhere`, served.keys.service);
-    expect(elsewhere.out).toContain(`so give ${served.urls.storage}`);
-    expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
+    expect((await judge(served.keys.jwtSecret)).code).toBe(0);
   });
 
   test.each([
@@ -215,74 +158,11 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     [503, 'move-binding: unavailable, status 503, '],
   ])('an operation is out of order with %i, for which no other body is asked', async (status, message) => {
     const fault = served.mock.faults.add({ operation: 'storage.moveObject', status });
-    const only = ['--only', 'storage.move.*'];
-    const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
-    const { code, out } = await sandbox.touchstone(['run', ...target, ...only]);
+    const { code, out } = await sandbox.touchstone(['run', ...flags('storage'), '--only', 'storage.move.*']);
     served.mock.faults.remove(fault);
     expect(out).toContain(message);
     expect(out).not.toContain('bindings');
     expect(code).toBe(3);
-  });
-
-  test('the token is wrong', async () => {
-    const { code, out } = await sandbox.touchstone([
-      'run',
-      '--management',
-      served.urls.management,
-      '--token',
-      'sbp_nope',
-      '--ref',
-      served.keys.ref,
-    ]);
-    expect(out).toMatch(/refuses the token/u);
-    expect(code).toBe(3);
-  });
-
-  test('the token is missing', async () => {
-    const { code, out } = await sandbox.touchstone(['run', '--management', served.urls.management]);
-    expect(out).toContain('refuses the token (status 401, "Unauthorized")');
-    expect(code).toBe(3);
-  });
-
-  test('the project reference is wrong', async () => {
-    const { code, out } = await sandbox.touchstone([
-      'run',
-      '--management',
-      served.urls.management,
-      '--token',
-      served.keys.token,
-      '--ref',
-      'a'.repeat(20),
-    ]);
-    expect(out).toMatch(/knows no project "a{20}"/u);
-    expect(code).toBe(3);
-  });
-
-  test('the fixture is missing', async () => {
-    const { code, out } = await sandbox.touchstone([
-      'run',
-      '--data',
-      served.urls.data,
-      '--api-key',
-      served.keys.anon,
-      '--service-key',
-      served.keys.service,
-    ]);
-    expect(out).toMatch(/fixture/u);
-    expect(out).toContain('INCONCLUSIVE');
-    expect(code).toBe(3);
-  });
-
-  test('a pattern of --only matches no case, or none of what is judged: told before any request', async () => {
-    const target = ['--storage', 'http://127.0.0.1:1', '--storage-key', served.keys.service];
-    const slip = await sandbox.touchstone(['run', ...target, '--only', 'storage.bucket,storage.sgin']);
-    expect(slip.err).toBe(
-      'touchstone: --only: no case matches "storage.sgin". Did you mean "storage.sign"? All of them: touchstone list cases.\n',
-    );
-    expect(slip.code).toBe(2);
-    const elsewhere = await sandbox.touchstone(['run', ...target, '--only', 'data']);
-    expect(elsewhere.err).toMatch(/--only: "data" selects cases of data only, and storage is what is judged\./u);
-    expect(elsewhere.code).toBe(2);
   });
 });
 

@@ -2,12 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
-
-// Starts processes, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const sandbox = createSandbox();
 const scriptOf = (shell: string): string => join(sandbox.folder, `completion.${shell}`);

@@ -81,20 +81,9 @@ const variables = (): Record<string, string> => ({
 
 describe('behind a proxy', () => {
   test('a run judges a target that only the proxy can reach, and says which way it went', async () => {
-    const { code, out, err } = await sandbox.touchstone(
-      [
-        'run',
-        '--storage',
-        'http://api.test/storage/v1',
-        '--storage-key',
-        served.keys.service,
-        '--consistency',
-        '0',
-        '--only',
-        'storage.list.*',
-      ],
-      variables(),
-    );
+    const target = ['--storage', 'http://api.test/storage/v1', '--storage-key', served.keys.service];
+    const few = ['--consistency', '0', '--only', 'storage.list.*'];
+    const { code, out, err } = await sandbox.touchstone(['run', ...target, ...few], variables());
     expect(out).toContain('Partial (exit 0)');
     expect(err).toContain(
       `http://api.test is asked through the proxy 127.0.0.1:${portOf(proxy)} (HTTP_PROXY; NO_PROXY names hosts to ask directly).`,
@@ -147,21 +136,12 @@ describe('behind a proxy', () => {
 });
 
 describe('to a target that asks for a certificate', () => {
-  const tryOut = (...flags: readonly string[]) =>
-    sandbox.touchstone([
-      'run',
-      '--storage',
-      `https://localhost:${portOf(secure)}/storage/v1`,
-      '--storage-key',
-      served.keys.service,
-      '--only',
-      'storage.bucket.get-missing',
-      '--consistency',
-      '0',
-      '--ca',
-      sandbox.write('ca.pem', authority.cert),
-      ...flags,
-    ]);
+  const tryOut = (...flags: readonly string[]) => {
+    const url = `https://localhost:${portOf(secure)}/storage/v1`;
+    const target = ['--storage', url, '--storage-key', served.keys.service];
+    const few = ['--only', 'storage.bucket.get-missing', '--consistency', '0'];
+    return sandbox.touchstone(['run', ...target, ...few, '--ca', sandbox.write('ca.pem', authority.cert), ...flags]);
+  };
 
   test('the one of --client-cert is shown, with its key beside it or in the same file', async () => {
     const own = authority.issue(['client']);

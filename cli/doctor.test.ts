@@ -2,36 +2,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import { serveMock, serveSlowly } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
+import { besideMock } from './testing/beside-mock.ts';
+import { serveSlowly } from '../tests/support/served-mock.ts';
 
-// Every test starts a process, and the machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
+const { sandbox, served, flags } = besideMock();
 /** A server that has nothing. */
 const empty = createServer((_, response) => response.writeHead(404).end());
 let emptyUrl = '';
 beforeAll(async () => {
-  served = await serveMock();
   await once(empty.listen(0, '127.0.0.1'), 'listening');
   emptyUrl = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await served.close();
+afterAll(() => {
   empty.close();
-  sandbox.remove();
 });
 
-async function doctor(
-  ...args: readonly string[]
-): Promise<{ readonly code: number | null; readonly lines: readonly string[] }> {
+async function doctor(...args: readonly string[]) {
   const { code, out } = await sandbox.touchstone(['doctor', ...args]);
   return { code, lines: out.trimEnd().split('\n') };
 }
@@ -79,7 +69,7 @@ it('says where storage is, if its URL lacks the prefix, and asks for it where an
 });
 
 it('says what an anonymous caller needs, takes it by flag, and repeats no key that a flag gave', async () => {
-  const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
+  const target = flags('storage');
   const without = await doctor(...target);
   expect(without.lines.join('\n')).toMatch(
     /missing +anon-key \(\d+ cases do not apply\): .*--storage-anon-key, or storage\.anonKey in the file/u,
@@ -95,9 +85,7 @@ it('says what an anonymous caller needs, takes it by flag, and repeats no key th
 });
 
 it('says what is missing before what is there, and first what cases wait for', async () => {
-  const { urls, keys } = served;
-  const data = ['--data', urls.data, '--api-key', keys.anon];
-  const { code, lines } = await doctor(...data, '--storage', urls.storage, '--storage-key', keys.service);
+  const { code, lines } = await doctor(...flags('data', 'storage'));
   const states = lines.flatMap((line) => {
     const [, state = '', text = ''] = /^ {2}(missing|ok) +(.*)/u.exec(line) ?? [];
     return state === '' ? [] : [state === 'missing' && text.includes('apply') ? 'absent' : state];
@@ -107,17 +95,8 @@ it('says what is missing before what is there, and first what cases wait for', a
 });
 
 it('says once what many needs are missing for, how many cases wait, and what to do next', async () => {
-  const { data } = served.urls;
-  const { code, lines } = await doctor(
-    '--data',
-    data,
-    '--api-key',
-    served.keys.anon,
-    '--storage',
-    `${emptyUrl}/elsewhere`,
-    '--storage-key',
-    'k',
-  );
+  const elsewhere = ['--storage', `${emptyUrl}/elsewhere`, '--storage-key', 'k'];
+  const { code, lines } = await doctor(...flags('data'), ...elsewhere);
   expect(code).toBe(3);
   expect(lines).toContain(
     '  mode      provisioned: the fixture has to be in the database, and is judged by what it holds',
@@ -132,9 +111,7 @@ it('says once what many needs are missing for, how many cases wait, and what to 
 });
 
 it('has one word for users who were not given, and says what supplies them', async () => {
-  const { data, storage } = served.urls;
-  const keys = ['--api-key', served.keys.anon, '--storage-key', served.keys.service];
-  const { lines } = await doctor('--data', data, '--storage', storage, ...keys);
+  const { lines } = await doctor(...flags('data', 'storage'));
   const users = lines.filter((line) => /^ {2}\w+ +[\w, -]*\busers \(/u.test(line));
   expect(users.map((line) => line.replace(/\d+ cases?/u, 'cases'))).toEqual([
     expect.stringMatching(/^ {2}missing .*\(cases wait for it\): .* \(--jwt-secret, or --user-token twice\)$/u),
@@ -144,8 +121,7 @@ it('has one word for users who were not given, and says what supplies them', asy
 });
 
 it('counts what a run would try without what does not apply in its mode', async () => {
-  const target = ['--data', served.urls.data, '--api-key', served.keys.anon];
-  const { lines } = await doctor(...target, '--fixture', 'introspect');
+  const { lines } = await doctor(...flags('data'), '--fixture', 'introspect');
   const tried = /a run would try \d+ cases: (\d+) read$/mu.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
   const laws = dataSuite.cases.filter((item) => item.hazard === 'read' && !item.needs.includes('fixture'));
   expect(Number(tried)).toBe(laws.length);
@@ -199,7 +175,7 @@ it('waits no longer for an answer than the configuration allows a run to', async
 });
 
 it('takes what is allowed as run does, by commas or by the variable, and hands it to the run that it recommends', async () => {
-  const target = ['--management', served.urls.management, '--token', served.keys.token, '--ref', served.keys.ref];
+  const target = flags('management');
   const given = ['--allow', 'billable,irreversible', '--rate', '500'];
   const { code, out } = await sandbox.touchstone(['doctor', ...target, ...given]);
   expect(out).toMatch(/ok +project-binding/u);

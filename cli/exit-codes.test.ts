@@ -1,16 +1,9 @@
 // The real command ends with the code of what it found, whatever else came between (leaks: reporters/leaks.test.ts).
-import type { ChildProcess } from 'node:child_process';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import type { Ended, Moments } from './testing/sandbox.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
+import type { Ended } from './testing/sandbox.ts';
+import type { Watch } from './testing/run-here.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
 /** What the server does wrong at the moment. */
 let lie: keyof typeof LIES = 'none';
 /** Told of each request to make an object. */
@@ -30,11 +23,11 @@ const LIES = {
       : response,
 };
 
-beforeAll(async () => {
-  served = await serveMock({}, (next) => async (request) => {
-    if (request.method === 'POST' && request.url.includes('/object/')) onUpload();
-    return LIES[lie](request, await next(request));
-  });
+const { sandbox, flags } = besideMock({}, (next) => async (request) => {
+  if (request.method === 'POST' && request.url.includes('/object/')) onUpload();
+  return LIES[lie](request, await next(request));
+});
+beforeAll(() => {
   for (const [name, expires] of [
     ['known', '2999-12-31'],
     ['expired', '2020-01-31'],
@@ -44,15 +37,9 @@ beforeAll(async () => {
       `version: 1\nexpect:\n  - clause: storage.bucket.get-missing\n    reason: it is known\n    link: https://tracker.test/1\n    expires: ${expires}\n`,
     );
 });
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
 
-function run(words: string, onError?: Moments['onError']): Promise<Ended> {
-  const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service, '--consistency', '0'];
-  const args = ['run', ...target, ...words.split(' ')];
-  return onError === undefined ? sandbox.touchstone(args) : sandbox.start(args, { onError });
+function run(words: string, watch: Watch = {}): Promise<Ended> {
+  return sandbox.touchstone(['run', ...flags('storage'), '--consistency', '0', ...words.split(' ')], {}, watch);
 }
 
 const NOWHERE = '--management http://127.0.0.1:59999 --token t --ref r --only management.projects';
@@ -90,17 +77,6 @@ test.each([
   expect(ended.code).toBe(code);
 });
 
-test.each([
-  ['--only storage.bukket', 'storage.bukket'],
-  ['--shard 3/2', '3/2'],
-  [`${BUCKETS} --expectations none.yaml`, 'none.yaml'],
-])('misuse is named, and ends with 2: run %s', async (words, named) => {
-  lie = 'none';
-  const { code, err } = await run(words);
-  expect(err).toContain(named);
-  expect(code).toBe(2);
-});
-
 test('a recording of a run ends with the code of that run, red or green', async () => {
   lie = 'none';
   await run(`${BUCKETS} --record green.ndjson --out green`);
@@ -108,31 +84,20 @@ test('a recording of a run ends with the code of that run, red or green', async 
   expect((await sandbox.touchstone(['replay', 'red.ndjson', '--out', 'replayed'])).code).toBe(1);
 });
 
-/** A run that gets a SIGINT when it first makes an object. */
-async function interrupt(words: string): Promise<Ended> {
-  let child: ChildProcess | undefined;
-  onUpload = () => {
-    child?.kill('SIGINT');
-    // A second one would end the process at once.
-    child = undefined;
-  };
-  const ended = await run(words, (started, err) => {
-    if (!err.includes('Interrupted') && err.includes('judging storage')) child ??= started;
-  });
-  onUpload = () => undefined;
-  return ended;
-}
-
 test('an interrupted run ends with 1 if something was red before', async () => {
   lie = 'stated';
-  const { code, out } = await interrupt('--only storage.bucket.has-id-and-name,storage.upload');
+  const { code, out } = await run('--only storage.bucket.has-id-and-name,storage.upload', {
+    onError(send, err) {
+      if (err.includes('judging storage') && !err.includes('Interrupted'))
+        onUpload = () => {
+          // A second one would end the process at once.
+          onUpload = () => undefined;
+          send('SIGINT');
+        };
+    },
+  });
   expect(out).toMatch(/^storage +NOT CONFORMANT: 1 stated clause broken; moreover, the run was interrupted/mu);
   expect(code).toBe(1);
-});
-
-test('an interrupted run ends with 3 if nothing was red before', async () => {
-  lie = 'none';
-  expect((await interrupt('--only storage.upload')).code).toBe(3);
 });
 
 test('a mock of ours that does not start is our fault, and ends with 4', async () => {
@@ -145,11 +110,4 @@ test('a mock of ours that does not start is our fault, and ends with 4', async (
   );
   expect(err).toBe('touchstone: Our own mock did not start: no port is free\n');
   expect(code).toBe(4);
-});
-
-test('results that broke off are compared with nothing, and end with 3', async () => {
-  sandbox.write('cut.ndjson', sandbox.read('red/results.ndjson').split('\n').slice(0, -2).join('\n'));
-  const { code, err } = await sandbox.touchstone(['compare', 'red', 'cut.ndjson']);
-  expect(err).toContain('the run broke off before its end');
-  expect(code).toBe(3);
 });

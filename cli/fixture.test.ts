@@ -1,47 +1,24 @@
 // The fixture mode of a run: our tables, whatever tables there are, or our own mock.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
+import { describe, expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
-let target: readonly string[];
-
-beforeAll(async () => {
-  const sql = `create table note (id int primary key, body text); insert into note values (1, 'one'), (2, 'two');`;
-  served = await serveMock({ schema: { sql } });
-  target = ['--data', served.urls.data, '--api-key', served.keys.anon];
-});
-
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
+const sql = `create table note (id int primary key, body text); insert into note values (1, 'one'), (2, 'two');`;
+const { sandbox, served, flags } = besideMock({ schema: { sql } });
 
 describe('--fixture', () => {
   test.each([
-    [
-      ['--fixture', 'control', '--data', 'http://127.0.0.1:59999'],
-      /control judges our own mock, so it takes no target/u,
-    ],
-    [
-      ['--fixture', 'introspect', '--storage', 'http://127.0.0.1:59999'],
-      /--fixture has no effect without --data <url>/u,
-    ],
-    [['--fixture', 'none'], /Allowed choices are provisioned, introspect, control/u],
-  ])('%j is misuse', async (args, sentence) => {
-    const { code, err } = await sandbox.touchstone(['run', ...args]);
+    ['control --data http://127.0.0.1:59999', /control judges our own mock, so it takes no target/u],
+    ['introspect --storage http://127.0.0.1:59999', /--fixture has no effect without --data <url>/u],
+    ['none', /Allowed choices are provisioned, introspect, control/u],
+  ])('--fixture %s is misuse', async (words, sentence) => {
+    const { code, err } = await sandbox.touchstone(['run', '--fixture', ...words.split(' ')]);
     expect(err).toMatch(sentence);
     expect(code).toBe(2);
   });
 
   test('introspect judges the tables that are there, and the report says so', async () => {
     const only = ['--only', 'data.laws.total-count', '--only', 'data.insert.*'];
-    const { code, out, err } = await sandbox.touchstone(['run', ...target, ...only], {
+    const { code, out, err } = await sandbox.touchstone(['run', ...flags('data'), ...only], {
       TOUCHSTONE_FIXTURE: 'introspect',
     });
     expect(err).toContain('(introspect mode)');
@@ -52,7 +29,7 @@ describe('--fixture', () => {
   });
 
   test('without it a missing fixture is told, and the other way beside it', async () => {
-    const { code, out } = await sandbox.touchstone(['run', ...target, '--only', 'data.pagination.first-limits']);
+    const { code, out } = await sandbox.touchstone(['run', ...flags('data'), '--only', 'data.pagination.first-limits']);
     expect(out).toContain('or judge the tables that are there with --fixture introspect');
     expect(code).toBe(3);
   });

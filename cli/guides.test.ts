@@ -8,6 +8,7 @@ import type { Mock } from '../mocks/mock.ts';
 import type { Served } from '../mocks/node.ts';
 import { serve } from '../mocks/node.ts';
 import { blocksOf, commandsOf, PAGES } from './testing/page-blocks.ts';
+import type { Watch } from './testing/run-here.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Sandbox } from './testing/sandbox.ts';
 import { typeCommand } from './testing/typed-command.ts';
@@ -63,15 +64,8 @@ function type(line: string, further: Readonly<Record<string, string>> = {}) {
 /** Ends as soon as the mock has said that it is ready. */
 async function startMock(line: string) {
   const words = line.replace(/ &$/u, '').split(' ').slice(2);
-  const { code, out, err } = await box.touchstone(
-    [...words, '--port', '0'],
-    {},
-    {
-      onOut: (send) => {
-        send('SIGTERM');
-      },
-    },
-  );
+  const watch: Watch = { onOut: (send) => send('SIGTERM') };
+  const { code, out, err } = await box.touchstone([...words, '--port', '0'], {}, watch);
   return { status: code ?? -1, said: `${line}\n${out}${err}` };
 }
 
@@ -131,9 +125,7 @@ describe('a page, typed command by command', { timeout: 300_000 }, () => {
   beside('contract', 'storage.sign.url-form');
 
   test.each(others)('%s', async (page) => {
-    for (const command of commandsOf(page)) {
-      await endsWith(command, 0);
-    }
+    for (const command of commandsOf(page)) await endsWith(command, 0);
   });
 });
 
@@ -149,13 +141,9 @@ describe('the gate, typed command by command', { timeout: 300_000 }, () => {
 
   test('docs/tutorials/ci.md', async () => {
     const [first = '', init = '', gated = '', compare = '', swept = ''] = commandsOf('docs/tutorials/ci.md');
-    for (const [command, exit] of [
-      [first, 1],
-      [init, 0],
-      [gated, 0],
-    ] as const) {
-      await endsWith(command, exit);
-    }
+    await endsWith(first, 1);
+    await endsWith(init, 0);
+    await endsWith(gated, 0);
     box.write('touchstone.yaml', `expectations: expectations.yaml\n${box.read('touchstone.yaml')}`);
     await endsWith('npx touchstone run --config touchstone.yaml', 0);
     for (const folder of ['before', 'after']) {

@@ -1,18 +1,11 @@
 // What the battery sends to a target that it did not start: read off the wire by a server that records each request.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** From the contract: what is made is billed, and what a new root key put out of reach stays there. */
 const BILLED = /^POST \/v1\/(projects|organizations)$/;
@@ -21,37 +14,19 @@ const FOR_EVER = /^PUT \/v1\/projects\/[^/]+\/pgsodium$/;
 const SETTINGS =
   /^(POST|DELETE|PUT|PATCH) \/v1\/projects\/[^/]+\/(custom-hostname.*|pgsodium|network-bans|network-restrictions\/apply)$/;
 
-const sandbox = createSandbox();
 const seen: string[] = [];
-let mock: Mock;
-let recorder: Served;
-
-beforeAll(async () => {
-  mock = await createMock();
-  recorder = await serve(
-    {
-      fetch(request) {
-        seen.push(`${request.method} ${new URL(request.url).pathname}`);
-        return mock.fetch(request);
-      },
-    },
-    { port: 0 },
-  );
+const { sandbox, served, flags } = besideMock({}, (next) => (request) => {
+  seen.push(`${request.method} ${new URL(request.url).pathname}`);
+  return next(request);
 });
 beforeEach(() => {
   seen.length = 0;
 });
-afterEach(() => mock.reset());
-afterAll(async () => {
-  await recorder.close();
-  await mock.close();
-  sandbox.remove();
-});
+afterEach(() => served.mock.reset());
 
 /** The mock with its well-known keys, at an address from the command line: its claim to be the mock is not believed. */
-function touchstone(command: string, flags: readonly string[] = [], url = recorder.urls.management): Promise<Ended> {
-  const target = ['--management', url, '--token', mock.keys.token, '--ref', mock.keys.ref];
-  return sandbox.touchstone([command, ...target, ...flags]);
+function touchstone(command: string, more: readonly string[] = [], url = served.urls.management): Promise<Ended> {
+  return sandbox.touchstone([command, ...flags('management'), '--management', url, ...more]);
 }
 
 /** The requests that match, once each. */
@@ -75,12 +50,8 @@ test('on this machine nothing billed and nothing for ever is sent, clean-up incl
 });
 
 test('what is allowed by name is sent, and nothing beside it', async () => {
-  const billable = await touchstone('run', [
-    '--allow',
-    'billable',
-    '--only',
-    '*.projects.*,*.organizations.*,*.encryption.*',
-  ]);
+  const only = ['--only', '*.projects.*,*.organizations.*,*.encryption.*'];
+  const billable = await touchstone('run', ['--allow', 'billable', ...only]);
   expect(sent(BILLED)).toEqual(['POST /v1/organizations', 'POST /v1/projects']);
   expect(sent(FOR_EVER)).toEqual([]);
   expect(billable.code).toBe(0);
@@ -93,7 +64,7 @@ test('what is allowed by name is sent, and nothing beside it', async () => {
 
 test('elsewhere only own secrets and functions are touched; --allow billable opens no setting of the project', async () => {
   // Another way to this machine, which the command cannot know to be one.
-  const elsewhere = recorder.urls.management.replace('127.0.0.1', '0.0.0.0');
+  const elsewhere = served.urls.management.replace('127.0.0.1', '0.0.0.0');
   const first = await touchstone('run', [], elsewhere);
   expect(seen.length).toBeGreaterThan(50);
   expect([...sent(BILLED), ...sent(FOR_EVER), ...sent(SETTINGS)]).toEqual([]);
@@ -120,21 +91,21 @@ test('doctor tries nothing that costs, and says what a run would withhold', asyn
     /with --allow billable,irreversible it would make projects and organizations, .*; replace the encryption root key/u,
   );
   expect(code).toBe(0);
-  const elsewhere = await touchstone('doctor', [], recorder.urls.management.replace('127.0.0.1', '0.0.0.0'));
+  const elsewhere = await touchstone('doctor', [], served.urls.management.replace('127.0.0.1', '0.0.0.0'));
   expect(elsewhere.out).toMatch(/^ {2}it would make secrets and serverless functions .* remove them$/mu);
   expect(elsewhere.out).toMatch(/^ {2}with --allow write-project,billable,irreversible it would change the custom/mu);
 });
 
 test('sweep removes the secrets that a broken-off run left, and nothing else', async () => {
   const post = (name: string): Promise<Response> =>
-    fetch(`${recorder.urls.management}/v1/projects/${mock.keys.ref}/secrets`, {
+    fetch(`${served.urls.management}/v1/projects/${served.keys.ref}/secrets`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${mock.keys.token}` },
+      headers: { authorization: `Bearer ${served.keys.token}` },
       body: JSON.stringify([{ name, value: 'value' }]),
     });
   await post('ts-deadbeef-secret-1');
   await post('OF_SOMEBODY_ELSE');
-  const targets = { management: recorder.urls.management };
+  const targets = { management: served.urls.management };
   const header = { kind: 'header', runId: 'deadbeef', startedAt: '', pid: 0, host: 'elsewhere', targets };
   const entry = { interface: 'management', resource: 'secret', name: 'ts-deadbeef-secret-1', case: 'management.x.y' };
   mkdirSync(join(sandbox.folder, LEDGER_FOLDER), { recursive: true });
@@ -144,12 +115,10 @@ test('sweep removes the secrets that a broken-off run left, and nothing else', a
   );
   seen.length = 0;
   expect((await touchstone('sweep', ['--apply'])).out).toMatch(/ts-deadbeef-secret-1 .*: removed$/mu);
-  expect(sent(/./)).toEqual([`DELETE /v1/projects/${mock.keys.ref}/secrets`]);
-  const listed = await mock.fetch(
-    new Request(`${mock.urls.management}/v1/projects/${mock.keys.ref}/secrets`, {
-      headers: { authorization: `Bearer ${mock.keys.token}` },
-    }),
-  );
+  expect(sent(/./)).toEqual([`DELETE /v1/projects/${served.keys.ref}/secrets`]);
+  const listed = await fetch(`${served.urls.management}/v1/projects/${served.keys.ref}/secrets`, {
+    headers: { authorization: `Bearer ${served.keys.token}` },
+  });
   expect(await listed.json()).toMatchObject([{ name: 'OF_SOMEBODY_ELSE' }]);
   expect(existsSync(ledger)).toBe(false);
 });

@@ -1,41 +1,20 @@
 // The real command judges in shards, side by side on one mock, and puts them together.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
-beforeAll(async () => {
-  served = await serveMock();
-});
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
+const { sandbox, served, flags } = besideMock();
 
 const ONLY = ['--only', 'storage.bucket,management.hostname,data.node,management.projects', '--seed', '3'];
 
-function judge(...flags: readonly string[]): Promise<Ended> {
-  const { urls, keys } = served;
-  return sandbox.touchstone(['run', ...ONLY, ...flags], {
-    TOUCHSTONE_DATA: urls.data,
-    TOUCHSTONE_API_KEY: keys.anon,
-    TOUCHSTONE_SERVICE_KEY: keys.service,
-    TOUCHSTONE_JWT_SECRET: keys.jwtSecret,
-    TOUCHSTONE_MANAGEMENT: urls.management,
-    TOUCHSTONE_TOKEN: keys.token,
-    TOUCHSTONE_REF: keys.ref,
-    TOUCHSTONE_STORAGE: urls.storage,
-    TOUCHSTONE_STORAGE_KEY: keys.service,
-  });
+function judge(...more: readonly string[]): Promise<Ended> {
+  const target = flags('data', 'management', 'storage');
+  const { service, jwtSecret } = served.keys;
+  const env = { TOUCHSTONE_SERVICE_KEY: service, TOUCHSTONE_JWT_SECRET: jwtSecret };
+  return sandbox.touchstone(['run', ...ONLY, ...target, ...more], env);
 }
 
 function merge(...words: readonly string[]): Promise<Ended> {

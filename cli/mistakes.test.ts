@@ -6,28 +6,22 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
+import type { Watch } from './testing/run-here.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
 const NOWHERE = 'http://127.0.0.1:59999';
 const FEW = ['--only', 'storage.bucket.get-missing', '--consistency', '0'];
-let served: ServedMock;
 /** Called for each upload. */
 let onUpload: () => void = () => undefined;
 const busy = createServer();
+const { sandbox, served } = besideMock({}, (next) => (request) => {
+  if (request.method === 'POST' && request.url.includes('/object/')) onUpload();
+  return next(request);
+});
 
 beforeAll(async () => {
-  served = await serveMock({}, (next) => (request) => {
-    if (request.method === 'POST' && request.url.includes('/object/')) onUpload();
-    return next(request);
-  });
   await once(busy.listen(0, '127.0.0.1'), 'listening');
   sandbox.write('wrong.sql', 'create table note (id int primary key);\ncreate tabel other (id int);\n');
   sandbox.write('right.sql', 'create table note (id int primary key);\n');
@@ -45,19 +39,12 @@ beforeAll(async () => {
     results.replace('"format":1', '"format":2').replace(/"version":"[^"]*"/u, '"version":"9.9.9"'),
   );
 });
-afterAll(async () => {
+afterAll(() => {
   busy.close();
-  await served.close();
-  sandbox.remove();
 });
 
-const storage = (url = served.urls.storage, key = served.keys.service): string[] => [
-  'run',
-  '--storage',
-  url,
-  '--storage-key',
-  key,
-];
+const storage = (url = served.urls.storage, key = served.keys.service): string[] =>
+  `run --storage ${url} --storage-key ${key}`.split(' ');
 const data = (url: string, apiKey: string, serviceKey: string): string[] => [
   ...`run --data ${url} --api-key ${apiKey} --service-key ${serviceKey}`.split(' '),
   ...'--only data.order.asc-null-first --consistency 0'.split(' '),
@@ -68,18 +55,8 @@ const mock = (...words: readonly string[]): string[] => ['mock', '--json', '--po
 
 /** A mock is stopped as soon as it is ready. */
 function run(words: readonly string[]): Promise<Ended> {
-  const env = { KEY: served.keys.service };
-  return sandbox.touchstone(
-    words,
-    env,
-    words[0] === 'mock'
-      ? {
-          onOut: (send) => {
-            send('SIGTERM');
-          },
-        }
-      : {},
-  );
+  const watch: Watch = words[0] === 'mock' ? { onOut: (send) => send('SIGTERM') } : {};
+  return sandbox.touchstone(words, { KEY: served.keys.service }, watch);
 }
 
 interface Mistake {
@@ -136,12 +113,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     cure: () => management(served.urls.management, served.keys.token, served.keys.ref),
   },
   'the key of the other role for storage': {
-    wrong: () => [
-      ...storage(served.urls.storage, served.keys.anon),
-      ...FEW,
-      '--only',
-      'storage.bucket.has-id-and-name',
-    ],
+    wrong: () => [...storage(undefined, served.keys.anon), ...FEW, '--only', 'storage.bucket.has-id-and-name'],
     code: 3,
     says: [
       'The storage key says that its role is anon: give the service key with --storage-key',
@@ -346,19 +318,21 @@ describe('the first mistakes', () => {
   });
 
   test('Ctrl-C: the report says so, and the command to run it again works', async () => {
-    let child: ChildProcess | undefined;
-    onUpload = () => {
-      child?.kill('SIGINT');
-      // A second one would end the process at once.
-      child = undefined;
-    };
     const only = ['--only', 'storage.upload', '--consistency', '0'];
-    const { code, out, err } = await sandbox.start([...storage(), ...only], {
-      onError(started, text) {
-        if (!text.includes('Interrupted')) child ??= started;
+    const { code, out, err } = await sandbox.touchstone(
+      [...storage(), ...only],
+      {},
+      {
+        onError(send, text) {
+          if (!text.includes('Interrupted'))
+            onUpload = () => {
+              // A second one would end the process at once.
+              onUpload = () => undefined;
+              send('SIGINT');
+            };
+        },
       },
-    });
-    onUpload = () => undefined;
+    );
     expect(err).toContain('Interrupted: finishing the case at hand (once more to stop at once).');
     expect(out).toMatch(/^storage +INCONCLUSIVE: The run was interrupted/mu);
     expect(code).toBe(3);

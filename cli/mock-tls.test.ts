@@ -1,6 +1,6 @@
 // HTTPS on the command line: the mock that serves it, mistakes in its flags, and the battery that judges over it.
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createAuthority } from '../mocks/server/tls/authority.ts';
@@ -8,8 +8,6 @@ import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import { CliError } from './cli-error.ts';
 import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
 import { createSandbox } from './testing/sandbox.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
 afterAll(() => {

@@ -4,8 +4,6 @@ import { readdirSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
 const sandbox = createSandbox();
 afterAll(() => {
   sandbox.remove();

@@ -1,14 +1,11 @@
 // What goes wrong in a pipeline first: secrets that are not there, with a line break, or in another form. None of it leads to our own mock, or to a green run.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveMock } from '../tests/support/served-mock.ts';
 import type { ServedMock } from '../tests/support/served-mock.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended, Sandbox } from './testing/sandbox.ts';
-
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let served: ServedMock;
 let sandbox: Sandbox;

@@ -1,33 +1,27 @@
 // The real command records a run and judges the recording again; no secret is in any of its files, and one that is ends it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { serve } from '../mocks/node.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
 import { findShown } from '../tests/support/shown-part.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
 const ONLY = 'storage.bucket,storage.sign.tampered-token,management.encryption,management.projects,data.auth';
 /** What the target says when a bucket is asked for, as long as it is set. */
 let telling: ((key: string) => string) | undefined;
-let served: ServedMock;
 let recorded: Ended;
 
+const { sandbox, served, flags } = besideMock({}, (next) => async (request) => {
+  const response = await next(request);
+  // Names tell what made them: a case, not a need (n) nor a canary (g).
+  const asked = request.method === 'GET' && /\/bucket\/.*-s(?![ng])[0-9a-z]+-\d+$/u.test(request.url);
+  if (telling === undefined || !asked) return response;
+  return Response.json({ message: telling(served.keys.service) }, { status: 500 });
+});
+
 beforeAll(async () => {
-  served = await serveMock({}, (next) => async (request) => {
-    const response = await next(request);
-    // Names tell what made them: a case, not a need (n) nor a canary (g).
-    const asked = request.method === 'GET' && /\/bucket\/.*-s(?![ng])[0-9a-z]+-\d+$/u.test(request.url);
-    if (telling === undefined || !asked) return response;
-    return Response.json({ message: telling(served.keys.service) }, { status: 500 });
-  });
   telling = (key) =>
     [
       key,
@@ -37,29 +31,13 @@ beforeAll(async () => {
       Buffer.from(key).toString('hex').replaceAll(/../gu, '%$&'),
       key.replaceAll(/./gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
     ].join(' ');
-  recorded = await run([
-    '--only',
-    ONLY,
-    '--seed',
-    '7',
-    '--record',
-    'kept/run.ndjson',
-    '--format',
-    'junit,html,json,tap,md',
-  ]);
+  recorded = await run(`--only ${ONLY} --seed 7 --record kept/run.ndjson --format junit,html,json,tap,md`);
 });
 
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
-
-function run(more: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> {
-  const { urls, keys } = served;
-  const data = ['--data', urls.data, '--api-key', keys.anon, '--service-key', keys.service];
-  const management = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
-  const storage = ['--storage', urls.storage, '--storage-key', keys.service, '--jwt-secret', keys.jwtSecret];
-  const args = ['run', ...data, ...management, ...storage, ...more];
+function run(words: string, env?: Readonly<Record<string, string>>): Promise<Ended> {
+  const { service, jwtSecret } = served.keys;
+  const secrets = ['--service-key', service, '--jwt-secret', jwtSecret];
+  const args = ['run', ...flags('data', 'management', 'storage'), ...secrets, ...words.split(' ')];
   return env === undefined ? sandbox.touchstone(args) : sandbox.start(args, {}, env);
 }
 
@@ -97,30 +75,23 @@ describe('a run that is recorded on a target that repeats its keys', () => {
   });
 
   test('can be judged in part', async () => {
-    const { code, out } = await sandbox.touchstone([
-      'replay',
-      'kept/run.ndjson',
-      '--only',
-      'data.auth',
-      '--out',
-      'part',
-    ]);
+    const judge = (only: string) => sandbox.touchstone(['replay', 'kept/run.ndjson', '--only', only, '--out', 'part']);
+    const { code, out } = await judge('data.auth');
     expect(out).toMatch(/^data +PARTIALLY CONFORMANT: All \d+ scored/mu);
     expect(code).toBe(0);
-    const other = await sandbox.touchstone(['replay', 'kept/run.ndjson', '--only', 'storage.copy', '--out', 'part']);
+    const other = await judge('storage.copy');
     expect(other.code).toBe(3);
     expect(sandbox.read('part/summary.md')).toMatch(/the recording has no answer to/u);
   });
 
   test('repeats one case on a target, with the seed of the run', async () => {
     telling = undefined;
-    const { urls, keys } = served;
-    const storage = ['--storage', urls.storage, '--storage-key', keys.service];
+    const storage = flags('storage');
     const only = ['--only', 'storage.bucket.get-missing'];
     const live = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...only, ...storage, '--out', 'live']);
     expect(live.code).toBe(0);
     const { header, outcomes } = parseRun(sandbox.read('live/results.ndjson'));
-    expect(header).toMatchObject({ seed: 7, targets: { storage: urls.storage } });
+    expect(header).toMatchObject({ seed: 7, targets: { storage: served.urls.storage } });
     expect(outcomes).toMatchObject([{ id: 'storage.bucket.get-missing', verdict: 'pass' }]);
     const whole = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...storage]);
     expect(whole).toMatchObject({ code: 2, err: expect.stringMatching(/name them with --only/u) as string });
@@ -157,15 +128,8 @@ test.each([
   );
   const target = ['--storage', mapped.urls.storage, '--storage-key', key];
   const only = ['--only', 'storage.auth,storage.bucket.get-missing'];
-  const { code } = await sandbox.touchstone([
-    'run',
-    ...target,
-    ...only,
-    '--record',
-    'opaque.ndjson',
-    '--out',
-    'opaque',
-  ]);
+  const kept = ['--record', 'opaque.ndjson', '--out', 'opaque'];
+  const { code } = await sandbox.touchstone(['run', ...target, ...only, ...kept]);
   await mapped.close();
   expect(code).toBe(0);
   expect((await sandbox.touchstone(['replay', 'opaque.ndjson', '--out', 'same'])).code).toBe(0);
@@ -190,16 +154,7 @@ test('a secret that gets into a file all the same ends the run with 4, and the f
     fs.writeFileSync = (path, data, ...rest) => writeFileSync(path, data === '' ? data : data + (planted[String(path).split('/').at(-1)] ?? ''), ...rest);
     syncBuiltinESMExports();`;
   const { code, err } = await run(
-    [
-      '--only',
-      'storage.bucket.get-answers-the-one-asked',
-      '--record',
-      'leaking.ndjson',
-      '--out',
-      'leaks',
-      '--format',
-      'html,md',
-    ],
+    '--only storage.bucket.get-answers-the-one-asked --record leaking.ndjson --out leaks --format html,md',
     { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(leaky)}` },
   );
   expect(err).toMatch(
@@ -236,6 +191,6 @@ test('a recording goes to a file of its own', async () => {
   const missing = await sandbox.touchstone(['replay', 'nothing.ndjson']);
   expect(missing.err).toMatch(/^touchstone: There is no recording "nothing\.ndjson"\. It was looked for at \/.*\.\n$/u);
   expect(missing.code).toBe(2);
-  const doubled = await run(['--record', 'reports/../reports/summary.md']);
+  const doubled = await run('--record reports/../reports/summary.md');
   expect(doubled).toMatchObject({ code: 2, err: expect.stringMatching(/a report is written to/u) as string });
 });

@@ -1,31 +1,16 @@
 // The real command judges: reports, comparison, interruption, leftovers, configuration.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-profile.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { findElements, parseXml } from '../reporters/testing/xml-tree.ts';
 import { seedOf as usualSeed } from '../specs/clauses.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
-
-beforeAll(async () => {
-  served = await serveMock();
-});
-
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
-});
+const { sandbox, served } = besideMock();
 
 describe('a real run on our own mock', () => {
   const only = 'storage.b*,data.pagination*,management.s*';
@@ -55,26 +40,13 @@ describe('a real run on our own mock', () => {
     const run = parseRun(sandbox.read('reports/results.ndjson'));
     expect(run.footer?.exitCode).toBe(0);
     expect(run.header).toMatchObject({ seed: 7, ownMock: true });
-    const again = await sandbox.touchstone([
-      'report',
-      'reports/results.ndjson',
-      '--out',
-      'again',
-      '--format',
-      'junit,html,tap,md',
-    ]);
+    const shown = ['--out', 'again', '--format', 'junit,html,tap,md'];
+    const again = await sandbox.touchstone(['report', 'reports/results.ndjson', ...shown]);
     expect(again.code).toBe(0);
     for (const name of ['TEST-touchstone-storage.xml', 'report.html', 'results.tap', 'summary.md'])
       expect(sandbox.read(`again/${name}`)).toBe(sandbox.read(`reports/${name}`));
     const cases = findElements(parseXml(sandbox.read('reports/TEST-touchstone-data.xml')), 'testcase');
     expect(cases).toHaveLength(run.outcomes.filter((outcome) => outcome.interface === 'data').length);
-  });
-
-  test('holds no key of the target in any report', () => {
-    const { keys } = served;
-    for (const name of ['results.ndjson', 'report.html', 'summary.md', 'TEST-touchstone-storage.xml'])
-      for (const secret of [keys.anon, keys.service, keys.jwtSecret, keys.token])
-        expect(sandbox.read(`reports/${name}`)).not.toContain(secret);
   });
 
   test('a run compared with itself has no difference; one with a new failure ends with 1', async () => {
@@ -102,13 +74,8 @@ describe('a real run on our own mock', () => {
   });
 
   test('two runs stand side by side', async () => {
-    const { code } = await sandbox.touchstone([
-      'report',
-      'reports/results.ndjson',
-      'again/../reports/results.ndjson',
-      '--out',
-      'side',
-    ]);
+    const runs = ['reports/results.ndjson', 'again/../reports/results.ndjson'];
+    const { code } = await sandbox.touchstone(['report', ...runs, '--out', 'side']);
     expect(code).toBe(0);
     expect(sandbox.read('side/matrix.md')).toContain('Every case has the same verdict');
   });

@@ -1,28 +1,15 @@
 // The real command after a crash with the ledger in another folder, or lost.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
-import { serveMock, serveSlowly } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { besideMock } from './testing/beside-mock.ts';
+import { serveSlowly } from '../tests/support/served-mock.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
+const { sandbox, served, flags } = besideMock();
 let target: readonly string[] = [];
-beforeAll(async () => {
-  served = await serveMock();
-  const { urls, keys } = served;
-  const data = ['--data', urls.data, '--api-key', keys.anon];
-  const management = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
-  target = [...data, ...management, '--storage', urls.storage, '--storage-key', keys.service];
-});
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
+beforeAll(() => {
+  target = flags('data', 'management', 'storage');
 });
 
 async function makeBucket(name: string, age?: string): Promise<void> {

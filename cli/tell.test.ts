@@ -1,39 +1,17 @@
 // The real command reports: doctor, lists, explanations, the fixture.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { besideMock } from './testing/beside-mock.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
 
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const sandbox = createSandbox();
-let served: ServedMock;
-
-beforeAll(async () => {
-  // A schema of its own, so that the fixture is missing.
-  served = await serveMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
-});
-
-afterAll(async () => {
-  await served.close();
-  sandbox.remove();
+// A schema of its own, so that the fixture is missing.
+const { sandbox, served, flags } = besideMock({
+  schema: { sql: 'create table note (id int primary key, body text);' },
 });
 
 test('the doctor says what is there, what is missing, and what a run would touch', async () => {
-  const { code, out } = await sandbox.touchstone([
-    'doctor',
-    '--data',
-    served.urls.data,
-    '--api-key',
-    served.keys.anon,
-    '--storage',
-    served.urls.storage,
-    '--storage-key',
-    served.keys.service,
-  ]);
+  const { code, out } = await sandbox.touchstone(['doctor', ...flags('data', 'storage')]);
   expect(out).toContain(`storage  ${served.urls.storage}`);
   expect(out).toMatch(/ok +reachable, key accepted/u);
   expect(out).toMatch(/missing +fixture/u);
@@ -49,13 +27,8 @@ test('the doctor says what is there, what is missing, and what a run would touch
 
 test('the doctor of a target that answers more than the contract names says so, though all needs are met', async () => {
   const wide = await serveMock({ dialect: 'supabase' });
-  const { code, out } = await sandbox.touchstone([
-    'doctor',
-    '--storage',
-    wide.urls.storage,
-    '--storage-key',
-    wide.keys.service,
-  ]);
+  const target = ['--storage', wide.urls.storage, '--storage-key', wide.keys.service];
+  const { code, out } = await sandbox.touchstone(['doctor', ...target]);
   await wide.close();
   expect(out).toMatch(
     /broken +storage\.record\.no-additional-properties by an answer to deleteObjects: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,

@@ -1,33 +1,22 @@
 // Secrets of touchstone.yaml: the real command never writes or prints one, and warns of one that is written out.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseRun } from '../../reporters/ndjson.ts';
 import { readSecrets } from './given-secrets.ts';
 import type { GivenSecrets } from './given-secrets.ts';
-import { createSandbox } from '../testing/sandbox.ts';
-import { serveMock } from '../../tests/support/served-mock.ts';
-import type { ServedMock } from '../../tests/support/served-mock.ts';
-
-// The machine may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { besideMock } from '../testing/beside-mock.ts';
 
 const everyFormat = ['--format', 'junit,html,json,tap,md'];
 
 describe('what the real command writes and prints', () => {
-  const sandbox = createSandbox();
-  let served: ServedMock;
+  const { sandbox, served } = besideMock();
   let storage: string;
   let env: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    served = await serveMock();
+  beforeAll(() => {
     storage = `storage: { url: "${served.urls.storage}", key: "\${env:STORAGE_KEY}" }\n`;
     env = { STORAGE_KEY: served.keys.service, TENANT: 'sentinel-of/tenant "é"', ODD: 'sentinel-of-binding' };
-  });
-  afterAll(async () => {
-    await served.close();
-    sandbox.remove();
   });
 
   function expectNowhere(secret: string, ...printed: readonly string[]): void {

@@ -129,6 +129,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
+  'cli/testing': ['cli', 'tests/support'],
   cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
@@ -145,5 +146,5 @@ export const TESTS: Readonly<Record<string, readonly string[]>> = {
   mocks: ['mocks', 'specs', 'tests/support'],
   proof: ['tests/support'],
   reporters: ['reporters/testing'],
-  cli: ['tests/support'],
+  cli: ['cli/testing', 'tests/support'],
 };

@@ -1,0 +1,41 @@
+// For our own tests: the command in an empty folder beside a mock, which is served for as long as the tests of a file run.
+import { afterAll, beforeAll } from 'vitest';
+import { serveMock } from '../../tests/support/served-mock.ts';
+import type { ServedMock } from '../../tests/support/served-mock.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Interface = 'data' | 'management' | 'storage';
+
+export interface BesideMock {
+  readonly sandbox: Sandbox;
+  /** Only while tests run. */
+  readonly served: ServedMock;
+  /** The flags that name the mock as the target, with its keys. */
+  readonly flags: (...interfaces: readonly Interface[]) => readonly string[];
+}
+
+export function besideMock(...settings: Parameters<typeof serveMock>): BesideMock {
+  const sandbox = createSandbox();
+  const served = {} as ServedMock;
+  beforeAll(async () => {
+    Object.assign(served, await serveMock(...settings));
+  });
+  afterAll(async () => {
+    await served.close();
+    sandbox.remove();
+  });
+  return {
+    sandbox,
+    served,
+    flags(...interfaces) {
+      const { urls, keys } = served;
+      const all = {
+        data: ['--data', urls.data, '--api-key', keys.anon],
+        management: ['--management', urls.management, '--token', keys.token, '--ref', keys.ref],
+        storage: ['--storage', urls.storage, '--storage-key', keys.service],
+      };
+      return interfaces.flatMap((name) => all[name]);
+    },
+  };
+}
