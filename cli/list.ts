@@ -7,12 +7,14 @@ import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
 import { allSuites, judgesFor } from '../suites/battery.ts';
-import { OPEN_REASON_WORDS } from '../suites/kit/outcome.ts';
+import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './catalogue/known-claims.ts';
-import { listBindings, listNeeds } from './catalogue/list-needs.ts';
+import { knownBindings } from './catalogue/known-bindings.ts';
+import { knownNeeds } from './catalogue/known-needs.ts';
 import type { ProofRow } from './catalogue/matrix.ts';
+import { collect } from './options/option.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
@@ -31,10 +33,6 @@ interface ListOptions {
 }
 
 export function addListCommand(program: Command): void {
-  const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
-    ...(before ?? []),
-    ...value.split(',').map((word) => word.trim()),
-  ];
   program
     .command('list')
     .description(
@@ -87,13 +85,13 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
     case 'matrix': {
       const { killLines, matrixLines, readMatrix } = await import('./catalogue/matrix.ts');
       const matrix = readMatrix(clauses, allCases(), readProof(options.proof));
-      return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...killLines(matrix)];
+      return json ? toJson(matrix) : [...matrixLines(matrix), '', ...killLines(matrix)];
     }
     case 'excused':
       return listExcused(clauses, json);
     case 'capabilities': {
       const entries = [...knownCapabilities()].map(([id, title]) => ({ id, title }));
-      if (json) return [JSON.stringify(entries, null, 2)];
+      if (json) return toJson(entries);
       return [
         ...entries.map(({ id, title }) => `${id}  ${title}`),
         `${entries.length} capabilities, which the contract leaves to a target. Claim one in touchstone.yaml, such as claims: { ${entries[0]?.id ?? ''}: true }.`,
@@ -106,6 +104,10 @@ export async function listLines(what: What, options: ListOptions): Promise<reado
     case 'faults':
       return (await import('./catalogue/list-faults.ts')).listFaults(clauses, options);
   }
+}
+
+function toJson(value: unknown): readonly string[] {
+  return [JSON.stringify(value, null, 2)];
 }
 
 /** Clauses are selected by their own ids, with or without `clause:`. */
@@ -130,14 +132,14 @@ function checkOnly(
 }
 
 function listClauses(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return [JSON.stringify(clauses, null, 2)];
+  if (json) return toJson(clauses);
   const lines = clauses.flatMap(clauseLines);
   return [...lines, `${clauses.length} clauses.`];
 }
 
 /** The open points by why they are open. */
 function listOpen(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return [JSON.stringify(clauses, null, 2)];
+  if (json) return toJson(clauses);
   const groups = OPEN_REASONS.map((why) => ({ why, own: clauses.filter((clause) => clause.why === why) }));
   return [
     ...groups
@@ -160,7 +162,7 @@ function capital(text: string): string {
 }
 
 function listUncovered(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return [JSON.stringify(clauses, null, 2)];
+  if (json) return toJson(clauses);
   return [
     ...clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`),
     `${clauses.length} testable stated and implied clauses have no case.`,
@@ -173,13 +175,10 @@ function listExcused(clauses: readonly Clause[], json: boolean): readonly string
   const places = new Map(allPlaces.map((place) => [place.key, place]));
   const excuses = allExcuses;
   if (json)
-    return [
-      JSON.stringify(
-        { clauses: excused.map(({ id, strength, untestable }) => ({ id, strength, untestable })), places: excuses },
-        null,
-        2,
-      ),
-    ];
+    return toJson({
+      clauses: excused.map(({ id, strength, untestable }) => ({ id, strength, untestable })),
+      places: excuses,
+    });
   return [
     `${excused.length} clauses that no black box can judge:`,
     ...excused.map(
@@ -210,7 +209,7 @@ function listCases(only: readonly string[], json: boolean): readonly string[] {
   const cases = allCases()
     .filter(createSelection(only))
     .map(({ id, title, clauses, hazard, needs }) => ({ id, title, hazard, scored: scored.has(id), clauses, needs }));
-  if (json) return [JSON.stringify(cases, null, 2)];
+  if (json) return toJson(cases);
   return [
     ...cases.map((item) => `${item.id}  [${item.hazard}${item.scored ? '' : ', not scored'}]  ${item.title}`),
     `${cases.length} cases, ${cases.filter((item) => item.scored).length} of them scored.`,
@@ -223,8 +222,7 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
   const uncovered = uncoveredClauses(clauses, allCases());
   const overlooked = lintCoverage(allPlaces, allClauses, allExcuses);
   const mistakes = lintCases(allCases(), allClauses);
-  if (json)
-    return [JSON.stringify({ clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) }, null, 2)];
+  if (json) return toJson({ clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) });
   return [
     `${'interface'.padEnd(12)}${'stated'.padStart(8)}${'implied'.padStart(9)}${'open'.padStart(6)}${'sum'.padStart(6)}`,
     ...INTERFACES.map((name) => {
@@ -236,5 +234,29 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
     overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
     mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
     `${uncovered.length} testable stated and implied clauses have no case (list clauses --uncovered, list matrix).`,
+  ];
+}
+
+function listNeeds(json: boolean): readonly string[] {
+  const needs = knownNeeds();
+  if (json) return toJson(needs.map((need) => ({ ...need, cases: need.cases.map(({ id }) => id) })));
+  return [
+    ...needs.map(
+      ({ id, hazard, title, cases }) => `${id}  [${hazard}]  ${title} (${renderCount(cases.length, 'case')})`,
+    ),
+    `${needs.length} needs: each is proven before the cases that rely on it. One with its cases, and the body that it sends: touchstone explain ${needs.find(({ operations }) => operations.length > 0)?.id ?? ''}.`,
+  ];
+}
+
+function listBindings(json: boolean): readonly string[] {
+  const bindings = knownBindings().filter(({ template }) => template !== undefined);
+  if (json) return toJson(bindings);
+  const [first] = bindings;
+  return [
+    ...bindings.flatMap(({ operation, interface: name, request, template, values }) => [
+      `${operation}  [${name}]  ${request}`,
+      `    ${JSON.stringify(template)}${values.length === 0 ? '' : `  values: ${values.join(', ')}`}`,
+    ]),
+    `The contract does not define the bodies of these ${bindings.length} operations. If your server expects another body, set bindings: { ${first?.operation ?? ''}: … } in touchstone.yaml.`,
   ];
 }

@@ -1,7 +1,9 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { withoutUndefined } from '../specs/without-undefined.ts';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/runtime/byte-size.ts';
 import type { DialectName } from '../mocks/runtime/dialect.ts';
@@ -12,8 +14,6 @@ import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
-import { checkPorts } from './free-ports.ts';
-import { interrupted } from './interrupted.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import {
   ADMIN_MODES,
@@ -257,25 +257,29 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   if (persist !== undefined) prepareFolder(persist, '--persist', 0o700);
   const place = placeOf(bytes);
   if ('dir' in place) prepareFolder(bytes, '--blobs', 0o700);
-  return {
-    warn: (message) => {
+  return withoutUndefined({
+    warn: (message: string) => {
       process.stderr.write(`touchstone: ${message}\n`);
     },
     ...toAdministration(flags),
     blobs: place,
-    ...(persist === undefined ? {} : { database: { dir: join(persist, 'database') } }),
-    ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
+    database: databaseOf(flags),
     ...(await schemaOf(flags.schema)),
-    ...(schemas === undefined ? {} : { schemas }),
-    ...(users === undefined ? {} : { users: { file: users } }),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
-    ...(uploadLimit === undefined ? {} : { uploadLimit }),
-    ...(openProjects === undefined ? {} : { openProjects }),
-    ...(dialect === undefined ? {} : { dialect }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(stubs === undefined ? {} : { stubs: { file: stubs } }),
-  };
+    schemas,
+    users: users === undefined ? undefined : { file: users },
+    publicUrl,
+    corsOrigins: corsOrigin,
+    uploadLimit,
+    openProjects,
+    dialect,
+    seed,
+    stubs: stubs === undefined ? undefined : { file: stubs },
+  });
+}
+
+function databaseOf({ persist, databaseUrl }: MockFlags): MockOptions['database'] {
+  if (persist !== undefined) return { dir: join(persist, 'database') };
+  return databaseUrl === undefined ? undefined : { url: databaseUrl };
 }
 
 function placeOf(bytes: string): NonNullable<MockOptions['blobs']> {
@@ -312,4 +316,36 @@ function toPublicUrl(text: string): string {
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Before a start makes a database and fills a folder. Rejects with the system's error, which names the port. 0 is always free. */
+async function checkPorts(host: string, ports: readonly (number | undefined)[]): Promise<void> {
+  for (const port of ports) if (port !== undefined && port !== 0) await bindOnce(host, port);
+}
+
+function bindOnce(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.close(() => {
+        resolve();
+      });
+    });
+  });
+}
+
+/** A signal ends the command when the start is done; a second one ends the process at once. */
+function interrupted(): { readonly stopped: Promise<void>; readonly ready: () => void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let starting = true;
+  const stop = (): void => {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    if (starting) process.stderr.write('touchstone: stopping when the start is done (once more to stop at once).\n');
+    resolve(undefined);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return { stopped: promise, ready: () => (starting = false) };
 }

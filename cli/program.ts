@@ -25,7 +25,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
   seed: async () => (await import('./seed.ts')).addSeedCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,
-  completion: async () => (await import('./completion.ts')).addCompletionCommand,
+  completion: async () => {
+    const { addCompletionCommand } = await import('./completion.ts');
+    return (program) => {
+      addCompletionCommand(program, () => createProgram([]));
+    };
+  },
 };
 
 /** Runs the command line; sets the process's exit code. */

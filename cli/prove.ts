@@ -1,23 +1,12 @@
 // `touchstone prove`: shows that the battery is right, on servers that are wrong and on servers that are right.
 import type { Command } from 'commander';
+import { collect } from './options/option.ts';
+import type { ProveOptions } from './prove/prove-and-write.ts';
 import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
-
-export interface ProveOptions {
-  readonly only?: readonly string[];
-  readonly sample?: number;
-  readonly seed: number;
-  readonly with?: readonly string[];
-  readonly everyCase?: true;
-  readonly out: string;
-}
 
 export const MATRIX_FILE = 'proof.json';
 
 export function addProveCommand(program: Command): void {
-  const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
-    ...(before ?? []),
-    ...value.split(',').map((word) => word.trim()),
-  ];
   program
     .command('prove')
     .description('show that the battery sees through wrong servers and leaves right ones alone, and print both numbers')
@@ -34,6 +23,6 @@ export function addProveCommand(program: Command): void {
     // The faults are most of the program: only what runs them loads them.
     .action(async (options: ProveOptions) => {
       const { proveAndWrite } = await import('./prove/prove-and-write.ts');
-      process.exitCode = (await proveAndWrite(options)) ? 0 : 1;
+      process.exitCode = (await proveAndWrite(options, MATRIX_FILE)) ? 0 : 1;
     });
 }

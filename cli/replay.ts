@@ -1,6 +1,7 @@
 // `touchstone replay`: judges the recording of a run again, offline, or repeats cases of it on a target.
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
+import { withoutUndefined } from '../specs/without-undefined.ts';
 import { addressesOf } from '../suites/kit/contract/target.ts';
 import { parseRecording } from '../suites/kit/record/recording.ts';
 import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
@@ -13,7 +14,7 @@ import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
 import { addReportOptions, checkOnly } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
-import { addTargetOptions } from './options/target-options.ts';
+import { addTargetOptions } from './options/target-flags.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { judgeAndReport } from './results/judge-and-report.ts';
 import { DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
@@ -60,9 +61,7 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
   return judgeAndReport(
     (hooks) =>
       replayBattery(recording, {
-        ...(options.only === undefined ? {} : { only: options.only }),
-        ...(options.failOn === undefined ? {} : { failOn: options.failOn }),
-        ...(expectations === undefined ? {} : { expectations }),
+        ...withoutUndefined({ only: options.only, failOn: options.failOn, expectations }),
         repeat: `npx touchstone replay ${quote(file)} --only {case}${renderOutOfRepeat(folder)}`,
         ...hooks,
       }),
@@ -92,22 +91,19 @@ function checkSameBindings(file: string, { bindings = {} }: Config, settings: Re
 }
 
 function pickOptions({ target, seed, allow, confirm, failOn, consistency, retries, shuffle }: RecordedSettings) {
-  return {
+  const { fixture } = target.data ?? {};
+  return withoutUndefined({
     seed,
-    ...(target.data?.fixture === undefined ? {} : { fixture: target.data.fixture }),
-    ...(allow === undefined ? {} : { allow }),
-    ...(confirm === undefined ? {} : { confirm }),
-    ...(failOn === undefined ? {} : { failOn }),
-    ...(consistency === undefined ? {} : { consistency }),
-    ...(retries === undefined ? {} : { retries }),
-    ...(shuffle === true ? { shuffle } : {}),
-  };
+    fixture,
+    allow,
+    confirm,
+    failOn,
+    consistency,
+    retries,
+    shuffle: shuffle || undefined,
+  });
 }
 
 function pickConfig({ bindings, claims, requirementSet }: RecordedSettings): Partial<Config> {
-  return {
-    ...(bindings === undefined ? {} : { bindings }),
-    ...(claims === undefined ? {} : { claims }),
-    ...(requirementSet === undefined ? {} : { requirements: requirementSet }),
-  };
+  return withoutUndefined({ bindings, claims, requirements: requirementSet });
 }

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { INTERFACES } from '../specs/clause.ts';
 import { seedOf } from '../specs/clauses.ts';
+import { withoutUndefined } from '../specs/without-undefined.ts';
 import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
@@ -24,10 +25,12 @@ import { DEFAULT_FORMATS, isReport, parseFormats, reportNotBegun, writeReport } 
 import type { ReportSettings, Written } from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
+import { option } from './options/option.ts';
 import { addReportOptions, checkOnly, JUDGED } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { addTargetOptions, fixtureOf, nameTarget, openTarget } from './options/target-options.ts';
+import { fixtureOf, nameTarget, openTarget } from './options/target-options.ts';
+import { addTargetOptions } from './options/target-flags.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
@@ -59,30 +62,19 @@ export function addRunCommand(program: Command): void {
       .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
   );
   addAllowOption(addReportOptions(addWaitingOptions(command)))
-    .addOption(
-      new Option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay').env(
-        'TOUCHSTONE_RECORD',
-      ),
-    )
+    .addOption(option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay'))
     .optionsGroup(JUDGED)
     .addOption(
-      new Option('--seed <n>', 'of the random choices, or "random"; by default that of the requirement set')
-        .env('TOUCHSTONE_SEED')
-        .argParser(toSeed),
+      option('--seed <n>', 'of the random choices, or "random"; by default that of the requirement set', toSeed),
     )
-    .addOption(
-      new Option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together')
-        .env('TOUCHSTONE_SHARD')
-        .argParser(toShard),
-    )
+    .addOption(option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together', toShard))
     .addOption(new Option('--shuffle', 'judge in an order that the seed decides (TOUCHSTONE_SHUFFLE=1)'))
     .addOption(
-      new Option(
+      option(
         '--confirm <n>',
         `run red cases again n times, at most ${MOST_REPETITIONS}, to distinguish flaky from broken`,
-      )
-        .env('TOUCHSTONE_CONFIRM')
-        .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
+        toWholeNumberFrom(0, MOST_REPETITIONS),
+      ),
     )
     .action(async (given: RunOptions, command: Command) => {
       const options = withConfigFile(given, command);
@@ -114,13 +106,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   await checkExpectations(common.expectations);
   if (named !== undefined) {
     const secrets = furtherSecrets(named.settings, given);
-    await waitForTarget({
-      options,
-      config,
-      settings: named.settings,
-      connections: common,
-      secrets,
-    });
+    await waitForTarget({ options, config, settings: named.settings, connections: common, secrets });
   }
   const interruption = listenForInterruption();
   const own = named === undefined ? await startOwn(common.only ?? []) : undefined;
@@ -133,7 +119,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);
-    const battery: RecordedConfig = {
+    const battery: RecordedConfig = withoutUndefined({
       ...common,
       target,
       runId,
@@ -143,10 +129,9 @@ export async function runWith(options: RunOptions, command: Command, { config, g
       secrets,
       signal: interruption.signal,
       repeat: `npx touchstone run --only {case} --seed ${seed}${flags}${renderOutOfRepeat(folder)}`,
-      ...(own?.ca === undefined ? {} : { ca: own.ca }),
-      ...(options.shard === undefined ? {} : { shard: options.shard }),
-      ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
-    };
+      ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : { ca: own.ca }),
+      shard: options.shard,
+    });
     const code = await judge(battery, options.record, {
       folder,
       formats,
@@ -204,27 +189,24 @@ function prepareRecording(file: string, folder: string): void {
 }
 
 function readSettings(options: RunOptions, config: Config): Partial<BatteryConfig> {
-  const only = options.only ?? config.only;
-  const allow = options.allow ?? config.allow;
-  const failOn = options.failOn ?? config.failOn;
   const expectations = options.expectations ?? config.expectations;
-  const confirm = options.confirm ?? config.confirm;
-  if (config.requirements !== undefined) checkRequirements(config.requirements);
-  checkBindings(config.bindings);
-  checkClaims(config.claims);
-  return {
-    ...(only === undefined ? {} : { only }),
-    ...(allow === undefined ? {} : { allow }),
-    ...(failOn === undefined ? {} : { failOn }),
-    ...(expectations === undefined ? {} : { expectations: readExpectations(expectations) }),
-    ...(confirm === undefined ? {} : { confirm }),
-    ...(wantsShuffle(options) ? { shuffle: true } : {}),
+  const { requirements, bindings, claims } = config;
+  if (requirements !== undefined) checkRequirements(requirements);
+  checkBindings(bindings);
+  checkClaims(claims);
+  return withoutUndefined({
+    only: options.only ?? config.only,
+    allow: options.allow ?? config.allow,
+    failOn: options.failOn ?? config.failOn,
+    expectations: expectations === undefined ? undefined : readExpectations(expectations),
+    confirm: options.confirm ?? config.confirm,
+    shuffle: wantsShuffle(options) || undefined,
     ...readConnections(options, config, process.env),
-    ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
+    requirementSet: requirements,
     ...readWaiting(options, config),
-    ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
-    ...(config.claims === undefined ? {} : { claims: config.claims }),
-  };
+    bindings,
+    claims,
+  });
 }
 
 export function checkRequirements(version: string): void {

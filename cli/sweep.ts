@@ -11,7 +11,8 @@ import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { addTargetOptions, nameTarget, openTarget } from './options/target-options.ts';
+import { nameTarget, openTarget } from './options/target-options.ts';
+import { addTargetOptions } from './options/target-flags.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { readWaiting } from './options/waiting-options.ts';
 

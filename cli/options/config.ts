@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
+import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
@@ -105,15 +106,9 @@ export function withConfigFile<Options extends { readonly config?: string; reado
 /** A path in the file starts from its folder, wherever the command is started. */
 function besideFile(file: string, config: Config): Config {
   const { expectations, ca, clientCert, clientKey, out } = config;
-  const place = (path: string): string => (isAbsolute(path) ? path : join(dirname(file), path));
-  return {
-    ...config,
-    ...(expectations === undefined ? {} : { expectations: place(expectations) }),
-    ...(ca === undefined ? {} : { ca: place(ca) }),
-    ...(clientCert === undefined ? {} : { clientCert: place(clientCert) }),
-    ...(clientKey === undefined ? {} : { clientKey: place(clientKey) }),
-    ...(out === undefined ? {} : { out: place(out) }),
-  };
+  const paths = Object.entries(withoutUndefined({ expectations, ca, clientCert, clientKey, out }));
+  const placed = paths.map(([key, path]) => [key, isAbsolute(path) ? path : join(dirname(file), path)] as const);
+  return { ...config, ...Object.fromEntries(placed) };
 }
 
 /** As readConfig, from text. */

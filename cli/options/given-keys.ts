@@ -2,27 +2,9 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { Config } from './config.ts';
+import { KNOWN_FLAGS } from './target-flags.ts';
 
 type Texts = string | readonly string[] | undefined;
-/** Place in the file → what is there. */
-type Places = Readonly<Record<string, Texts>>;
-
-/** Name of the option → places in the file that say the same. */
-const PLACES: Readonly<Record<string, (config: Config) => Places>> = {
-  apiKey: ({ data }) => ({ 'data.apiKey': data?.apiKey }),
-  serviceKey: ({ data }) => ({ 'data.serviceKey': data?.serviceKey }),
-  jwtSecret: ({ data, storage }) => ({ 'data.jwtSecret': data?.jwtSecret, 'storage.jwtSecret': storage?.jwtSecret }),
-  userToken: ({ data, storage }) => ({
-    'data.userTokens': data?.userTokens,
-    'storage.userTokens': storage?.userTokens,
-  }),
-  token: ({ management }) => ({ 'management.token': management?.token }),
-  ref: ({ management }) => ({ 'management.ref': management?.ref }),
-  otherToken: ({ management }) => ({ 'management.otherToken': management?.otherToken }),
-  storageKey: ({ storage }) => ({ 'storage.key': storage?.key }),
-  storageAnonKey: ({ storage }) => ({ 'storage.anonKey': storage?.anonKey }),
-};
-
 /** `file`: of the configuration. Throws a CliError with a line for each: where it came from and what is wrong, without its text. */
 export function checkKeys(command: Command, config: Config, file = 'the configuration'): void {
   const headers = Object.entries(config.headers ?? {});
@@ -31,12 +13,11 @@ export function checkKeys(command: Command, config: Config, file = 'the configur
       const name = option.attributeName();
       const own = command.getOptionValue(name) as Texts;
       const label = command.getOptionValueSource(name) === 'env' ? (option.envVar ?? '') : `--${option.name()}`;
-      const places = PLACES[name];
-      if (places === undefined) return [];
-      if (own !== undefined && own !== '') return mistakesIn(label, own, name === 'jwtSecret' ? 'secret' : 'key');
-      return Object.entries(places(config)).flatMap(([place, texts]) =>
-        mistakesIn(`${place} in ${file}`, texts, name === 'jwtSecret' ? 'secret' : 'key'),
-      );
+      const known = KNOWN_FLAGS.get(name);
+      if (known === undefined || !(known.isSecret || name === 'ref')) return [];
+      const kind = name === 'jwtSecret' ? 'secret' : 'key';
+      if (own !== undefined && own !== '') return mistakesIn(label, own, kind);
+      return known.places.flatMap((place) => mistakesIn(`${place} in ${file}`, textAt(place, config), kind));
     }),
     ...headers.flatMap(([name, text]) => mistakesIn(`headers.${name} in ${file}`, text, 'header')),
     ...headers
@@ -44,6 +25,11 @@ export function checkKeys(command: Command, config: Config, file = 'the configur
       .map(([name]) => `headers.${name} in ${file} has a name that no header can have.`),
   ];
   if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
+}
+
+function textAt(place: string, config: Config): Texts {
+  const [name = '', key = ''] = place.split('.');
+  return (config as Readonly<Record<string, Readonly<Record<string, Texts>> | undefined>>)[name]?.[key];
 }
 
 /** Keys and headers are sent, and a header has few characters; secrets only sign. */

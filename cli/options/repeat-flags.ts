@@ -1,41 +1,22 @@
 // The flags that name the same target again, for a command that repeats a case or comes next. No secret is among them.
 import { basename, join } from 'node:path';
 import type { Command, Option } from 'commander';
-import { isSecret, placeholderOf } from './secret-flags.ts';
+import { isSecret, KNOWN_FLAGS, placeholderOf } from './target-flags.ts';
 import type { TargetOptions } from './target-options.ts';
-
-/** In the order in which people read them. */
-const NAMES: readonly (keyof TargetOptions)[] = [
-  'config',
-  'data',
-  'apiKey',
-  'serviceKey',
-  'fixture',
-  'management',
-  'token',
-  'ref',
-  'otherToken',
-  'plainManagement',
-  'bannedAddress',
-  'storage',
-  'storageKey',
-  'storageAnonKey',
-  'jwtSecret',
-  'userToken',
-  'ca',
-  'clientCert',
-  'clientKey',
-];
 
 /** What flags and variables gave; a secret is its variable, if it came from there, or else `'<storage-key>'`. */
 export function renderTargetFlags(command: Command, options: TargetOptions): string {
-  return NAMES.map((name) => {
-    const option = command.options.find((one) => one.attributeName() === name);
-    const values = [options[name] ?? []].flat().filter((value) => value !== '');
-    if (option === undefined || values.length === 0) return '';
-    if (!isSecret(name)) return values.map((value) => ` --${option.name()} ${quote(value)}`).join('');
-    return renderSecret(option, command.getOptionValueSource(name), values.length);
-  }).join('');
+  // The file first, as people read it.
+  const names = new Set(['config', ...KNOWN_FLAGS.keys()]) as ReadonlySet<keyof TargetOptions>;
+  return [...names]
+    .map((name) => {
+      const option = command.options.find((one) => one.attributeName() === name);
+      const values = [options[name] ?? []].flat().filter((value) => value !== '');
+      if (option === undefined || values.length === 0) return '';
+      if (!isSecret(name)) return values.map((value) => ` --${option.name()} ${quote(value)}`).join('');
+      return renderSecret(option, command.getOptionValueSource(name), values.length);
+    })
+    .join('');
 }
 
 function renderSecret(option: Option, source: string | undefined, count: number): string {

@@ -1,17 +1,12 @@
 // What the commands that judge can be told of which cases, which verdict and which reports are wanted.
 import type { Command } from 'commander';
-import { Option } from 'commander';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Config } from './config.ts';
+import { collect, option } from './option.ts';
 import { DEFAULT_FORMATS, FORMATS } from '../results/reports.ts';
 
 export type ReportOptions = Pick<Config, 'only' | 'failOn' | 'expectations' | 'out' | 'format'>;
-
-const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
-  ...(before ?? []),
-  ...value.split(',').map((word) => word.trim()),
-];
 
 /** The heading in the help for flags that choose cases. */
 export const JUDGED = 'What is judged:';
@@ -21,27 +16,17 @@ export function addReportOptions(command: Command): Command {
   return command
     .optionsGroup(JUDGED)
     .addOption(
-      new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
-        .env('TOUCHSTONE_ONLY')
-        .argParser(collect),
-    )
-    .optionsGroup('Verdict and reports:')
-    .addOption(
-      new Option('--fail-on <strength>', 'which broken clauses turn the run red')
-        .env('TOUCHSTONE_FAIL_ON')
-        .choices(['stated', 'implied']),
-    )
-    .addOption(
-      new Option('--expectations <file>', 'failures that are known: shown, and not red (touchstone baseline)').env(
-        'TOUCHSTONE_EXPECTATIONS',
+      option(
+        '--only <pattern>',
+        'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated',
+        collect,
       ),
     )
-    .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
-    .addOption(
-      new Option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`)
-        .env('TOUCHSTONE_FORMAT')
-        .argParser(collect),
-    );
+    .optionsGroup('Verdict and reports:')
+    .addOption(option('--fail-on <strength>', 'which broken clauses turn the run red').choices(['stated', 'implied']))
+    .addOption(option('--expectations <file>', 'failures that are known: shown, and not red (touchstone baseline)'))
+    .addOption(option('--out <dir>', 'where the reports go (default: reports)'))
+    .addOption(option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`, collect));
 }
 
 /** Before any request: each must select a case of an interface that is judged. The suites are loaded only if needed. */

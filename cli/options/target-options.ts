@@ -1,7 +1,7 @@
 // The flags that name the target, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { INTERFACES } from '../../specs/clause.ts';
+import { withoutUndefined } from '../../specs/without-undefined.ts';
 import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
 import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
 import type { TargetSettings, UserSettings } from '../../suites/kit/contract/resolve-target.ts';
@@ -11,8 +11,7 @@ import type { Target } from '../../suites/kit/contract/target.ts';
 import { CliError } from '../cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
 import { checkKeys } from './given-keys.ts';
-import { checkHeaders } from './identity-headers.ts';
-import { refusePlaceholders } from './secret-flags.ts';
+import { KNOWN_FLAGS, refusePlaceholders } from './target-flags.ts';
 
 export interface TargetOptions {
   readonly data?: string;
@@ -36,73 +35,6 @@ export interface TargetOptions {
   readonly config?: string;
 }
 
-/** Commas separate values, too, so that one environment variable can name both users. */
-const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
-  ...(before ?? []),
-  ...value.split(/ *, */u),
-];
-
-/** Adds the flags; each has its TOUCHSTONE_* twin. */
-export function addTargetOptions(command: Command): Command {
-  const option = (flags: string, about: string): Option => {
-    const created = new Option(flags, about);
-    return created.env(`TOUCHSTONE_${created.name().replaceAll('-', '_').toUpperCase()}`);
-  };
-  return command
-    .optionsGroup('Data API:')
-    .addOption(option('--data <url>', 'the data API: {base_url}, without /graphql/v1'))
-    .addOption(option('--api-key <key>', 'its API key (anonymous role)'))
-    .addOption(option('--service-key <key>', 'its API key of the service role'))
-    .addOption(
-      option(
-        '--fixture <mode>',
-        'what the data API is judged on: our tables, any tables (read only), or our own mock',
-      ).choices(['provisioned', 'introspect', 'control']),
-    )
-    .optionsGroup('Management API:')
-    .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
-    .addOption(option('--token <token>', 'its personal access token'))
-    .addOption(option('--ref <ref>', 'the project reference'))
-    .addOption(option('--other-token <token>', 'a token of another user account, with no part in the project'))
-    .addOption(
-      option('--plain-management <url>', 'where plain HTTP is to be tried; the token is sent there unencrypted'),
-    )
-    .addOption(option('--banned-address <ip>', 'an IPv4 address that is banned; the run lifts the ban'))
-    .optionsGroup('Storage API:')
-    .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
-    .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
-    .addOption(option('--storage-anon-key <key>', 'its key of an anonymous caller (default: --api-key)'))
-    .optionsGroup('Any of them:')
-    .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own (data, storage)'))
-    .addOption(
-      option('--user-token <jwt>', 'a signed-in user (data, storage); give it twice for two users').argParser(collect),
-    )
-    .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
-    .addOption(option('--client-cert <file>', 'a certificate to show to a target that asks for one (PEM)'))
-    .addOption(option('--client-key <file>', 'its private key (PEM; default: in the file of --client-cert)'))
-    .addOption(
-      option(
-        '--config <file>',
-        'settings in a file (default: touchstone.yaml in this folder, if any); flags and TOUCHSTONE_* win over it',
-      ),
-    );
-}
-
-/** Flags that mean nothing without another one. */
-const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (keyof Config)[]])[] = [
-  ['apiKey', '--api-key', ['data']],
-  ['serviceKey', '--service-key', ['data']],
-  ['jwtSecret', '--jwt-secret', ['data', 'storage']],
-  ['userToken', '--user-token', ['data', 'storage']],
-  ['token', '--token', ['management']],
-  ['ref', '--ref', ['management']],
-  ['otherToken', '--other-token', ['management']],
-  ['plainManagement', '--plain-management', ['management']],
-  ['bannedAddress', '--banned-address', ['management']],
-  ['storageKey', '--storage-key', ['storage']],
-  ['storageAnonKey', '--storage-anon-key', ['storage']],
-];
-
 export interface NamedTarget {
   readonly settings: TargetSettings;
   /** Sentences about what was not given. */
@@ -115,8 +47,13 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
   checkKeys(command, config, options.config);
   const empty = emptyVariables(command);
   const settings = mergeTarget(withoutEmpty(options, empty), config);
-  for (const [key, flag, interfaces] of COMPANIONS)
-    if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
+  for (const { name, flag, interfaces } of KNOWN_FLAGS.values())
+    if (
+      !isInterface(name) &&
+      interfaces.length > 0 &&
+      command.getOptionValueSource(name) === 'cli' &&
+      interfaces.every((one) => !(one in settings))
+    )
       throw new CliError(`${flag} has no effect without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
   const { data, management, storage } = settings;
   if (data === undefined && management === undefined && storage === undefined) {
@@ -167,9 +104,10 @@ function withoutEmpty(options: TargetOptions, empty: readonly Option[]): TargetO
 
 /** What is meant for a target never leads to our own mock, which is green. */
 function refuseVariables(command: Command): void {
-  const ofTarget = variablesOf(command).filter((option) =>
-    ['config', ...INTERFACES, ...COMPANIONS.map(([name]) => name)].includes(option.attributeName()),
-  );
+  const ofTarget = variablesOf(command).filter((option) => {
+    const name = option.attributeName();
+    return name === 'config' || (KNOWN_FLAGS.get(name)?.interfaces ?? []).length > 0;
+  });
   if (ofTarget.length === 0) return;
   const said = ofTarget.map(
     (option) =>
@@ -204,64 +142,57 @@ function pathIsDoubled(url: string | undefined, path: string): string {
 }
 
 function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
-  const dataUrl = options.data ?? config.data?.url;
-  const managementUrl = options.management ?? config.management?.url;
-  const otherToken = options.otherToken ?? config.management?.otherToken;
-  const plainUrl = options.plainManagement ?? config.management?.plainUrl;
-  const bannedAddress = options.bannedAddress ?? config.management?.bannedAddress;
-  const storageUrl = options.storage ?? config.storage?.url;
-  const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
-  const serviceKey = options.serviceKey ?? config.data?.serviceKey;
-  const storageKey = options.storageKey ?? config.storage?.key ?? '';
-  // A key that may do everything is not an anonymous one.
-  const lent = dataUrl === undefined || apiKey === '' || apiKey === storageKey ? undefined : apiKey;
-  const anonKey = options.storageAnonKey ?? config.storage?.anonKey ?? lent;
-  return {
-    ...(dataUrl === undefined
-      ? {}
-      : {
-          data: {
-            url: dataUrl,
-            apiKey,
-            ...(serviceKey === undefined ? {} : { serviceKey }),
-            ...usersOf(options, config.data),
-            ...fixtureOf(options, config),
-          },
-        }),
-    ...(managementUrl === undefined
-      ? {}
-      : {
-          management: {
-            url: managementUrl,
-            token: options.token ?? config.management?.token ?? '',
-            ref: options.ref ?? config.management?.ref ?? '',
-            ...(otherToken === undefined ? {} : { otherToken }),
-            ...(plainUrl === undefined ? {} : { plainUrl }),
-            ...(bannedAddress === undefined ? {} : { bannedAddress }),
-          },
-        }),
-    ...(storageUrl === undefined
-      ? {}
-      : {
-          storage: {
-            url: storageUrl,
-            key: storageKey,
-            ...(anonKey === undefined ? {} : { anonKey }),
-            ...(config.storage?.identify === undefined ? {} : { identify: config.storage.identify }),
-            ...usersOf(options, config.storage),
-          },
-        }),
-    ...(config.headers === undefined ? {} : { headers: config.headers }),
+  const { data, management, storage, headers } = config;
+  const urls = {
+    data: options.data ?? data?.url,
+    management: options.management ?? management?.url,
+    storage: options.storage ?? storage?.url,
   };
+  const apiKey = options.apiKey ?? data?.apiKey ?? '';
+  const key = options.storageKey ?? storage?.key ?? '';
+  // A key that may do everything is not an anonymous one.
+  const lent = urls.data === undefined || apiKey === '' || apiKey === key ? undefined : apiKey;
+  return withoutUndefined({
+    data:
+      urls.data === undefined
+        ? undefined
+        : withoutUndefined({
+            url: urls.data,
+            apiKey,
+            serviceKey: options.serviceKey ?? data?.serviceKey,
+            ...usersOf(options, data),
+            ...fixtureOf(options, config),
+          }),
+    management:
+      urls.management === undefined
+        ? undefined
+        : withoutUndefined({
+            url: urls.management,
+            token: options.token ?? management?.token ?? '',
+            ref: options.ref ?? management?.ref ?? '',
+            otherToken: options.otherToken ?? management?.otherToken,
+            plainUrl: options.plainManagement ?? management?.plainUrl,
+            bannedAddress: options.bannedAddress ?? management?.bannedAddress,
+          }),
+    storage:
+      urls.storage === undefined
+        ? undefined
+        : withoutUndefined({
+            url: urls.storage,
+            key,
+            anonKey: options.storageAnonKey ?? storage?.anonKey ?? lent,
+            identify: storage?.identify,
+            ...usersOf(options, storage),
+          }),
+    headers,
+  });
 }
 
 function usersOf(options: TargetOptions, config: UserSettings = {}): UserSettings {
-  const jwtSecret = options.jwtSecret ?? config.jwtSecret;
-  const userTokens = options.userToken ?? config.userTokens;
-  return {
-    ...(jwtSecret === undefined ? {} : { jwtSecret }),
-    ...(userTokens === undefined ? {} : { userTokens }),
-  };
+  return withoutUndefined({
+    jwtSecret: options.jwtSecret ?? config.jwtSecret,
+    userTokens: options.userToken ?? config.userTokens,
+  });
 }
 
 /** The one mode that a target must know of; in the others it has the fixture. */
@@ -278,4 +209,39 @@ export async function openTarget(settings: TargetSettings, runId: string, connec
     if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
     throw error;
   }
+}
+
+/** Interface → header in lower case → where its value comes from. */
+type Identities = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const CONTRACT: Identities = {
+  data: {
+    apikey: 'data.apiKey and data.serviceKey give its values',
+    authorization: 'data.jwtSecret or data.userTokens give its values',
+  },
+  management: { authorization: 'management.token is its value' },
+  storage: { authorization: 'storage.key is its value' },
+};
+
+/** Headers that carry the caller's identity would go with anonymous requests, too. Throws a CliError that names the first one, and what to set instead. */
+function checkHeaders(file: string | undefined, settings: TargetSettings): void {
+  const { headers = {}, storage } = settings;
+  const identities: Identities = {
+    ...CONTRACT,
+    ...(storage?.identify === undefined ? {} : { storage: formOf(storage.identify) }),
+  };
+  for (const given of Object.keys(headers))
+    for (const name of INTERFACES) {
+      const source = settings[name] === undefined ? undefined : identities[name]?.[given.toLowerCase()];
+      if (source !== undefined)
+        throw new CliError(
+          `headers.${given} in ${file ?? 'the configuration'}: headers are sent with every request, even anonymous ones, and this one identifies the caller to the ${name} API: ${source}. Take it out of headers.`,
+        );
+    }
+}
+
+/** A header that is the same for every caller does not show who asks. */
+function formOf(identify: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const telling = Object.entries(identify).filter(([, text]) => /\{\{\s*key\s*\}\}/u.test(text));
+  return Object.fromEntries(telling.map(([name]) => [name.toLowerCase(), 'storage.identify fills it']));
 }

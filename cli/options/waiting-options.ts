@@ -1,8 +1,10 @@
 // What requests wait for: a target's rate limit, consistency window and lost connections; and the patience that the file sets.
 import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Config } from './config.ts';
+import { option } from './option.ts';
 import { toWholeNumberFrom } from './whole-number.ts';
 
 export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency' | 'wait'>;
@@ -11,30 +13,28 @@ export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | '
 export function addWaitingOptions(command: Command): Command {
   return command
     .optionsGroup('How fast it is asked:')
+    .addOption(option('--rate <n>', 'requests per second at most (default: as fast as the target takes them)', toRate))
     .addOption(
-      new Option('--rate <n>', 'requests per second at most (default: as fast as the target takes them)')
-        .env('TOUCHSTONE_RATE')
-        .argParser(toRate),
+      option(
+        '--consistency <ms>',
+        'how long after a write reads may be stale; reads and repetitions wait for it',
+        toWholeNumberFrom(0, 600_000),
+      ),
+    )
+    .addOption(option('--wait <time>', 'first wait so long for the target to answer, such as 60s', checkTime))
+    .addOption(
+      option(
+        '--retries <n>',
+        'begin a case anew so many times when no answer of the interface comes (default: 2)',
+        toWholeNumberFrom(0, 10),
+      ),
     )
     .addOption(
-      new Option('--consistency <ms>', 'how long after a write reads may be stale; reads and repetitions wait for it')
-        .env('TOUCHSTONE_CONSISTENCY')
-        .argParser(toWholeNumberFrom(0, 600_000)),
-    )
-    .addOption(
-      new Option('--wait <time>', 'first wait so long for the target to answer, such as 60s')
-        .env('TOUCHSTONE_WAIT')
-        .argParser(checkTime),
-    )
-    .addOption(
-      new Option('--retries <n>', 'begin a case anew so many times when no answer of the interface comes (default: 2)')
-        .env('TOUCHSTONE_RETRIES')
-        .argParser(toWholeNumberFrom(0, 10)),
-    )
-    .addOption(
-      new Option('--concurrency <n>', 'cases side by side (default: 4; with --consistency 16 to 32)')
-        .env('TOUCHSTONE_CONCURRENCY')
-        .argParser(toWholeNumberFrom(1, 64)),
+      option(
+        '--concurrency <n>',
+        'cases side by side (default: 4; with --consistency 16 to 32)',
+        toWholeNumberFrom(1, 64),
+      ),
     );
 }
 
@@ -43,17 +43,13 @@ export function readWaiting(
   options: WaitingOptions,
   config: Config,
 ): Pick<RunSettings, 'rate' | 'consistency' | 'retries' | 'concurrency' | 'timeouts'> {
-  const rate = options.rate ?? config.rate;
-  const consistency = options.consistency ?? config.consistency;
-  const retries = options.retries ?? config.retries;
-  const concurrency = options.concurrency ?? config.concurrency;
-  return {
-    ...(rate === undefined ? {} : { rate }),
-    ...(consistency === undefined ? {} : { consistency }),
-    ...(retries === undefined ? {} : { retries }),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
-  };
+  return withoutUndefined({
+    rate: options.rate ?? config.rate,
+    consistency: options.consistency ?? config.consistency,
+    retries: options.retries ?? config.retries,
+    concurrency: options.concurrency ?? config.concurrency,
+    timeouts: config.timeouts,
+  });
 }
 
 /** The flags as they were given, to repeat a case with. */

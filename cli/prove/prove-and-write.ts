@@ -13,15 +13,23 @@ import { readVersion } from '../../specs/version.ts';
 import { selectingWords } from '../../suites/kit/run/select.ts';
 import { CliError } from '../cli-error.ts';
 import { suggestion } from '../options/suggest.ts';
-import { MATRIX_FILE, type ProveOptions } from '../prove.ts';
+
+export interface ProveOptions {
+  readonly only?: readonly string[];
+  readonly sample?: number;
+  readonly seed: number;
+  readonly with?: readonly string[];
+  readonly everyCase?: true;
+  readonly out: string;
+}
 
 /** Reasons of one result that are shown; the file has all. */
 const SHOWN = 3;
 /** Faults between two lines of progress: the others take longer. */
 const STRIDE = 25;
 
-/** Returns whether all is right; throws a CliError. */
-export async function proveAndWrite(options: ProveOptions): Promise<boolean> {
+/** `name`: of the file with the matrix. Returns whether all is right; throws a CliError. */
+export async function proveAndWrite(options: ProveOptions, name: string): Promise<boolean> {
   const subjects = choose(await readModules(options.with ?? []), options);
   const results: Result[] = [];
   process.stderr.write(`${subjects.length} servers: ${countKinds(subjects)}\n`);
@@ -30,7 +38,9 @@ export async function proveAndWrite(options: ProveOptions): Promise<boolean> {
     for (const line of progressLines(result, results.length, subjects.length)) process.stderr.write(`${line}\n`);
   });
   const numbers = countResults(results);
-  const path = write(options, numbers, results);
+  const path = join(options.out, name);
+  mkdirSync(options.out, { recursive: true });
+  writeFileSync(path, `${JSON.stringify(toMatrix(options, numbers, results), null, 2)}\n`);
   process.stdout.write(`${numberLines(numbers).join('\n')}\nMatrix: ${path}\n`);
   return results.every(({ isRight }) => isRight);
 }
@@ -105,12 +115,8 @@ function numberLines({ wrong, right }: Numbers): readonly string[] {
   ];
 }
 
-function write(
-  { out, only, sample, seed, everyCase }: ProveOptions,
-  numbers: Numbers,
-  results: readonly Result[],
-): string {
-  const matrix = {
+function toMatrix({ only, sample, seed, everyCase }: ProveOptions, numbers: Numbers, results: readonly Result[]) {
+  return {
     tool: { name: 'touchstone', version: readVersion() },
     ...(only === undefined ? {} : { only }),
     ...(sample === undefined ? {} : { sample, seed }),
@@ -118,8 +124,4 @@ function write(
     numbers,
     results,
   };
-  mkdirSync(out, { recursive: true });
-  const path = join(out, MATRIX_FILE);
-  writeFileSync(path, `${JSON.stringify(matrix, null, 2)}\n`);
-  return path;
 }

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<OpenReason, readonly [title: string, lead: string]
   silent: ['What the contract does not say', 'A target may do as it likes; the mock mostly does as the real services.'],
 };
 
-const NAMES: Readonly<Record<InterfaceName, string>> = {
+export const INTERFACE_TITLES: Readonly<Record<InterfaceName, string>> = {
   data: 'Data API',
   management: 'Management API',
   storage: 'Storage API',
@@ -52,7 +52,7 @@ function sectionOf(why: OpenReason, open: readonly Clause[], places: readonly Pl
       const own = open.filter((clause) => clause.interface === name);
       return own.length === 0
         ? []
-        : [`### ${NAMES[name]}`, own.flatMap((clause) => pointOf(clause, places)).join('\n')];
+        : [`### ${INTERFACE_TITLES[name]}`, own.flatMap((clause) => pointOf(clause, places)).join('\n')];
     }),
   ];
 }

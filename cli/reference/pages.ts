@@ -1,21 +1,23 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
 import { globSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Clause } from '../../specs/clause.ts';
+import { INTERFACES } from '../../specs/clause.ts';
 import { allClauses, allPlaces } from '../../specs/clauses.ts';
+import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { clausesPage } from './clauses-page.ts';
 import { clientsPage } from './clients-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { contractPage } from './contract-page.ts';
 import { databasesPage } from './databases-page.ts';
 import { errorsPage } from './errors-page.ts';
+import { code, renderPage, table } from './markdown.ts';
 import type { Page } from './markdown.ts';
-import { renderPage } from './markdown.ts';
 import { mockPage } from './mock-page.ts';
-import { openPointsPage } from './open-points-page.ts';
+import { INTERFACE_TITLES, openPointsPage } from './open-points-page.ts';
 import { operationsPage } from './operations-page.ts';
-import { variablesPage } from './variables-page.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -49,6 +51,56 @@ export async function renderReference(): Promise<ReadonlyMap<string, string>> {
     }),
   ];
   return new Map(pages.map((page) => [page.file, renderPage(page)]));
+}
+
+/** Every promise of the contract that is judged, by interface and area. */
+function clausesPage(clauses: readonly Clause[]): Page {
+  const judged = clauses.filter(({ strength }) => strength !== 'open');
+  return {
+    file: 'clauses.md',
+    title: 'Clauses',
+    lead: `The ${judged.length} promises that are judged. The contract says a stated one: a server that breaks it is not conformant. An implied one follows from the contract: a server that breaks it deviates. What is left open is in [open-points.md](open-points.md).`,
+    source: 'specs/clauses/*.yaml',
+    body: INTERFACES.flatMap((name) => [
+      `## ${INTERFACE_TITLES[name]}`,
+      table(
+        ['clause', 'strength', 'what it promises'],
+        judged
+          .filter(({ id }) => id.startsWith(`${name}.`))
+          .map(({ id, strength, text }) => [code(id), strength, text]),
+      ),
+    ]),
+  };
+}
+
+/** Every variable that a command reads, and what it stands for. */
+function variablesPage(program: Command): Page {
+  const readers = new Map<string, { readonly flag: string; readonly commands: Set<string> }>();
+  for (const command of program.commands)
+    for (const { envVar, long } of command.options) {
+      if (envVar === undefined) continue;
+      const known = readers.get(envVar) ?? { flag: long ?? '', commands: new Set<string>() };
+      known.commands.add(command.name());
+      readers.set(envVar, known);
+    }
+  const rows = [...readers].toSorted(([a], [b]) => a.localeCompare(b));
+  return {
+    file: 'environment.md',
+    title: 'Environment variables',
+    lead: 'A variable stands for a flag, which wins over it. One that begins with `TOUCHSTONE_` and that nothing reads is named on standard error.',
+    source: 'cli/*.ts',
+    body: [
+      table(
+        ['variable', 'flag', 'of'],
+        rows.map(([name, { flag, commands }]) => [code(name), code(flag), [...commands].map(code).join(', ')]),
+      ),
+      '## Without a flag',
+      table(
+        ['variable', 'what it says'],
+        [...OTHER_VARIABLES].map(([name, says]) => [code(name), says]),
+      ),
+    ],
+  };
 }
 
 function read(file: string): string {

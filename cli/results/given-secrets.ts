@@ -1,4 +1,5 @@
 // Which texts of touchstone.yaml are secrets: what the environment fills in, and what is a key by its place or its name.
+import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 
 /** `${env:NAME}`, as it stands in the file. */
@@ -73,11 +74,8 @@ export function readSecrets(file: string, content: unknown, env: NodeJS.ProcessE
 
 /** What a run must keep secret besides the identities of its target. */
 export function furtherSecrets({ data, storage }: TargetSettings, { secrets }: GivenSecrets): Secrets {
-  return {
-    ...(data?.jwtSecret === undefined ? {} : { 'jwt-secret': data.jwtSecret }),
-    ...(storage?.jwtSecret === undefined ? {} : { 'storage-jwt-secret': storage.jwtSecret }),
-    ...secrets,
-  };
+  const signing = { 'jwt-secret': data?.jwtSecret, 'storage-jwt-secret': storage?.jwtSecret };
+  return { ...withoutUndefined(signing), ...secrets };
 }
 
 function textsOf(value: unknown, env: NodeJS.ProcessEnv, path: readonly string[] = []): readonly Text[] {
