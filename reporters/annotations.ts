@@ -4,7 +4,7 @@ import { renderClause, repeatCommand } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
-import { rowsOf } from './rows.ts';
+import { isRed, rowsOf } from './rows.ts';
 import { renderVerdict } from './summary.ts';
 
 /** GitHub shows so many errors of a step. */
@@ -12,8 +12,7 @@ const SHOWN = 10;
 
 /** Workflow commands (docs.github.com, "Workflow commands for GitHub Actions"), one a line; empty if nothing is red. */
 export function renderAnnotations(run: Run): string {
-  const reds = rowsOf(run).filter(({ standing }) => standing === 'failed' || standing === 'errored');
-  const groups = groupRows(reds, run);
+  const groups = groupRows(rowsOf(run).filter(isRed), run);
   const left = groups.length - SHOWN;
   const lines = groups.slice(0, left > 0 ? SHOWN - 1 : SHOWN).map((group) => renderGroup(group, run));
   if (left > 0) lines.push(command('error', 'touchstone', `${left + 1} more are in the summary of the job.`));

@@ -5,7 +5,7 @@ import { cell } from './markdown.ts';
 import { paints } from './paint.ts';
 import { printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
-import { rowsOf } from './rows.ts';
+import { isRed as looksRed, isStale, rowsOf } from './rows.ts';
 import { clauseVerdicts, summarize } from './summary.ts';
 
 export const CHANGES = [
@@ -172,8 +172,8 @@ function verdictChange(before: Row, after: Row): ChangeKind | undefined {
 }
 
 /** Not of an unexpected pass, which is red for its expectation only. */
-function isRed({ standing, red }: Row): boolean {
-  return (standing === 'failed' || standing === 'errored') && red !== 'stale-expectation';
+function isRed(row: Row): boolean {
+  return looksRed(row) && !isStale(row);
 }
 
 /** Red, or it would be if it were not expected; what is not scored never is. */

@@ -1,7 +1,9 @@
-// The parts of report.html that list everything: clauses, open points, cases, and the facts of the run.
-import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
-import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
+// The parts of report.html that list everything: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
+import { compareClaim, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
+import type { GaugeReading, Outcome, Run, RunCapability, RunClause } from '../suites/kit/outcome.ts';
+import { describeClaim } from './claims.ts';
 import { facts, wordOf } from './html-cards.ts';
+import { exchangeBlock } from './html-exchange.ts';
 import { badge, code, folded, prose, table, tag } from './html-parts.ts';
 import type { TableRow } from './html-parts.ts';
 import type { Row } from './rows.ts';
@@ -138,4 +140,124 @@ export function runFacts(run: Run): string {
 
 export function none(sentence: string): string {
   return tag('p', { class: 'dim' }, text(sentence));
+}
+
+/** Cases of one reason that are named at once; more are folded. */
+const UNFOLDED = 3;
+/** Clauses that are listed; more are folded. */
+const FOLDED = 12;
+
+export function unjudged(rows: readonly Row[], run: Run): string {
+  const groups = [...byReason(rows)].sort(([, a], [, b]) => weight(b) - weight(a));
+  const withheld = summarize(run).flatMap((summary) => summary.withheld);
+  const notShown = summarize(run).flatMap((summary) => summary.notShown);
+  const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
+  const excused = run.footer?.interfaces.flatMap((result) => result.excused ?? []) ?? [];
+  return [
+    groups.length === 0
+      ? none('Every case that was run could be judged.')
+      : table(
+          ['why', 'verdict', 'cases'],
+          groups.map(([, [first, ...rest]]) => ({
+            ...(first?.outcome === undefined ? {} : { interface: first.interface, verdict: first.outcome.verdict }),
+            cells: [
+              text(first?.outcome?.message ?? ''),
+              badge(first?.outcome?.verdict ?? ''),
+              names([...(first === undefined ? [] : [first]), ...rest].map(({ id }) => id)),
+            ],
+          })),
+        ),
+    clausePart('Stated clauses that no case could judge', unreached),
+    clausePart('Stated clauses that no case could judge, as expected', excused),
+    clausePart(
+      'Clauses withheld',
+      withheld,
+      'Safety, the target, or what was not given kept their cases from being judged, as said above.',
+    ),
+    clausePart(
+      'Clauses not shown',
+      notShown,
+      'They are about what an answer may lack, and none had it: neither verified nor missing.',
+    ),
+  ].join('');
+}
+
+/** Folded if it would push everything else off the page. */
+function clausePart(title: string, ids: readonly string[], sentence?: string): string {
+  if (ids.length === 0) return '';
+  const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, code(id))));
+  return [
+    tag('h3', {}, `${title} (${ids.length})`),
+    sentence === undefined ? '' : tag('p', {}, sentence),
+    ids.length <= FOLDED ? list : folded(renderCount(ids.length, 'clause'), list),
+  ].join('');
+}
+
+function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const left = rows.filter(({ outcome }) => ['blocked', 'not-applicable'].includes(outcome?.verdict ?? ''));
+  return Map.groupBy(left, ({ outcome }) => `${outcome?.interface} ${outcome?.verdict} ${outcome?.message}`);
+}
+
+/** What is blocked can be mended, so it comes first; then what concerns the most cases. */
+function weight(group: readonly Row[]): number {
+  return (group[0]?.outcome?.verdict === 'blocked' ? 1_000_000 : 0) + group.length;
+}
+
+function names(ids: readonly string[]): string {
+  const list = ids.map((id) => code(id)).join('<br>');
+  if (ids.length <= UNFOLDED) return list;
+  return folded(renderCount(ids.length, 'case'), list);
+}
+
+/** How much of an exchange is shown that decided about a capability. */
+const EXCHANGE = { body: 1_000, others: 0, cases: 0 };
+
+/** What the contract leaves to a target: claimed, found, and the exchange that decided. */
+export function capabilityTable(run: Run): string {
+  const capabilities = run.footer?.capabilities ?? [];
+  if (capabilities.length === 0) return none('No optional capability was probed in this run.');
+  return [
+    none('The contract leaves these to the target; a claim makes one of them count.'),
+    table(
+      ['capability', 'a target that has it', 'claimed:', 'found:', 'why:'],
+      capabilities.map((one) => ({
+        interface: one.interface,
+        cells: [code(one.id), text(one.title), answer(one.claimed, 'not said'), detected(one), why(one)],
+      })),
+    ),
+  ].join('');
+}
+
+function answer(value: boolean | undefined, unknown: string): string {
+  if (value === undefined) return tag('span', { class: 'dim' }, unknown);
+  return value ? 'yes' : 'no';
+}
+
+function detected(capability: RunCapability): string {
+  const word = answer(capability.detected, capability.withheld === true ? 'withheld' : 'not asked');
+  const standing = compareClaim(capability);
+  if (standing === 'agreed') return word;
+  const style = standing === 'absent' ? 'badge fail' : 'badge blocked';
+  return `${word} ${tag('span', { class: style }, text(standing))}`;
+}
+
+function why(capability: RunCapability): string {
+  const { exchange, reason = '' } = capability;
+  const sentence = describeClaim(capability) ?? reason;
+  if (exchange === undefined) return text(sentence);
+  return `${text(sentence)}${exchangeBlock(exchange, EXCHANGE, false)}`;
+}
+
+/** What every run must meet somewhere, and how often this one did. */
+export function gaugeTable(run: Run): string {
+  const readings = run.footer?.interfaces.flatMap(({ gauges = [] }) => gauges) ?? [];
+  if (readings.length === 0) return '';
+  return folded(
+    'What this run met: evidence that it did not pass for lack of data',
+    table(['gauge', 'chances:', 'met:', 'if never:'], readings.map(gaugeRow)),
+  );
+}
+
+function gaugeRow({ id, asked, met, sentence }: GaugeReading): TableRow {
+  return { cells: [code(id), String(asked), String(met), text(sentence)] };
 }

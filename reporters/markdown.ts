@@ -8,18 +8,15 @@ import type { RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
-import { isStale, renderKinds, rowsOf } from './rows.ts';
+import { isRed, isStale, renderKinds, rowsOf } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
   renderLeaks,
-  renderNotShown,
   renderTargets,
+  renderUnjudged,
   renderVerdict,
   renderWaits,
-  renderUnreached,
-  renderNotGiven,
-  renderWithheld,
   summarize,
 } from './summary.ts';
 
@@ -64,25 +61,20 @@ export function renderMarkdown(run: Run): string {
     ...block('Blocked', ofVerdict('blocked'), run, FURTHER),
   ];
   // That a run is not conclusive is in its verdict, and is not a case.
-  const failed = rows.filter(
-    (row) => (row.standing === 'failed' || row.standing === 'errored') && row.red !== 'inconclusive' && !isStale(row),
-  );
+  const failed = rows.filter((row) => isRed(row) && row.red !== 'inconclusive' && !isStale(row));
   const blocks = [...block('Failed', failed, run, room - further.length), ...further];
   return `${[...head, ...blocks.slice(0, room), ...notes, ...foot].join('\n')}\n`;
 }
 
 /** What was not judged, claims that are odd, and what is left on the target: after what failed. */
 function notesOn(run: Run): readonly string[] {
-  const unjudged = summarize(run).flatMap((summary) => [
-    ...renderWithheld(summary, NAMED),
-    renderNotGiven(summary),
-    renderNotShown(summary, NAMED),
-    renderUnreached(summary, NAMED),
-  ]);
+  const leaks = leaksIn(run);
   return [
-    ...unjudged.filter((sentence) => sentence !== '').map((sentence) => cell(sentence, Infinity)),
+    ...summarize(run)
+      .flatMap((summary) => renderUnjudged(summary, NAMED))
+      .map((sentence) => cell(sentence, Infinity)),
     ...oddClaims(run).map((sentence) => `${cell(sentence)}.`),
-    ...[leaksIn(run)].filter((leaks) => leaks !== '').map((leaks) => `${leaks}.`),
+    ...(leaks === '' ? [] : [`${leaks}.`]),
   ];
 }
 

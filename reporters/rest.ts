@@ -3,6 +3,7 @@ import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause } from './evidence.ts';
 import type { Row } from './rows.ts';
+import { listSome } from './rows.ts';
 import { clauseVerdicts } from './summary.ts';
 
 /** Clauses that a sentence names. */
@@ -19,8 +20,7 @@ export function renderRest(rows: readonly Row[], run: Run): string {
   const verdicts = clauseVerdicts(run);
   const behind = new Set(stopped.flatMap(({ clauses }) => clauses).filter((id) => !blamed.has(id) && !open.has(id)));
   const unjudged = [...behind].filter((id) => verdicts.get(id) === 'blocked');
-  const more = unjudged.length > NAMED ? `, … ${unjudged.length - NAMED} more` : '';
-  const nowhere = unjudged.length === 0 ? '' : `; no other case judged ${unjudged.slice(0, NAMED).join(', ')}${more}`;
+  const nowhere = unjudged.length === 0 ? '' : `; no other case judged ${listSome(unjudged, NAMED)}`;
   return stopped.length === 1
     ? `The case stopped there, so the rest of it was not judged${nowhere}`
     : `${renderCount(stopped.length, 'case')} stopped there, so the rest of them was not judged${nowhere}`;

@@ -54,6 +54,16 @@ const STANDINGS: Readonly<Record<Verdict, Standing>> = {
   error: 'errored',
 };
 
+/** Red whatever the reason, be it ours. */
+export function isRed({ standing }: Row): boolean {
+  return standing === 'failed' || standing === 'errored';
+}
+
+/** A few of a list, and how many more there are. */
+export function listSome(ids: readonly string[], most: number): string {
+  return `${ids.slice(0, most).join(', ')}${ids.length > most ? `, … ${ids.length - most} more` : ''}`;
+}
+
 /** An expectation in the way is mended in the expectations file, not in the target. */
 export function isStale({ red }: Row): boolean {
   return red === 'stale-expectation';
@@ -250,11 +260,10 @@ function doubtOf(run: Run, name: string, rows: readonly Row[]): string | undefin
   const { footer } = run;
   if (footer === undefined)
     return 'The run broke off before its end (no footer), so its results are not to be trusted.';
-  const red = rows.some((row) => row.standing === 'failed' || row.standing === 'errored');
   const result = resultOf(run, name);
   if (result === undefined) return footer.summary;
   if (result.verdict === 'inconclusive') return result.reason;
-  if (red) return undefined;
+  if (rows.some(isRed)) return undefined;
   if (result.verdict === 'non-conformant') return result.reason;
   return footer.exitCode === 4 || footer.exitCode === 5 || footer.exitCode === 2 ? footer.summary : undefined;
 }

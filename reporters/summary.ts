@@ -1,7 +1,7 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
 import type { InterfaceResult, InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
-import { interfacesOf, renderKinds, resultOf, rowsOf } from './rows.ts';
+import { interfacesOf, listSome, renderKinds, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
   readonly interface: string;
@@ -142,14 +142,23 @@ function notShownIn({ outcomes }: Run, { interface: name, notShown = [] }: Inter
   return notShown.filter((clause) => cited.has(clause));
 }
 
+/** What was not judged and why, a sentence for each reason; each names so many cases or clauses. */
+export function renderUnjudged(summary: InterfaceSummary, named: number): readonly string[] {
+  return [
+    ...renderWithheld(summary, named),
+    renderNotGiven(summary),
+    renderNotShown(summary, named),
+    renderUnreached(summary, named),
+  ].filter((sentence) => sentence !== '');
+}
+
 /** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`, and a sentence for each other reason. */
-export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): readonly string[] {
+function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): readonly string[] {
   return [...Map.groupBy(withheldCases, ({ reason }) => reason)].map(([reason, cases]) => {
-    const more = cases.length > named ? `, … ${cases.length - named} more` : '';
     const flag =
       reason !== SAFETY || withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
-    const ids = cases.slice(0, named).map(({ id }) => id);
-    return `${renderCount(cases.length, 'case')} withheld ${reason}${flag}: ${ids.join(', ')}${more}`;
+    const ids = cases.map(({ id }) => id);
+    return `${renderCount(cases.length, 'case')} withheld ${reason}${flag}: ${listSome(ids, named)}`;
   });
 }
 
@@ -173,20 +182,19 @@ function notGivenIn(outcomes: readonly Outcome[]): InterfaceSummary['notGiven'] 
 }
 
 /** `Not judged: 5 cases, since no token of another user was given (--other-token …)`; empty if all was given. */
-export function renderNotGiven({ notGiven }: InterfaceSummary): string {
+function renderNotGiven({ notGiven }: InterfaceSummary): string {
   if (notGiven.length === 0) return '';
   return `Not judged: ${notGiven.map(({ reason, cases }) => `${renderCount(cases, 'case')}, since ${reason}`).join('; ')}`;
 }
 
 /** `2 clauses not shown: a, b`: about what an answer may lack, and none had; empty if all were. */
-export function renderNotShown({ notShown }: InterfaceSummary, named: number): string {
+function renderNotShown({ notShown }: InterfaceSummary, named: number): string {
   if (notShown.length === 0) return '';
-  const more = notShown.length > named ? `, … ${notShown.length - named} more` : '';
-  return `${renderCount(notShown.length, 'clause')} not shown, since no answer had what they are about: ${notShown.slice(0, named).join(', ')}${more}`;
+  return `${renderCount(notShown.length, 'clause')} not shown, since no answer had what they are about: ${listSome(notShown, named)}`;
 }
 
 /** `85 stated clauses could not be judged: a, b (c failed at d), … 83 more (report.html has all; …)`; empty if all could. */
-export function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
+function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
   if (unreached.length === 0) return '';
   const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
   const some = [...Map.groupBy(unreached.slice(0, named), ({ why }) => why)].map(

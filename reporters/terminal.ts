@@ -10,18 +10,15 @@ import type { Paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
 import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';
-import { rowsOf } from './rows.ts';
+import { isRed, listSome, rowsOf } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
   renderLeaks,
-  renderNotShown,
   renderTargets,
+  renderUnjudged,
   renderVerdict,
   renderWaits,
-  renderUnreached,
-  renderNotGiven,
-  renderWithheld,
   summarize,
 } from './summary.ts';
 
@@ -39,7 +36,9 @@ export interface TerminalOptions {
 export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = paints(options.colour);
   const rows = rowsOf(run);
-  const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
+  const reds = rows.filter(isRed);
+  const leaks = renderLeaks(leaksOf(run));
+  const targets = renderTargets(run);
   const groups = groupRows(
     reds.filter((row) => row.outcome !== undefined || row.capability !== undefined),
     run,
@@ -50,11 +49,13 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       const more = others.length === 0 ? '' : ` and ${others.length} more`;
       return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
-    ...listStale(reds, paint),
-    ...listDeviations(rows, paint),
-    ...listBlocked(rows, run, paint),
-    ...(run.footer?.exitCode === 0 ? listExpected(rows, run, paint) : []),
-    ...listClaims(run, paint),
+    ...[
+      listStale(reds, paint),
+      listDeviations(rows, paint),
+      listBlocked(rows, run, paint),
+      run.footer?.exitCode === 0 ? listExpected(rows, run, paint) : [],
+      oddClaims(run).map((sentence) => paint.yellow(printable(sentence))),
+    ].flatMap((lines) => (lines.length === 0 ? [] : [...lines, ''])),
     ...summarize(run).flatMap((summary) => {
       const colour = ['non-conformant', 'deviates', 'outdated'].includes(summary.verdict)
         ? paint.red
@@ -62,20 +63,14 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
           ? paint.yellow
           : paint.green;
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
-      const left = [
-        ...renderWithheld(summary, NAMED),
-        renderNotGiven(summary),
-        renderNotShown(summary, NAMED),
-        renderUnreached(summary, NAMED),
-      ].filter((said) => said !== '');
       return [
         `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
-        ...left.map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
+        ...renderUnjudged(summary, NAMED).map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
       ];
     }),
-    ...leakLines(run, paint),
+    ...(leaks === '' ? [] : ['', paint.yellow(printable(leaks))]),
     '',
-    ...[renderTargets(run)].filter((targets) => targets !== '').map((targets) => `Judged: ${printable(targets)}`),
+    ...(targets === '' ? [] : [`Judged: ${printable(targets)}`]),
     paint.bold(printable(renderVerdict(run))),
     ...(run.footer === undefined
       ? []
@@ -114,8 +109,8 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
         (line) => `  ${paint.dim(printable(line))}`,
       ),
     ),
-    ...(also.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listIds(also)}`]),
-    ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listIds(blocks)}`]),
+    ...(also.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listSome(also, NAMED)}`]),
+    ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listSome(blocks, NAMED)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`,
   ];
 }
@@ -147,37 +142,27 @@ function listExpected(rows: readonly Row[], run: Run, paint: Paints): readonly s
   });
   const left = groups.length - MOST_EXPECTED;
   if (left > 0) lines.push(`… and ${left} more (summary.md, report.html)`);
-  return lines.length === 0 ? [] : [...lines, ''];
+  return lines;
 }
 
 /** Lines of expected failures. */
 const MOST_EXPECTED = 10;
 
-/** Sentences about claims that are odd but not broken. */
-function listClaims(run: Run, paint: Paints): readonly string[] {
-  const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
-  return lines.length === 0 ? [] : [...lines, ''];
-}
-
 /** Expectations in the way, but for those of cases, which are told of as cases: a line each. */
 function listStale(reds: readonly Row[], paint: Paints): readonly string[] {
-  const lines = reds
+  return reds
     .filter((row) => row.red === 'stale-expectation' && row.outcome === undefined)
     .map(({ id, message }) => `${paint.red('STALE EXPECTATION')} ${id}: ${printable(message.replace(STALE, ''))}`);
-  return lines.length === 0 ? [] : [...lines, ''];
 }
 
 const STALE = /^STALE EXPECTATION: /u;
 
 /** Broken implied clauses that do not count here: a line each. */
 function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] {
-  const lines = rows
+  const note = paint.dim('(does not count with --fail-on stated)');
+  return rows
     .filter((row) => row.outcome?.verdict === 'deviation' && row.standing === 'passed')
-    .map(
-      (row) =>
-        `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(does not count with --fail-on stated)')}`,
-    );
-  return lines.length === 0 ? [] : [...lines, ''];
+    .map((row) => `${paint.yellow(row.id)} ${printable(row.message)} ${note}`);
 }
 
 /** A line of blocked cases for each reason that their interface's own sentence does not name. */
@@ -186,21 +171,8 @@ function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly st
   const blocked = rows
     .filter((row) => row.outcome?.verdict === 'blocked')
     .filter((row) => !said.some((reason) => reason.includes((row.outcome?.message ?? row.message).toLowerCase())));
-  const reasons = [...new Set(blocked.map((row) => row.message))];
-  const lines = reasons.map(
-    (reason) =>
-      `${paint.yellow(printable(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason).map(({ id }) => id))})`)}`,
-  );
-  return lines.length === 0 ? [] : [...lines, ''];
-}
-
-/** A few ids, and how many more there are. */
-function listIds(ids: readonly string[]): string {
-  const more = ids.length > NAMED ? `, … ${ids.length - NAMED} more` : '';
-  return `${ids.slice(0, NAMED).join(', ')}${more}`;
-}
-
-function leakLines(run: Run, paint: Paints): readonly string[] {
-  const sentence = renderLeaks(leaksOf(run));
-  return sentence === '' ? [] : ['', paint.yellow(printable(sentence))];
+  return [...Map.groupBy(blocked, ({ message }) => message)].map(([reason, some]) => {
+    const ids = some.map(({ id }) => id);
+    return `${paint.yellow(printable(reason))} ${paint.dim(`(${listSome(ids, NAMED)})`)}`;
+  });
 }
