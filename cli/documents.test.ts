@@ -12,21 +12,10 @@ import { explainLines } from './catalogue/explain-lines.ts';
 import { listLines } from './list.ts';
 import { OTHER_VARIABLES } from './options/unread-variables.ts';
 import { createProgram } from './program.ts';
+import { blocksOf } from './testing/page-blocks.ts';
 
 const root = new URL('../', import.meta.url);
 const program = await createProgram([]);
-
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
-
-function blocksOf(markdown: string): readonly Block[] {
-  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, language = '', text = '']) => ({
-    language,
-    text,
-  }));
-}
 
 /** What stands between two backticks, outside of blocks. */
 function spansOf(markdown: string): readonly string[] {
@@ -61,7 +50,7 @@ const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root, exclude: ['
 
 describe.each(pages)('%s', (file) => {
   const markdown = readFileSync(new URL(file, root), 'utf8');
-  const blocks = blocksOf(markdown);
+  const blocks = blocksOf(file);
   const spans = spansOf(markdown);
   const calls = [...blocks.map(({ text }) => text.replaceAll(/ \\\n\s*/gu, ' ')), ...spans].flatMap(callsIn);
 

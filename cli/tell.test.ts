@@ -75,16 +75,6 @@ test('words are searched for, in quotes or not', async () => {
   expect(quoted.out).toBe(apart.out);
 });
 
-test('a case is explained with its clauses, their places, and how to run it', async () => {
-  const { out: list } = await sandbox.touchstone(['list', 'cases', '--only', 'storage.*', '--json']);
-  const [first] = JSON.parse(list) as readonly { readonly id: string }[];
-  const { out, code } = await sandbox.touchstone(['explain', first?.id ?? '']);
-  expect(code).toBe(0);
-  expect(out).toMatch(/^Case storage\./u);
-  expect(out).toContain(`touchstone run --only ${first?.id}`);
-  expect(out).toMatch(/place +\w+\/[ABC-]\/\S+: .+ \(\w+ \d+.*, storage API\)/u);
-});
-
 test('the fixture is printed as SQL that loads', async () => {
   const { out } = await sandbox.touchstone(['fixture']);
   const empty = await createMock({ schema: { sql: out } });

@@ -1,12 +1,12 @@
 // The badge shows the worst verdict of a run, in the form that shields.io reads.
 import { expect, test } from 'vitest';
-import type { InterfaceVerdict, Run } from '../suites/kit/outcome.ts';
+import type { InterfaceVerdict } from '../suites/kit/outcome.ts';
 import { renderBadge } from './badge.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import type { FinishedRun } from './testing/sample-run.ts';
 
-function judged(verdicts: Readonly<Record<string, InterfaceVerdict>>): Run {
+function judged(verdicts: Readonly<Record<string, InterfaceVerdict>>): FinishedRun {
   const { footer, ...rest } = sampleRun([sampleOutcome('pass')]);
-  if (footer === undefined) throw new Error('The sample has a footer.');
   const [result] = footer.interfaces;
   if (result === undefined) throw new Error('The sample has an interface.');
   const interfaces = Object.entries(verdicts).map(([name, verdict]) => ({ ...result, interface: name, verdict }));
@@ -30,8 +30,7 @@ test.each([
 
 test('a run that ended with our fault is not green, whatever was judged', () => {
   const { footer, ...rest } = judged({ data: 'conformant', storage: 'conformant' });
-  if (footer === undefined) throw new Error('The sample has a footer.');
-  const faulty: Run = { ...rest, footer: { ...footer, exitCode: 4 } };
+  const faulty = { ...rest, footer: { ...footer, exitCode: 4 as const } };
   expect(JSON.parse(renderBadge(faulty))).toMatchObject({ message: 'inconclusive', color: 'lightgrey' });
 });
 

@@ -6,7 +6,7 @@ import { renderJunit } from './junit.ts';
 import { lintJunit } from './testing/junit-profile.ts';
 import { renderMarkdown } from './markdown.ts';
 import { rowsOf, tally } from './rows.ts';
-import { HOSTILE, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { changeResults, HOSTILE, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
 import { parseXml } from './testing/xml-tree.ts';
@@ -20,18 +20,8 @@ const of = (need: string, facts: Partial<RunCapability>): RunCapability => ({
 });
 
 function runWith(...capabilities: readonly RunCapability[]): Run {
-  const { footer, ...rest } = sampleRun([sampleOutcome('pass')], 'non-conformant', 1);
-  if (footer === undefined) throw new Error('The sample has a footer.');
-  return {
-    ...rest,
-    footer: {
-      ...footer,
-      interfaces: footer.interfaces.map((one) => ({ ...one, window: 3_000 })),
-      capabilities,
-      waits: { limited: 2, pace: 0, consistency: 61_000 },
-      retries: 1,
-    },
-  };
+  const waits = { limited: 2, pace: 0, consistency: 61_000 };
+  return changeResults(sampleRun([sampleOutcome('pass')]), { window: 3_000 }, { capabilities, waits, retries: 1 });
 }
 
 test('a claim that does not hold is one red row, with the exchange that decided, in every report', () => {

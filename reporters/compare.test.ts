@@ -3,16 +3,10 @@ import { expect, test } from 'vitest';
 import type { Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import type { Change } from './compare.ts';
 import { compareRuns, renderChangeCounts, renderComparison, renderComparisonPlainly } from './compare.ts';
-import { sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { changeResults, sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {
   return compareRuns(sampleRun(before), sampleRun(after));
-}
-
-function withNotShown(run: Run, notShown: readonly string[]): Run {
-  const { footer } = run;
-  if (footer === undefined) throw new Error('The sample run has no footer.');
-  return { ...run, footer: { ...footer, interfaces: footer.interfaces.map((result) => ({ ...result, notShown })) } };
 }
 
 function one(verdict: Verdict, changed: Partial<Outcome> = {}): readonly Outcome[] {
@@ -178,7 +172,7 @@ test('on a terminal the kinds stand in one column, and what is gated is red', ()
 test('a clause that was verified, and that no answer shows any more, is lost', () => {
   const base = sampleRun(one('pass'));
   const [clause = ''] = base.outcomes[0]?.clauses ?? [];
-  const hidden = withNotShown(base, [clause]);
+  const hidden = changeResults(base, { notShown: [clause] });
   expect(compareRuns(base, hidden)).toMatchObject([{ kind: 'lost-coverage', id: clause, before: 'clause verified' }]);
   expect(compareRuns(hidden, hidden)).toEqual([]);
   expect(compareRuns(hidden, base)).toEqual([]);

@@ -10,7 +10,14 @@ import { anyRun } from './testing/any-run.ts';
 import { EXTENSIONS, lintJunit } from './testing/junit-profile.ts';
 import { idOf, READERS, readAs } from './testing/junit-readers.ts';
 import { findSchemaErrors } from './testing/junit-xsd.ts';
-import { sampleFinding, sampleHeader, sampleOfEverything, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import {
+  changeResults,
+  sampleFinding,
+  sampleHeader,
+  sampleOfEverything,
+  sampleOutcome,
+  sampleRun,
+} from './testing/sample-run.ts';
 import { findElements, parseXml } from './testing/xml-tree.ts';
 import type { XmlElement } from './testing/xml-tree.ts';
 
@@ -150,15 +157,9 @@ describe('JUnit', () => {
   });
 
   test('a run that claimed nothing leaves a red report rather than none', () => {
-    const { footer, ...rest } = sampleRun([]);
-    const header = { ...rest.header, targets: {} };
-    const empty: Run = {
-      ...rest,
-      header,
-      ...(footer === undefined
-        ? {}
-        : { footer: { ...footer, interfaces: [], exitCode: 3, summary: 'inconclusive: nothing matched.' } }),
-    };
+    const whole = { interfaces: [], exitCode: 3, summary: 'inconclusive: nothing matched.' } as const;
+    const run = changeResults(sampleRun([]), {}, whole);
+    const empty = { ...run, header: { ...run.header, targets: {} } };
     expect(interfacesOf(empty)).toEqual(['run']);
     const root = parseXml(renderJunit(empty, 'run'));
     expect(lintJunit(root)).toEqual([]);

@@ -9,7 +9,7 @@ import { printable, printableLine } from './printable.ts';
 import { renderTap } from './tap.ts';
 import { createProgress } from './progress.ts';
 import { renderTerminal } from './terminal.ts';
-import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { changeResults, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 const CONTROLS = String.fromCharCode(...Array.from({ length: 0xa0 }, (_, code) => code)).replaceAll(/[ -~]/gu, '');
 const TURNS = '\u061C\u200E\u200F\u2028\u2029\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
@@ -38,9 +38,6 @@ function steered(): ReturnType<typeof sampleRun> {
     ),
     sampleOutcome('observed', { observations: [{ clause: 'data.order.other', answer: STEERING }] }),
   ]);
-  const { footer } = run;
-  if (footer === undefined) throw new Error('The sample has a footer.');
-  const interfaces = footer.interfaces.map((result) => ({ ...result, reason: STEERING }));
   const claim = {
     id: 'storage.short-links',
     interface: 'storage',
@@ -50,7 +47,8 @@ function steered(): ReturnType<typeof sampleRun> {
     reason: STEERING,
     exchange: { request, response: answer, duration: 1 },
   } as const;
-  return { ...run, footer: { ...footer, interfaces, leaks: [STEERING], summary: STEERING, capabilities: [claim] } };
+  const whole = { leaks: [STEERING], summary: STEERING, capabilities: [claim] };
+  return changeResults(run, { reason: STEERING }, whole);
 }
 
 function progressOf(run: ReturnType<typeof steered>): string {

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import type { Outcome, RecordedExchange, Run } from '../suites/kit/outcome.ts';
+import { renderEvidence } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
+import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { anyRun } from './testing/any-run.ts';
 import { idOf } from './testing/junit-readers.ts';
@@ -12,7 +14,7 @@ import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
-import { sampleFinding, sampleOfEverything, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { sampleFinding, sampleHeader, sampleOfEverything, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { clauseVerdicts } from './summary.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
@@ -226,4 +228,72 @@ test('failures stand before deviations, however many those explain', () => {
   const reds = sampleRun([deviation('storage.batch.a'), deviation('storage.batch.b'), sampleOutcome('fail')]);
   const out = renderTerminal(reds, { colour: false });
   expect([...out.matchAll(/^(FAIL|DEVIATION) storage/gmu)].map(([, word]) => word)).toEqual(['FAIL', 'DEVIATION']);
+});
+
+test('a failure says in words what stands at each place of its clause', () => {
+  const words = 'errors in a batch signing (item 2, Errors)';
+  const clauses = sampleHeader.clauses.map((clause) => ({ ...clause, placeWords: [words] }));
+  const run = sampleRun([sampleOutcome('fail')]);
+  const [row] = rowsOf({ ...run, header: { ...run.header, clauses } }, 'storage');
+  expect(row === undefined ? '' : renderEvidence(row, { ...run.header, clauses })).toContain(
+    `Stated clause storage.batch.item-error (Errors/-/items/2): An entry for a missing object carries an error <string>.\nIn the contract: ${words}\n`,
+  );
+});
+
+test('what a write left undone is shown by the write and by the read, before all other exchanges', () => {
+  const exchange = (method: string, path: string): RecordedExchange => ({
+    request: { method, url: `http://s.test/${path}`, headers: [] },
+    response: { status: 200, headers: [] },
+    duration: 1,
+  });
+  const exchanges = [
+    ...['a', 'b', 'c', 'd'].map((path) => exchange('PUT', path)),
+    exchange('POST', 'empty'),
+    exchange('GET', 'listed'),
+    exchange('GET', 'still-there'),
+  ];
+  const run = sampleRun([sampleOutcome('fail', { exchanges, cause: 4, decisive: 6 })]);
+  const [row] = rowsOf(run, 'storage');
+  const inOrder = /\/empty[^]*\/still-there/u;
+  expect(row === undefined ? '' : renderEvidence(row, run.header)).toMatch(
+    /The write, and the exchange that shows what came of it \(of 7\):\n {2}> POST .*\/empty\n[^]*\n {2}> GET .*\/still-there\n/u,
+  );
+  const terminal = renderTerminal(run, { colour: false });
+  expect(terminal).toMatch(inOrder);
+  expect(terminal).not.toContain('/listed');
+  const html = renderHtml(run);
+  const [leading = '', others = ''] = html.split('Other exchanges of this case (5)');
+  expect(leading).toMatch(inOrder);
+  expect(leading).not.toContain('/listed');
+  expect(others).toContain('/listed');
+  expect(others).not.toContain('/still-there →');
+});
+
+test('what has no expectation but its words says only what came', () => {
+  const difference = { what: 'the size limit is an integer or null', expected: '', actual: '"1000"' };
+  const run = sampleRun([sampleOutcome('fail', { message: difference.what, difference })]);
+  expect(rowsOf(run, 'storage')[0]?.message).toBe('FAIL: the size limit is an integer or null: got "1000"');
+  expect(renderTerminal(run, { colour: false })).not.toMatch(/^ *expected *$/m);
+});
+
+const clause = 'storage.batch.item-error';
+const about = 'storage.batch.same-order';
+const far = sampleOutcome('fail', { id: 'storage.apart.odd', clauses: [about], clause });
+const near = sampleOutcome('fail', { id: 'storage.batch.other', clauses: [about], clause });
+const citing = sampleOutcome('fail', { id: 'storage.ways.citing', clauses: [about, clause], clause });
+const own = sampleOutcome('fail', { id: 'storage.ways.own', clauses: [clause], clause });
+
+test.each([
+  [[far, near, citing, own], 'storage.ways.own'],
+  [[far, near, citing], 'storage.ways.citing'],
+  [[far, near], 'storage.batch.other'],
+  [[far], 'storage.apart.odd'],
+])('a clause is led by the case that is most about its clause: %#', (outcomes, lead) => {
+  const run = sampleRun(outcomes);
+  expect(groupRows(rowsOf(run, 'storage'), run).map((group) => group.lead.id)).toEqual([lead]);
+});
+
+test('a finding, which is about its clause alone, leads cases about others', () => {
+  const run = { ...sampleRun([far, near]), findings: [sampleFinding] };
+  expect(groupRows(rowsOf(run, 'storage'), run)[0]?.lead.id).toBe(sampleFinding.id);
 });

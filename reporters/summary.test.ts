@@ -4,19 +4,14 @@ import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
-import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { changeResults, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
 import { createProgress } from './progress.ts';
 import { renderTerminal } from './terminal.ts';
 
-function withFooter(run: Run, reason: string, summary: string): Run {
-  const { footer } = run;
-  if (footer === undefined) return run;
-  return { ...run, footer: { ...footer, summary, interfaces: footer.interfaces.map((one) => ({ ...one, reason })) } };
-}
-
 test('a reason that quotes a talkative target keeps its two ends', () => {
-  const run = withFooter(sampleRun(), `It said ${'x'.repeat(5000)}; supply it under "bindings".`, 'Not conformant.');
+  const reason = `It said ${'x'.repeat(5000)}; supply it under "bindings".`;
+  const run = changeResults(sampleRun(), { reason });
   for (const { reason } of summarize(run)) {
     expect(reason.length).toBeLessThan(520);
     expect(reason).toMatch(/^It said x+ … x+; supply it under "bindings"\.$/u);
@@ -24,13 +19,15 @@ test('a reason that quotes a talkative target keeps its two ends', () => {
 });
 
 test('what is missing outweighs what is broken, and does not hide it', () => {
-  const run = withFooter(sampleRun(undefined, 'non-conformant', 3), 'r', 'inconclusive (exit 3).');
+  const summary = 'inconclusive (exit 3).';
+  const run = changeResults(sampleRun(undefined, 'non-conformant', 3), { reason: 'r' }, { summary });
   expect(renderVerdict(run)).toBe('Inconclusive (exit 3). Not conformant: storage.');
 });
 
 test('why an interface is inconclusive is not told again for its blocked cases', () => {
   const blocked = sampleOutcome('blocked', { message: 'the storage API refuses the key' });
-  const run = withFooter(sampleRun([blocked], 'inconclusive', 3), 'The storage API refuses the key.', 'Inconclusive.');
+  const reason = 'The storage API refuses the key.';
+  const run = changeResults(sampleRun([blocked], 'inconclusive', 3), { reason }, { summary: 'Inconclusive.' });
   expect(renderTerminal(run, { colour: false })).not.toContain('BLOCKED');
 });
 
@@ -51,14 +48,8 @@ test('cases that safety withheld are named, with the hazards that would have to 
 test('stated clauses that no case could judge are counted and named, but for a run that did not come to its end', () => {
   const unreached = ['storage.a', 'storage.b', 'storage.c', 'storage.d', 'storage.e'];
   const told = (stopped?: string): readonly string[] => {
-    const run = sampleRun([sampleOutcome('pass')], 'partial');
-    const { footer } = run;
-    if (footer === undefined) throw new Error('The sample has a footer.');
-    const interfaces = footer.interfaces.map((one) => ({
-      ...one,
-      ...(stopped === undefined ? { unreached } : { unreached, stopped }),
-    }));
-    const changed = { ...run, footer: { ...footer, interfaces } };
+    const facts = stopped === undefined ? { unreached } : { unreached, stopped };
+    const changed = changeResults(sampleRun([sampleOutcome('pass')], 'partial'), facts);
     return [renderTerminal(changed, { colour: false }), renderMarkdown(changed)];
   };
   const sentence = '5 stated clauses could not be judged: storage.a, storage.b, storage.c, storage.d';
@@ -73,12 +64,10 @@ test('why a stated clause could not be judged is said beside it, though no case 
   const clauses = ['storage.batch.same-order', 'storage.batch.item-error'];
   const told = (outcome: Outcome): string => {
     const run = sampleRun([outcome]);
-    const { footer } = run;
-    if (footer === undefined) throw new Error('The sample has a footer.');
-    const interfaces = footer.interfaces.map((one) =>
+    const interfaces = run.footer.interfaces.map((one) =>
       one.interface === 'storage' ? { ...one, unreached: ['storage.batch.same-order'] } : one,
     );
-    return renderTerminal({ ...run, footer: { ...footer, interfaces } }, { colour: false });
+    return renderTerminal(changeResults(run, {}, { interfaces }), { colour: false });
   };
   expect(told(sampleOutcome('fail', { clauses }))).toContain(
     '1 stated clause could not be judged: storage.batch.same-order (storage.batch.fail failed at storage.batch.item-error)',
@@ -87,21 +76,14 @@ test('why a stated clause could not be judged is said beside it, though no case 
 });
 
 test('every report says after how long writes were seen, and how far a clock is from ours', () => {
-  const run = sampleRun();
-  const { footer } = run;
-  if (footer === undefined) throw new Error('The sample has a footer.');
-  const interfaces = footer.interfaces.map((one) => ({ ...one, window: 3_000, delay: 1_240, skew: -10_800_000 }));
-  const changed = { ...run, footer: { ...footer, interfaces } };
+  const changed = changeResults(sampleRun(), { window: 3_000, delay: 1_240, skew: -10_800_000 });
   for (const text of [renderTerminal(changed, { colour: false }), renderMarkdown(changed), renderHtml(changed)]) {
     expect(text).toContain(
       'reads of data turned out to be stale after a write, which was seen after 1.2 s at the latest, so each waited 3000 ms',
     );
     expect(text).toContain('the clock of data is 3 h behind ours');
   }
-  const patient = {
-    ...run,
-    footer: { ...footer, interfaces: footer.interfaces.map((one) => ({ ...one, delay: 40 })) },
-  };
+  const patient = changeResults(sampleRun(), { delay: 40 });
   for (const text of [renderTerminal(patient, { colour: false }), renderMarkdown(patient), renderHtml(patient)])
     expect(text).toContain(
       'a read of data showed what was written only when it was repeated, after 40 ms at the latest',
@@ -110,10 +92,8 @@ test('every report says after how long writes were seen, and how far a clock is 
 
 test('an interrupted run tells how many of all stated clauses it verified, not of those that it came to', () => {
   const told = (change: Partial<Run['header']>, stopped?: string): readonly (string | undefined)[] => {
-    const { header, footer, outcomes, findings } = sampleRun();
-    if (footer === undefined) throw new Error('The sample has a footer.');
-    const interfaces = footer.interfaces.map((one) => (stopped === undefined ? one : { ...one, stopped }));
-    const run = { header: { ...header, ...change }, outcomes, findings, footer: { ...footer, interfaces } };
+    const ended = changeResults(sampleRun(), stopped === undefined ? {} : { stopped });
+    const run = { ...ended, header: { ...ended.header, ...change } };
     return summarize(run).flatMap((one) => (one.interface === 'storage' ? [one.verified] : []));
   };
   const clause = { interface: 'storage', text: 'It is so.', places: [] };
@@ -135,13 +115,10 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
 
 test('where nothing is stated no share of nothing is counted', () => {
   const told = (strength: 'stated' | 'open', only?: readonly string[]): readonly (string | undefined)[] => {
-    const run = sampleRun([sampleOutcome('observed')]);
-    const { header, footer } = run;
-    if (footer === undefined) throw new Error('The sample has a footer.');
-    const interfaces = footer.interfaces.map((one) => ({ ...one, statedVerified: 0, statedApplicable: 0 }));
-    const clauses = header.clauses.map((clause) => ({ ...clause, strength }));
-    const changed = { ...header, clauses, ...(only === undefined ? {} : { only }) };
-    return summarize({ ...run, header: changed, footer: { ...footer, interfaces } }).map((one) => one.verified);
+    const run = changeResults(sampleRun([sampleOutcome('observed')]), { statedVerified: 0, statedApplicable: 0 });
+    const clauses = run.header.clauses.map((clause) => ({ ...clause, strength }));
+    const header = { ...run.header, clauses, ...(only === undefined ? {} : { only }) };
+    return summarize({ ...run, header }).map((one) => one.verified);
   };
   expect(told('open', ['storage.batch'])).toContain('the selection has no stated clause');
   expect(told('open')).toContain('the run has no stated clause');

@@ -64,6 +64,7 @@ describe('on the command line', () => {
     expect(told).toMatch(/hazard {3}write-scoped: it makes things of its own/u);
     expect(told).toMatch(/faults {3}\d+ faults? of the clauses/u);
     expect(told).toContain('run --only storage.sign.time-limited');
+    expect(told).toMatch(/place +\w+\/[ABC-]\/\S+: .+ \(\w+ \d+.*, storage API\)/u);
     expect(explain('storage.sign')).toMatch(/^Area storage\.sign: \d+ cases, \d+ clauses/u);
     expect(explain('storage.short-links')).toContain('storage.sign.time-limited: A signed link');
     expect(() => explain('storage.sgn')).toThrow('Did you mean "storage.sign"?');

@@ -1,5 +1,13 @@
 // A run for our own tests with one outcome of every verdict, and hostile text in all that a target could send.
-import type { Finding, InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../../suites/kit/outcome.ts';
+import type {
+  Finding,
+  InterfaceResult,
+  Outcome,
+  Run,
+  RunFooter,
+  RunHeader,
+  Verdict,
+} from '../../suites/kit/outcome.ts';
 import { countVerdicts, VERDICTS } from '../../suites/kit/outcome.ts';
 
 /** Text that breaks careless renderers: markup, quotes, control characters, a lone surrogate, TAP and YAML marks. */
@@ -113,12 +121,15 @@ export const sampleFinding: Finding = {
   cases: ['storage.batch.fail', 'storage.batch.pass'],
 };
 
+/** A run that came to its end. */
+export type FinishedRun = Run & { readonly footer: RunFooter };
+
 /** A finished run over these outcomes. */
 export function sampleRun(
   outcomes: readonly Outcome[] = VERDICTS.map((verdict) => sampleOutcome(verdict)),
   verdict: InterfaceResult['verdict'] = 'non-conformant',
   exitCode: 0 | 1 | 3 | 4 = 1,
-): Run {
+): FinishedRun {
   const results = Object.keys(sampleHeader.targets).map((name): InterfaceResult => {
     const own = outcomes.filter((outcome) => outcome.interface === name);
     return {
@@ -148,10 +159,19 @@ export function sampleRun(
   };
 }
 
+/** The same with other facts about each interface, and about the whole. */
+export function changeResults(
+  run: FinishedRun,
+  change: Partial<InterfaceResult>,
+  whole: Partial<RunFooter> = {},
+): FinishedRun {
+  const interfaces = run.footer.interfaces.map((one) => ({ ...one, ...change }));
+  return { ...run, footer: { ...run.footer, interfaces, ...whole } };
+}
+
 /** A run in which every kind of row is there: each verdict, a finding of each kind, a claim that fails, a stale expectation. */
-export function sampleOfEverything(): Run {
+export function sampleOfEverything(): FinishedRun {
   const { footer, ...rest } = sampleRun();
-  if (footer === undefined) throw new Error('The sample has a footer.');
   const stale = {
     id: 'storage.batch.same-order',
     reason: 'storage.batch.same-order holds, though it is expected to be broken',
