@@ -7,7 +7,7 @@ import type { Document } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { CliError } from './cli-error.ts';
+import { asMistake, CliError } from './cli-error.ts';
 import { checkExpectations, isDate, parseExpectations } from './options/expectations.ts';
 import type { ExpectationsFile } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
@@ -199,9 +199,10 @@ function staleIn(entries: ExpectationsFile['entries'], run: Run): readonly Stale
 async function write(file: string, document: Document): Promise<void> {
   const text = document.toString({ lineWidth: 0 });
   await checkExpectations(parseExpectations(file, text).entries);
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new CliError(`"${file}" cannot be written: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
-  }
+  asMistake(
+    () => {
+      writeFileSync(file, text);
+    },
+    (said) => `"${file}" cannot be written: ${said}`,
+  );
 }

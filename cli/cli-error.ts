@@ -8,3 +8,16 @@ export class CliError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What goes wrong in the work is for the user to mend, in the words that are made of the error's. Throws a CliError. */
+export function asMistake<T>(work: () => T, describe: (text: string, cause: unknown) => string = (text) => text): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new CliError(describe(textOf(cause), cause), 2, { cause });
+  }
+}

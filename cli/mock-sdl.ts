@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { GraphQLError } from 'graphql';
 import type { Handler } from '../mocks/mock.ts';
 import { createSdlHandler } from '../mocks/sdl.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, textOf } from './cli-error.ts';
 
 /** Throws a CliError that names the place of a mistake in the schema file. */
 export async function openSdl(file: string, seed: number | undefined): Promise<Handler> {
@@ -18,6 +18,6 @@ export async function openSdl(file: string, seed: number | undefined): Promise<H
   } catch (cause) {
     const line = cause instanceof GraphQLError ? cause.locations?.[0]?.line : undefined;
     const place = line === undefined ? file : `${file}:${line}`;
-    throw new CliError(`${place}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
+    throw new CliError(`${place}: ${textOf(cause)}`, 2, { cause });
   }
 }

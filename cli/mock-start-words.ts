@@ -1,6 +1,7 @@
 // What the command `mock` says when it is ready, and when its ports cannot be had.
 import type { Mock } from '../mocks/app.ts';
 import type { Served } from '../mocks/node.ts';
+import { textOf } from './cli-error.ts';
 
 interface Ports {
   readonly host: string;
@@ -33,7 +34,7 @@ export function describeBinding(cause: unknown, { host, port: main, plainPort }:
   if (isPlain && plainPort === main) return `--port and --plain-port are both ${main}: give two, or 0 for a free one.`;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Give another with ${flag}, or 0 for a free one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Give one above 1023.`;
-  return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return `The mock could not listen on ${host}:${port}: ${textOf(cause)}`;
 }
 
 const shownLines = 30;
@@ -49,9 +50,7 @@ export async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }
   if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
   const lines = await mock
     .leftOut()
-    .catch((error: unknown) => [
-      `What the data API leaves out could not be found out: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
+    .catch((error: unknown) => [`What the data API leaves out could not be found out: ${textOf(error)}`]);
   for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
   const more = lines.length - shownLines;
   if (more > 0)

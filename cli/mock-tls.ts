@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ServeOptions } from '../mocks/node.ts';
 import { isLoopback } from '../mocks/request/allowed-hosts.ts';
 import { readCertificate } from '../mocks/server/tls/certificate-files.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, textOf } from './cli-error.ts';
 
 export interface TlsFlags {
   readonly tls?: boolean;
@@ -45,7 +45,7 @@ async function readGiven(cert: string, key: string): Promise<Exclude<ServeOption
   try {
     return await readCertificate(cert, key);
   } catch (cause) {
-    throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
+    throw new CliError(textOf(cause), 2, { cause });
   }
 }
 

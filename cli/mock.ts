@@ -11,7 +11,7 @@ import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, textOf } from './cli-error.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
 import { prepareFolder } from './options/given-folder.ts';
@@ -303,18 +303,18 @@ function toByteSize(text: string): number {
 }
 
 function toOrigins(text: string): readonly string[] {
-  try {
-    return text.split(',').map((origin) => parseOrigin(origin.trim()));
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
-  }
+  return asArgument(() => text.split(',').map((origin) => parseOrigin(origin.trim())));
 }
 
 function toPublicUrl(text: string): string {
+  return asArgument(() => parsePublicUrl(text).href);
+}
+
+function asArgument<T>(parse: () => T): T {
   try {
-    return parsePublicUrl(text).href;
+    return parse();
   } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    throw new InvalidArgumentError(textOf(error));
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { INTERFACES, type InterfaceName } from '../specs/clause.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, textOf } from './cli-error.ts';
 
 interface OwnTarget {
   readonly settings: TargetSettings;
@@ -56,7 +56,7 @@ async function startThread(part: OwnPart): Promise<OwnMock> {
     // A mock that could not be served is still open, and would keep the process from ending.
     await thread.terminate();
     const { error: cause } = report;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = textOf(cause);
     throw new CliError(`Our own mock did not start: ${reason}`, 4, { cause });
   }
   return {

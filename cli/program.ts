@@ -1,6 +1,6 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
-import { CliError } from './cli-error.ts';
+import { CliError, textOf } from './cli-error.ts';
 import { addHelp, describeOption } from './command-help.ts';
 import { endSoon } from './end-in-time.ts';
 import { forgetEmptyVariables } from './options/environment.ts';
@@ -143,7 +143,7 @@ function explain(error: unknown, debug: boolean): number {
     if (!debug) process.stderr.write(`touchstone: ${printable(error.message)}\n`);
     return error.exitCode;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOf(error);
   if (!debug)
     process.stderr.write(
       `touchstone: this is a fault of touchstone itself: ${printable(message)}\nMore with --debug.\n`,

@@ -5,7 +5,7 @@ import { withoutUndefined } from '../specs/without-undefined.ts';
 import { addressesOf } from '../suites/kit/contract/target.ts';
 import { parseRecording } from '../suites/kit/record/recording.ts';
 import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
-import { CliError } from './cli-error.ts';
+import { asMistake, CliError } from './cli-error.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
@@ -39,15 +39,16 @@ export function addReplayCommand(program: Command): void {
 
 function readRecording(file: string): Recording {
   const text = readGivenFile(file, `There is no recording "${file}".`);
-  try {
-    const recording = parseRecording(text);
-    const { bindings, requirementSet } = recording.header.settings;
-    checkBindings(bindings);
-    if (requirementSet !== undefined) checkRequirements(requirementSet);
-    return recording;
-  } catch (cause) {
-    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
-  }
+  return asMistake(
+    () => {
+      const recording = parseRecording(text);
+      const { bindings, requirementSet } = recording.header.settings;
+      checkBindings(bindings);
+      if (requirementSet !== undefined) checkRequirements(requirementSet);
+      return recording;
+    },
+    (said) => `${file}: ${said}`,
+  );
 }
 
 async function judgeAgain(file: string, recording: Recording, options: ReplayOptions): Promise<number> {

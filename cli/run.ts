@@ -12,7 +12,7 @@ import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
 import type { Shard } from '../suites/kit/run/shard.ts';
 import { addressesOf, secretsOf } from '../suites/kit/contract/target.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
-import { CliError } from './cli-error.ts';
+import { asMistake, CliError } from './cli-error.ts';
 import type { OwnMock } from './own-mock.ts';
 import type { Config, GivenConfig } from './options/config.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
@@ -210,11 +210,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
 }
 
 export function checkRequirements(version: string): void {
-  try {
-    seedOf(version);
-  } catch (cause) {
-    throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
-  }
+  asMistake(() => seedOf(version));
 }
 
 /** The first Ctrl-C ends the run after the case at hand, clean-up included; the second one ends the process. */

@@ -47,15 +47,8 @@ describe('a newcomer who seeds a project', () => {
     ]);
     const again = await box.touchstone(['seed', '--schema', 'supabase/migrations', '--rows', String(ROWS)]);
     expect(again.out).toBe(out);
-    const both = await box.touchstone([
-      'seed',
-      '--schema',
-      'supabase/migrations',
-      '--schemas',
-      'public,app',
-      '--rows',
-      '3',
-    ]);
+    const more = ['--schemas', 'public,app', '--rows', '3'];
+    const both = await box.touchstone(['seed', '--schema', 'supabase/migrations', ...more]);
     expect(both.out).toContain('insert into app.settings');
   });
 

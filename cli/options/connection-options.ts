@@ -2,7 +2,7 @@
 import { createSecureContext } from 'node:tls';
 import { proxyFor, readProxies, type Connections } from '../../suites/kit/wire/connections.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
-import { CliError } from '../cli-error.ts';
+import { asMistake, CliError } from '../cli-error.ts';
 import type { Config } from './config.ts';
 import { readGivenFile } from './given-file.ts';
 import type { TargetOptions } from './target-options.ts';
@@ -15,7 +15,7 @@ export function readConnections(options: Given, config: Config, environment: Nod
   return {
     ca: readPem(ca ?? config.ca, 'certificate authorities', 'CERTIFICATE'),
     clientCertificate: readClientCertificate(clientCert, clientKey),
-    proxies: readProxyVariables(environment),
+    proxies: asMistake(() => readProxies(environment)),
   };
 }
 
@@ -41,14 +41,6 @@ function readClientCertificate(certFile?: string, keyFile = certFile): Connectio
     throw new CliError(message, 2, { cause });
   }
   return { certificate, key };
-}
-
-function readProxyVariables(environment: NodeJS.ProcessEnv): Connections['proxies'] {
-  try {
-    return readProxies(environment);
-  } catch (cause) {
-    throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
-  }
 }
 
 /** A sentence for each origin that is asked through a proxy. */

@@ -1,21 +1,16 @@
 // Makes a folder that the user named; one that cannot be made is misuse, reported in a sentence.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CliError } from '../cli-error.ts';
+import { asMistake } from '../cli-error.ts';
 
 /** `flag`: what names another one. `mode`: of folders that are made. Throws a CliError. */
 export function prepareFolder(folder: string, flag: string, mode = 0o777): void {
-  try {
-    makeFolder(folder, mode);
-  } catch (cause) {
-    throw new CliError(
-      `The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}. Name another one with ${flag}.`,
-      2,
-      {
-        cause,
-      },
-    );
-  }
+  asMistake(
+    () => {
+      makeFolder(folder, mode);
+    },
+    (text) => `The folder "${folder}" cannot be made: ${text}. Name another one with ${flag}.`,
+  );
 }
 
 /** Level by level: Node's recursion never ends below a folder like /proc, where none can be made. */

@@ -11,7 +11,7 @@ import { printableLine } from '../../reporters/printable.ts';
 import { renderCount } from '../../suites/kit/outcome.ts';
 import { readVersion } from '../../specs/version.ts';
 import { selectingWords } from '../../suites/kit/run/select.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, textOf } from '../cli-error.ts';
 import { suggestion } from '../options/suggest.ts';
 
 export interface ProveOptions {
@@ -65,7 +65,7 @@ async function readModules(files: readonly string[]): Promise<Foreign> {
       const module = (await import(pathToFileURL(resolve(file)).href)) as Readonly<Record<string, unknown>>;
       read.push(readForeign(module));
     } catch (cause) {
-      const what = cause instanceof Error ? cause.message : String(cause);
+      const what = textOf(cause);
       const said = cause instanceof ForeignMistake ? what : `it cannot be loaded (${what})`;
       throw new CliError(`--with ${file}: ${said}.`, 2, { cause });
     }

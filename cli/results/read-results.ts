@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseRun } from '../../reporters/ndjson.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { CliError } from '../cli-error.ts';
+import { asMistake } from '../cli-error.ts';
 import { readGivenFile } from '../options/given-file.ts';
 import { RESULTS } from './reports.ts';
 
@@ -14,13 +14,10 @@ export function readResults(file: string): Run {
     existsSync(inside) ? inside : file,
     `There is no file "${file}" with results: touchstone run writes them, so run it first.`,
   );
-  try {
-    return parseRun(text);
-  } catch (cause) {
-    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}${beside(file)}`, 2, {
-      cause,
-    });
-  }
+  return asMistake(
+    () => parseRun(text),
+    (said) => `${file}: ${said}${beside(file)}`,
+  );
 }
 
 /** A report for people is no source of results, but lies beside one. */

@@ -10,7 +10,7 @@ import { interfacesOf, NO_INTERFACE } from '../../reporters/rows.ts';
 import { renderTap } from '../../reporters/tap.ts';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { Run, RunRecord } from '../../suites/kit/outcome.ts';
-import { CliError } from '../cli-error.ts';
+import { asMistake, CliError } from '../cli-error.ts';
 import { prepareFolder } from '../options/given-folder.ts';
 import { suggestion } from '../options/suggest.ts';
 import type { Secrets } from './given-secrets.ts';
@@ -156,40 +156,29 @@ export function reportNotBegun(
 
 /** Throws a CliError when something is in the way. */
 export function writeReport(path: string, content: string): void {
-  try {
-    writeFileSync(path, content);
-  } catch (cause) {
-    throw new CliError(
-      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another place')}`,
-      2,
-      { cause },
-    );
-  }
+  asMistake(
+    () => {
+      writeFileSync(path, content);
+    },
+    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another place')}`,
+  );
 }
 
 /** Reports an obstacle, such as a folder of the same name, before the run. */
 function removeReport(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch (cause) {
-    throw new CliError(
-      `"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another folder with --out')}`,
-      2,
-      { cause },
-    );
-  }
+  asMistake(
+    () => {
+      rmSync(path, { force: true });
+    },
+    (text, cause) => `"${path}" cannot be replaced: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
+  );
 }
 
 function openResults(path: string): number {
-  try {
-    return openSync(path, 'w');
-  } catch (cause) {
-    throw new CliError(
-      `"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}. ${remedyFor(cause, 'Name another folder with --out')}`,
-      2,
-      { cause },
-    );
-  }
+  return asMistake(
+    () => openSync(path, 'w'),
+    (text, cause) => `"${path}" cannot be written: ${text}. ${remedyFor(cause, 'Name another folder with --out')}`,
+  );
 }
 
 function remedyFor(cause: unknown, other: string): string {

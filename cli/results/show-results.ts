@@ -4,6 +4,7 @@ import { renderAnnotations } from '../../reporters/annotations.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
+import { textOf } from '../cli-error.ts';
 import { wantsColour } from '../options/environment.ts';
 
 /** `paths`: the reports. */
@@ -16,7 +17,7 @@ export function showResults(run: Run, paths: readonly string[], environment: Nod
   try {
     appendFileSync(summary, renderMarkdown(run));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = textOf(error);
     process.stderr.write(`The summary of the job cannot be written (GITHUB_STEP_SUMMARY): ${reason}.\n`);
   }
 }
