@@ -76,7 +76,7 @@ interface Column {
   readonly values: readonly string[];
 }
 
-export interface RandomTable {
+interface RandomTable {
   /** As SQL writes it. */
   readonly name: string;
   /** As GraphQL does. */
