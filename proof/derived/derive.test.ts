@@ -38,7 +38,6 @@ const source: Source = {
     },
   },
   prefix: '/storage/v1',
-  witnessOf: () => () => Promise.resolve(undefined),
   isJudged: (clause) => clause !== 'storage.shelf.open',
 };
 

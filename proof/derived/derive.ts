@@ -17,8 +17,6 @@ export interface Source {
   readonly document: OpenApiDocument;
   /** Of the path of a request, before that of the document begins. */
   readonly prefix: string;
-  /** Asks for an operation several times, so that every element of its answers and its parameters is seen. */
-  readonly witnessOf: (operation: string) => Fault['witness'];
   /** Whether a black box is to judge it. */
   readonly isJudged: (clause: string) => boolean;
 }
@@ -46,7 +44,6 @@ export function deriveAll(source: Source): readonly Fault[] {
   const operationOf = createReader(source, routes);
   return routes.flatMap((route) => {
     const { operation } = route;
-    const witness = source.witnessOf(operation);
     const lies = [liesAboutAnswers, liesAboutStatus, liesAboutParameters];
     return lies
       .flatMap((derive) => derive(source.document, route))
@@ -60,7 +57,6 @@ export function deriveAll(source: Source): readonly Fault[] {
               interface: source.interface,
               kind,
               apply: about(operation, operationOf, apply),
-              witness,
             },
       );
   });

@@ -2,8 +2,7 @@
 import { derivedStorageFaults } from '../derived/storage.ts';
 import type { Fault } from '../kit/fault.ts';
 import { combinedStorageFaults } from './combined/storage.ts';
-import { authBucketsFaults } from './storage/auth-buckets.ts';
-import { authObjectsFaults } from './storage/auth-objects.ts';
+import { authFaults } from './storage/auth.ts';
 import { batchFaults } from './storage/batch.ts';
 import { bucketChangesFaults } from './storage/bucket-changes.ts';
 import { bucketReadsFaults } from './storage/bucket-reads.ts';
@@ -41,8 +40,7 @@ const writtenFaults: readonly Fault[] = [
   ...moveFaults,
   ...copyFaults,
   ...listFaults,
-  ...authBucketsFaults,
-  ...authObjectsFaults,
+  ...authFaults,
   ...limitsFaults,
 ];
 

@@ -1,8 +1,17 @@
 // Legal variants of storage in what the contract is silent about, operation by operation: one open clause each.
 import type { Json } from '../kit/json.ts';
-import { edit, editAnswer, editEach, editOne, onRefusal, onSuccess, refuse, toList } from '../kit/storage/handlers.ts';
+import {
+  edit,
+  editAnswer,
+  editEach,
+  editOne,
+  onRefusal,
+  onSuccess,
+  refuse,
+  toList,
+  tokenOf,
+} from '../kit/storage/handlers.ts';
 import { keyOf, prefixOf } from '../kit/storage/keys.ts';
-import { tokenOf } from '../kit/storage/keys-and-links.ts';
 import { behave, encode } from '../kit/storage/lie.ts';
 import type { Handler, Handlers } from '../kit/storage/lie.ts';
 import type { LegalVariant } from './legal-variant.ts';

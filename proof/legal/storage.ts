@@ -1,7 +1,7 @@
 // The legal variants of the storage interface.
 import { editJson } from '../kit/fault.ts';
 import { behave } from '../kit/storage/lie.ts';
-import { unguardedInPublic } from '../kit/storage/unauthorized.ts';
+import { unguardedInPublic } from '../kit/storage/memory.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import {
   beGenerous,

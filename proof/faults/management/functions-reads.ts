@@ -1,6 +1,6 @@
 // Faults of reading functions: the list, a single function and its body.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
 import { editEach, editList, put, withList } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { onlyNewestFunction } from '../../kit/management/functions.ts';
@@ -45,7 +45,7 @@ const keepRefusing: Middleware = (next) => {
 };
 
 export const functionReadFaults: readonly Fault[] = [
-  ...DISTINCT_LIST_WAYS.map(({ id, does, change }) =>
+  ...[...LIST_WAYS, OMITS_MIDDLE].map(({ id, does, change }) =>
     fault(`functions.list-${id}`, id === 'tells-twice' ? 'functions.slug-unique' : 'functions.list-agrees')
       .title(`The list of functions ${does}.`)
       .lie(editList('listFunctions', change))

@@ -1,18 +1,20 @@
 // Faults of organizations: their fields, their list and their creation.
 import type { Fault } from '../../kit/fault.ts';
-import { DISTINCT_LIST_WAYS } from '../../kit/list-ways.ts';
+import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { forget } from '../../kit/management/lists.ts';
 import { createOrganization } from '../../kit/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
-  ...DISTINCT_LIST_WAYS.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
-    fault(`organizations.list-${id}`, 'organizations.create-listed')
-      .title(`The list of organizations ${does}.`)
-      .lie(editList('listOrganizations', list))
-      .seenBy(createOrganization('One'), createOrganization('Two'), 'listOrganizations'),
-  ),
+  ...[...LIST_WAYS, OMITS_MIDDLE]
+    .filter(({ id }) => id !== 'tells-twice')
+    .map(({ id, does, change: list }) =>
+      fault(`organizations.list-${id}`, 'organizations.create-listed')
+        .title(`The list of organizations ${does}.`)
+        .lie(editList('listOrganizations', list))
+        .seenBy(createOrganization('One'), createOrganization('Two'), 'listOrganizations'),
+    ),
   fault('organizations.listed-twice', 'organizations.id-unique')
     .title('The first organization is listed twice.')
     .lie(editList('listOrganizations', (all) => [...all.slice(0, 1), ...all]))

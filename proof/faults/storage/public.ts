@@ -1,22 +1,21 @@
 // Faults about the public path.
-import { noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { asText, changingContent, noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/storage/lie.ts';
-import { changedContentLies } from '../../kit/storage/read-paths.ts';
 
 export const publicFaults = faults('public', {
   'answers-content': [
-    lie('public-path.takes-dots-for-slashes', 'The public path answers what is in a folder where the path has a dot.')
-      .does({
-        async downloadPublicObject(call) {
-          const other = call.path.replaceAll('.', '/');
-          const answer = await call.forward({ path: `/object/public/${encode(call.bucket)}/${encode(other)}` });
-          return answer.ok ? answer : call.forward();
-        },
-      })
-      .seenBy('bucket one public', 'upload one/b.a', 'upload one/b/a', 'GET /object/public/one/b.a'),
-    lie('public.answers-first-object', 'The public path answers the first object of the bucket for every other.')
-      .does(() => {
+    lie('public-path.takes-dots-for-slashes', 'The public path answers what is in a folder where the path has a dot.', {
+      async downloadPublicObject(call) {
+        const other = call.path.replaceAll('.', '/');
+        const answer = await call.forward({ path: `/object/public/${encode(call.bucket)}/${encode(other)}` });
+        return answer.ok ? answer : call.forward();
+      },
+    }),
+    lie(
+      'public.answers-first-object',
+      'The public path answers the first object of the bucket for every other.',
+      () => {
         const first = new Map<string, string>();
         return {
           uploadObject: noting((call) => {
@@ -25,74 +24,53 @@ export const publicFaults = faults('public', {
           downloadPublicObject: (call) =>
             call.forward({ path: `/object/public/${call.bucket}/${encode(first.get(call.bucket) ?? call.path)}` }),
         };
-      })
-      .seenBy(
-        'bucket one public',
-        'upload one/folder/file.txt text',
-        'upload one/other.txt other',
-        'GET /object/public/one/other.txt',
-      ),
-    lie('public-path.knows-no-empty-objects', 'The public path refuses objects without bytes.')
-      .does({
-        async downloadPublicObject(call) {
-          const response = await call.forward();
-          return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? refuse(404) : response;
-        },
-      })
-      .seenBy(async (w) => {
-        await w.bucket('one', { public: true });
-        await w.upload('one', 'empty.txt', '');
-        return (await w.send('GET', '/object/public/one/empty.txt')).status;
-      }),
-    ...changedContentLies('downloadPublicObject'),
+      },
+    ),
+    lie('public-path.knows-no-empty-objects', 'The public path refuses objects without bytes.', {
+      async downloadPublicObject(call) {
+        const response = await call.forward();
+        return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? refuse(404) : response;
+      },
+    }),
+    lie('public-path.reads-bytes-as-text', 'The public path changes bytes that are no UTF-8.', {
+      downloadPublicObject: changingContent(asText),
+    }),
   ],
   'only-public-buckets': [
-    lie('public.serves-private-buckets', 'The public path serves every bucket.')
-      .does({
-        downloadPublicObject: onRefusal((call) =>
-          call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`),
-        ),
-      })
-      .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/public/one/folder/file.txt'),
-    lie('public.serves-what-was-read', 'The public path serves what was read with authorization before.')
-      .does(() => {
-        const read = new Map<string, Response>();
-        return {
-          async downloadAuthenticatedObject(call) {
-            const response = await call.forward();
-            if (response.ok) read.set(keyOf(call), response.clone());
-            return response;
-          },
-          downloadPublicObject: onRefusal((call) => read.get(keyOf(call))?.clone()),
-        };
-      })
-      .seenBy('bucket one', 'upload one/file.txt text', 'read one/file.txt', 'GET /object/public/one/file.txt'),
-    lie('public.serves-to-key-holders', 'The public path serves every bucket to callers with a key.')
-      .does({
-        downloadPublicObject: onRefusal((call) =>
-          call.isAuthorized ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`) : undefined,
-        ),
-      })
-      .seenBy('bucket one', 'upload one/file.txt text', 'GET /object/public/one/file.txt'),
-    lie('public.serves-private-folders', 'The public path serves the folders of every bucket.')
-      .does({
-        downloadPublicObject: onRefusal((call) =>
-          isNested(call.path)
-            ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`)
-            : undefined,
-        ),
-      })
-      .seenBy('bucket one', 'upload one/folder/file.txt text', 'keyless GET /object/public/one/folder/file.txt'),
-    lie('bucket.update-opens-newest', 'A bucket that is made public opens the one that was made last too.')
-      .does(() => {
-        let newest = '';
-        return {
-          createBucket: noting((call) => {
-            newest = String(call.json['name']);
-          }),
-          updateBucket: onSuccess((call) => call.ask('PUT', `/bucket/${newest}`, { json: call.json })),
-        };
-      })
-      .seenBy('bucket one', 'bucket two', 'PUT /bucket/one {"public":true}', 'GET /bucket/two'),
+    lie('public.serves-private-buckets', 'The public path serves every bucket.', {
+      downloadPublicObject: onRefusal((call) =>
+        call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`),
+      ),
+    }),
+    lie('public.serves-what-was-read', 'The public path serves what was read with authorization before.', () => {
+      const read = new Map<string, Response>();
+      return {
+        async downloadAuthenticatedObject(call) {
+          const response = await call.forward();
+          if (response.ok) read.set(keyOf(call), response.clone());
+          return response;
+        },
+        downloadPublicObject: onRefusal((call) => read.get(keyOf(call))?.clone()),
+      };
+    }),
+    lie('public.serves-to-key-holders', 'The public path serves every bucket to callers with a key.', {
+      downloadPublicObject: onRefusal((call) =>
+        call.isAuthorized ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`) : undefined,
+      ),
+    }),
+    lie('public.serves-private-folders', 'The public path serves the folders of every bucket.', {
+      downloadPublicObject: onRefusal((call) =>
+        isNested(call.path) ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`) : undefined,
+      ),
+    }),
+    lie('bucket.update-opens-newest', 'A bucket that is made public opens the one that was made last too.', () => {
+      let newest = '';
+      return {
+        createBucket: noting((call) => {
+          newest = String(call.json['name']);
+        }),
+        updateBucket: onSuccess((call) => call.ask('PUT', `/bucket/${newest}`, { json: call.json })),
+      };
+    }),
   ],
 });

@@ -54,6 +54,30 @@ export function editEach(change: (record: Json, call: Call) => unknown): Handler
   return edit((body, call) => toList(body).map((record) => change(record, call)));
 }
 
+/** The same change in the single bucket and in the list. */
+export function inBoth(change: (bucket: Json) => Json): Handlers {
+  return { getBucket: editOne((body) => change(body)), listBuckets: editEach(change) };
+}
+
+/** A single bucket, once something was done to it. */
+export function sinceChanged(operation: string, change: (bucket: Json) => Json): () => Handlers {
+  return () => {
+    const touched = new Set<string>();
+    return {
+      [operation]: onSuccess((call) => touched.add(call.bucket)),
+      getBucket: editOne((body, call) => (touched.has(call.bucket) ? change(body) : body)),
+    };
+  };
+}
+
+/** Changes the URL of a single link. */
+export function changeUrl(change: (url: string) => string): Handler {
+  return editOne((body) => ({ ...body, signedURL: change(String(body['signedURL'])) }));
+}
+
+/** Of the answer that signs a single link. */
+export const tokenOf = (body: unknown): string => String((body as Json)['signedURL']).split('token=')[1] ?? '';
+
 export function toList(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

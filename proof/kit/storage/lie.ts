@@ -1,13 +1,10 @@
-// How a fault of storage is written: what some operations do instead, and requests that show it.
+// How a fault of storage is written: what some operations do instead.
 import { storageDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { createRouter } from '../../../mocks/http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';
 import type { Json } from '../json.ts';
 import { isRecord } from '../json.ts';
-import { takeSteps } from './steps.ts';
-import type { Witness } from './witness.ts';
-import { createWitness } from './witness.ts';
 
 /** A request to one operation, as a lie may handle it. */
 export interface Call {
@@ -57,27 +54,10 @@ const OPERATIONS = new Set(routesOf(storageDocument).map(({ operation }) => oper
 /** A fault without its clause, which is the key in the table of `faults`. */
 export type Lie = Omit<Fault, 'clause'>;
 
-type ShownBy = readonly [(witness: Witness) => Promise<unknown>] | readonly string[];
-
 /** `id` without the leading `storage.`. Handlers that remember are made by a function, for each server. */
-export function lie(id: string, title: string) {
-  return {
-    does: (handlers: Handlers | (() => Handlers)) => ({
-      /** A witness of its own, or the steps of one. */
-      seenBy: (...shown: ShownBy): Lie => ({
-        id: `storage.${id}`,
-        title,
-        interface: 'storage',
-        apply: behave(typeof handlers === 'function' ? handlers : () => handlers),
-        witness: (send, target) => watch(createWitness(send, target), shown),
-      }),
-    }),
-  };
-}
-
-function watch(witness: Witness, shown: ShownBy): Promise<unknown> {
-  const [first, ...more] = shown;
-  return typeof first === 'function' ? first(witness) : takeSteps(witness, [first ?? '', ...(more as string[])]);
+export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
+  const apply = behave(typeof handlers === 'function' ? handlers : () => handlers);
+  return { id: `storage.${id}`, title, interface: 'storage', apply };
 }
 
 /** The lies about each clause of a topic. */

@@ -1,20 +1,9 @@
-// Handlers that remember what was uploaded, removed or answered.
-import { noting, onSuccess } from './handlers.ts';
-import { keyOf } from './keys.ts';
+// Handlers that remember what was asked before.
+import { decodeJwt } from 'jose';
+import { each, noting, onSuccess } from './handlers.ts';
+import { keyOf, prefixesOf } from './keys.ts';
+import { encode } from './lie.ts';
 import type { Call, Handlers } from './lie.ts';
-
-/** Handlers that know what was uploaded, by `keyOf`. */
-export function remembering(
-  create: (contents: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) => Handlers,
-): () => Handlers {
-  return () => {
-    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-    return {
-      uploadObject: onSuccess((call) => contents.set(keyOf(call), call.body)),
-      ...create(contents),
-    };
-  };
-}
 
 /** Handlers that know every path that was uploaded, by bucket. */
 export function tracking(create: (uploaded: ReadonlyMap<string, ReadonlySet<string>>) => Handlers): () => Handlers {
@@ -41,28 +30,6 @@ export function withRemoved(create: (removed: ReadonlySet<string>) => Handlers):
   };
 }
 
-/** Answers what it answered before the operation, for the keys that the operation touched. */
-export function stale(way: string, after: (call: Call) => readonly string[], operation: string): () => Handlers {
-  return () => {
-    const answered = new Map<string, Response>();
-    const touched = new Set<string>();
-    return {
-      [operation]: onSuccess((call) => {
-        for (const key of after(call)) touched.add(key);
-      }),
-      async [way](call: Call) {
-        const key = keyOf(call);
-        const known = answered.get(key);
-        const isTouched = touched.has(key) || touched.has(`${call.bucket}/`);
-        if (isTouched && known !== undefined) return known.clone();
-        const response = await call.forward();
-        if (response.ok) answered.set(key, response.clone());
-        return response;
-      },
-    };
-  };
-}
-
 /** Answers what was uploaded although the operation took it away. */
 export function lasting(way: string, after: (call: Call) => readonly string[], operation: string): () => Handlers {
   return () => {
@@ -84,24 +51,6 @@ export function lasting(way: string, after: (call: Call) => readonly string[], o
   };
 }
 
-/** Each request of one operation is answered with what was answered to it first. */
-export function frozen(operation: string): () => Handlers {
-  return () => {
-    const answered = new Map<string, Response>();
-    return {
-      async [operation](call: Call) {
-        if (!call.isAuthorized) return call.forward();
-        const key = call.request.url + JSON.stringify(call.json);
-        const known = answered.get(key);
-        if (known !== undefined) return known.clone();
-        const response = await call.forward();
-        if (response.ok) answered.set(key, response.clone());
-        return response;
-      },
-    };
-  };
-}
-
 /** What was refused once is refused for ever. */
 export function refusedForEver(operation: string): () => Handlers {
   return () => {
@@ -114,6 +63,87 @@ export function refusedForEver(operation: string): () => Handlers {
         if (call.isAuthorized && !response.ok) refused.set(call.request.url, response.clone());
         return response;
       },
+    };
+  };
+}
+
+/** Does the same to every uploaded object deeper under the same name. */
+export function inFolders(operation: string, repeat: (call: Call, key: string) => Promise<unknown>): () => Handlers {
+  return () => {
+    const uploaded = new Set<string>();
+    return {
+      uploadObject: noting((call) => uploaded.add(keyOf(call))),
+      [operation]: onSuccess(async (call) => {
+        for (const path of call.path === '' ? prefixesOf(call) : [call.path])
+          for (const key of uploaded)
+            if (!path.includes('/') && key.startsWith(`${call.bucket}/`) && key.endsWith(`/${path}`))
+              if (key !== `${call.bucket}/${path}`) await repeat(call, encode(key));
+      }),
+    };
+  };
+}
+
+/** Does the same to every bucket that was made before. */
+export function inEveryBucket(operation: string, repeat: (call: Call, bucket: string) => Promise<unknown>) {
+  return () => {
+    const buckets = new Set<string>();
+    return {
+      createBucket: noting((call) => buckets.add(String(call.json['name']))),
+      [operation]: onSuccess(async (call) => {
+        for (const bucket of buckets) if (bucket !== call.bucket) await repeat(call, bucket);
+      }),
+    };
+  };
+}
+
+/** Takes part of a request from the first of those that are under way. */
+export function mixingUp(operation: string, partOf: (first: Call) => Parameters<Call['forward']>[0]): () => Handlers {
+  return () => {
+    const underWay: Call[] = [];
+    return {
+      async [operation](call: Call) {
+        const [first] = underWay;
+        underWay.push(call);
+        try {
+          return await call.forward(first === undefined ? {} : partOf(first));
+        } finally {
+          underWay.splice(underWay.indexOf(call), 1);
+        }
+      },
+    };
+  };
+}
+
+function isUser({ request }: Call): boolean {
+  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+  return token.split('.').length === 3 && decodeJwt(token).sub !== undefined;
+}
+
+/** Answers a user of one operation as if the maker of the bucket had asked. */
+export function asTheMaker(operation: string, ask: (maker: Call, call: Call) => Promise<Response>): () => Handlers {
+  return () => {
+    const makers = new Map<string, Call>();
+    return {
+      createBucket: noting((call) => {
+        if (!isUser(call)) makers.set(String(call.json['name']), call);
+      }),
+      [operation](call: Call) {
+        const maker = isUser(call) ? makers.get(call.bucket) : undefined;
+        return maker === undefined ? call.forward() : ask(maker, call);
+      },
+    };
+  };
+}
+
+/** Does without authorization in public buckets. */
+export function unguardedInPublic(operations: readonly string[]): () => Handlers {
+  return () => {
+    const publicBuckets = new Set<string>();
+    return {
+      createBucket: noting((call) => {
+        if (call.json['public'] === true) publicBuckets.add(String(call.json['name']));
+      }),
+      ...each(operations, (call) => call.forward({ authorize: publicBuckets.has(call.bucket) })),
     };
   };
 }
