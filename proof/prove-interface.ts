@@ -11,7 +11,6 @@ import { openHonestTarget, scoredCases, securely } from './honest-target.ts';
 import type { ScoredCase } from './honest-target.ts';
 import { judgeBehind, recordCase } from './recorded-cases.ts';
 import type { HonestTarget, RecordedCase } from './recorded-cases.ts';
-import { recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
@@ -24,7 +23,6 @@ export interface InterfaceProof {
 interface Stage extends HonestTarget {
   readonly mock: Mock;
   readonly recordings: Recordings;
-  readonly truths: Map<Witness, Truth>;
   readonly thoroughness: Thoroughness;
 }
 
@@ -39,7 +37,7 @@ export async function proveInterface(
   try {
     const honestTarget = await openHonestTarget(mock);
     const recordings = createRecordings(honestTarget);
-    const stage: Stage = { ...honestTarget, mock, recordings, truths: new Map(), thoroughness };
+    const stage: Stage = { ...honestTarget, mock, recordings, thoroughness };
     const cases = scoredCases(name);
     const isWhole = thoroughness !== 'until seen';
     if (isWhole) for (const { id } of cases) await recordings.take(id);
@@ -128,35 +126,16 @@ async function isSeenBy(stage: Stage, fault: Fault, id: string): Promise<boolean
   return judged?.run.outcomes.some(isRed) === true;
 }
 
-/** What a witness sees of the honest mock, and what was sent for it; derived lies share it by operation. */
-interface Truth {
-  readonly seen: unknown;
-  readonly isSteady: boolean;
-  readonly calls: readonly RecordedCall[];
-}
-
 /** The honest mock answers a witness the same twice, and the faulty one something else. */
-async function askWitness(stage: Stage, { witness, kind, apply }: Fault): Promise<Pick<Proof, 'witnessed' | 'steady'>> {
+async function askWitness(stage: Stage, { witness, apply }: Fault): Promise<Pick<Proof, 'witnessed' | 'steady'>> {
   if (witness === undefined) return { witnessed: true, steady: true };
-  const truth = stage.truths.get(witness) ?? (await readTruth(stage, witness));
-  if (kind !== undefined) stage.truths.set(witness, truth);
-  if (!truth.isSteady) return { witnessed: false, steady: false };
-  const recorded = replay(truth.calls);
-  const lie = await witness(apply(recorded.fetch), identitiesOf(stage)).catch((error: unknown) => {
-    if (!recorded.hasStrayed()) throw error;
-  });
-  const seen = recorded.hasStrayed() ? await witnessLive(stage, witness, apply(stage.honest.fetch)) : lie;
-  return { witnessed: !isDeepStrictEqual(truth.seen, seen), steady: true };
+  const { fetch } = stage.honest;
+  const seen = await askLive(stage, witness, fetch);
+  if (!isDeepStrictEqual(seen, await askLive(stage, witness, fetch))) return { witnessed: false, steady: false };
+  return { witnessed: !isDeepStrictEqual(seen, await askLive(stage, witness, apply(fetch))), steady: true };
 }
 
-async function readTruth(stage: Stage, witness: Witness): Promise<Truth> {
-  const calls: RecordedCall[] = [];
-  const seen = await witnessLive(stage, witness, recordInto(calls, stage.honest.fetch));
-  const again = await witnessLive(stage, witness, stage.honest.fetch);
-  return { seen, isSteady: isDeepStrictEqual(seen, again), calls };
-}
-
-async function witnessLive(stage: Stage, witness: Witness, fetch: FetchHandler): Promise<unknown> {
+async function askLive(stage: Stage, witness: Witness, fetch: FetchHandler): Promise<unknown> {
   await stage.honest.tidy();
   return witness(fetch, identitiesOf(stage));
 }

@@ -4,7 +4,6 @@ import { withObject, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { readAs } from '../../kit/management/inner-requests.ts';
 import { move, on, operationOf } from '../../kit/management/operations.ts';
-import { replaceRootKey } from '../../kit/management/requests.ts';
 
 /** A replacement answers the key that was read before it. */
 const answerBefore: Middleware = (next) => {
@@ -18,14 +17,10 @@ const answerBefore: Middleware = (next) => {
 };
 
 export const encryptionFaults: readonly Fault[] = [
-  fault('answers.key-elsewhere', 'encryption.ref')
-    .title('The root key has moved to v2.')
-    .lie(move('getEncryptionKey'))
-    .seenBy('getEncryptionKey'),
+  fault('answers.key-elsewhere', 'encryption.ref').title('The root key has moved to v2.').lie(move('getEncryptionKey')),
   fault('encryption.update-answers-old', 'encryption.update-follows')
     .title('The replacement of the root key answers the key before.')
-    .lie(answerBefore)
-    .seenBy('getEncryptionKey', replaceRootKey),
+    .lie(answerBefore),
   fault('encryption.update-does-nothing', 'encryption.update-follows')
     .title('A replacement of the root key is answered and not done.')
     .lie(
@@ -33,6 +28,5 @@ export const encryptionFaults: readonly Fault[] = [
         const isAllowed = (await readAs(request, next)) !== undefined;
         return isAllowed ? Response.json(await request.json()) : next(request);
       }),
-    )
-    .seenBy(replaceRootKey, 'getEncryptionKey'),
+    ),
 ];

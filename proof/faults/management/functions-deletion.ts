@@ -4,7 +4,6 @@ import { withList, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { readAs } from '../../kit/management/inner-requests.ts';
 import { on, operationOf, refuse } from '../../kit/management/operations.ts';
-import { createFunction, deleteFunction, getFunction } from '../../kit/management/requests.ts';
 
 /** Deleted functions stay in the list. */
 const stillListed: Middleware = (next) => {
@@ -36,26 +35,21 @@ function takeAlong(others: (slug: string, deleted: string) => boolean): Middlewa
 export const functionDeletionFaults: readonly Fault[] = [
   fault('functions.deleted-still-listed', 'functions.delete')
     .title('Deleted functions stay in the list.')
-    .lie(stillListed)
-    .seenBy(createFunction('one'), deleteFunction('one'), 'listFunctions'),
+    .lie(stillListed),
   fault('functions.delete-does-nothing', 'functions.delete')
     .title('A deletion of a function is answered and deletes none.')
     .lie(
       on('deleteFunction', async (request, next) =>
         (await readAs(request, next)) === undefined ? next(request) : Response.json({}),
       ),
-    )
-    .seenBy(createFunction('one'), deleteFunction('one'), getFunction('one')),
+    ),
   fault('answers.function-not-deleted', 'functions.delete-parameters')
     .title('No function can be deleted.')
-    .lie(refuse('deleteFunction', 405))
-    .seenBy(createFunction('one'), deleteFunction('one')),
+    .lie(refuse('deleteFunction', 405)),
   fault('functions.deletes-all', 'functions.delete-only-named')
     .title('The deletion of one function deletes all.')
-    .lie(takeAlong(() => true))
-    .seenBy(createFunction('one'), createFunction('two'), deleteFunction('two'), 'listFunctions'),
+    .lie(takeAlong(() => true)),
   fault('functions.deletes-longer-slugs', 'functions.delete-only-named')
     .title('The deletion of a function takes along those whose slug begins with its slug.')
-    .lie(takeAlong((slug, deleted) => slug.startsWith(deleted)))
-    .seenBy(createFunction('one'), createFunction('one-longer'), deleteFunction('one'), 'listFunctions'),
+    .lie(takeAlong((slug, deleted) => slug.startsWith(deleted))),
 ];

@@ -1,10 +1,9 @@
 // Faults of the fields of functions: what is missing, of another kind, or the same for several.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { edit, put, withList, type Json } from '../../kit/management/edits.ts';
+import { edit, put, withList } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { readAs } from '../../kit/management/inner-requests.ts';
 import { operationOf } from '../../kit/management/operations.ts';
-import { createFunction } from '../../kit/management/requests.ts';
 
 const ONE_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -28,17 +27,11 @@ const twice: Middleware = (next) => {
 export const functionFieldFaults: readonly Fault[] = [
   fault('functions.same-id', 'functions.id-unique')
     .title('All functions have one id.')
-    .lie(edit('createFunction', put({ id: ONE_ID })))
-    .seenBy(createFunction('one'), createFunction('two')),
+    .lie(edit('createFunction', put({ id: ONE_ID }))),
   fault('functions.slug-twice', 'functions.slug-unique')
     .title('A second creation under a slug makes a second function.')
-    .lie(twice)
-    .seenBy(createFunction('one'), createFunction('one'), 'listFunctions'),
+    .lie(twice),
   fault('functions.changed-before-made', 'functions.times')
     .title('A new function was changed a second before it was made.')
-    .lie(edit('createFunction', (record) => ({ ...record, updated_at: Number(record['created_at']) - 1000 })))
-    .seenBy(async (send) => {
-      const { created_at: start, updated_at: end } = (await send(createFunction('one'))).body as Json;
-      return Number(end) >= Number(start);
-    }),
+    .lie(edit('createFunction', (record) => ({ ...record, updated_at: Number(record['created_at']) - 1000 }))),
 ];

@@ -3,7 +3,6 @@ import type { Fault, Middleware } from '../../kit/fault.ts';
 import { edit, put } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { lostAfter, operationOf, refuse } from '../../kit/management/operations.ts';
-import { initializeHostname } from '../../kit/management/requests.ts';
 
 /** The configuration is still answered after it was deleted. */
 const outlive: Middleware = (next) => {
@@ -22,26 +21,20 @@ const outlive: Middleware = (next) => {
 export const hostnameFaults: readonly Fault[] = [
   fault('hostname.reverify-other-name', 'hostname.step-answers')
     .title('reverify answers the configuration of another hostname.')
-    .lie(edit('reverifyCustomHostname', put({ custom_hostname: 'other.example.com' })))
-    .seenBy(initializeHostname, 'reverifyCustomHostname'),
+    .lie(edit('reverifyCustomHostname', put({ custom_hostname: 'other.example.com' }))),
   fault('answers.hostname-unread', 'hostname.ref')
     .title('The hostname is never to be read.')
-    .lie(refuse('getCustomHostname'))
-    .seenBy(initializeHostname, 'getCustomHostname'),
+    .lie(refuse('getCustomHostname')),
   fault('hostname.read-stale', 'hostname.get-follows')
     .title('The configuration that is read has a name of earlier.')
-    .lie(edit('getCustomHostname', put({ custom_hostname: 'earlier.example.com' })))
-    .seenBy(initializeHostname, 'getCustomHostname'),
+    .lie(edit('getCustomHostname', put({ custom_hostname: 'earlier.example.com' }))),
   fault('hostname.activated-unread', 'hostname.get-follows')
     .title('A hostname that was activated is no longer read.')
-    .lie(lostAfter('activateCustomHostname', 'getCustomHostname'))
-    .seenBy(initializeHostname, 'reverifyCustomHostname', 'activateCustomHostname', 'getCustomHostname'),
+    .lie(lostAfter('activateCustomHostname', 'getCustomHostname')),
   fault('hostname.other-name', 'hostname.initialize-name')
     .title('initialize answers the default host instead of the name asked for.')
-    .lie(edit('initializeCustomHostname', put({ custom_hostname: 'project.localhost' })))
-    .seenBy(initializeHostname),
+    .lie(edit('initializeCustomHostname', put({ custom_hostname: 'project.localhost' }))),
   fault('hostname.delete-without-effect', 'hostname.delete')
     .title('The configuration is still answered after it was deleted.')
-    .lie(outlive)
-    .seenBy(initializeHostname, 'getCustomHostname', 'deleteCustomHostname', 'getCustomHostname'),
+    .lie(outlive),
 ];

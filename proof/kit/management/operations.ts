@@ -4,7 +4,7 @@ import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import type { FetchHandler, Middleware } from '../fault.ts';
 
-export const ROUTES = routesOf(managementDocument);
+const ROUTES = routesOf(managementDocument);
 const router = createRouter(ROUTES);
 
 /** The operation of a request, with its path parameters. */
