@@ -54,21 +54,8 @@ function keep(field: string): Middleware {
   });
 }
 
-/** Each function is answered as it was read first. */
-const readOnce: Middleware = (next) => {
-  const read = new Map<string, Response>();
-  return on('getFunction', async (request) => {
-    const response = await next(request);
-    if (response.ok && !read.has(request.url)) read.set(request.url, response.clone());
-    return response.ok ? (read.get(request.url)?.clone() ?? response) : response;
-  })(next);
-};
-
 export const functionChangeFaults: readonly Fault[] = [
   fault('functions.update-forgotten', 'functions.update').title('A change is answered but not kept.').lie(answerOnly),
-  fault('functions.get-is-stale', 'functions.update')
-    .title('A function is answered as it was when it was read first.')
-    .lie(readOnce),
   fault('functions.update-changes-all', 'functions.update')
     .title('A change of one function changes all.')
     .lie(changeAll),
@@ -86,9 +73,6 @@ export const functionChangeFaults: readonly Fault[] = [
   fault('answers.function-newest-changed', 'functions.update-parameters')
     .title('Only the newest function can be changed.')
     .lie(onlyNewestFunction('updateFunction', 404)),
-  fault('functions.update-ignores-query', 'functions.update-query')
-    .title('A change looks at its body only, not at its query.')
-    .lie(on('updateFunction', (request, next) => next(new Request(request.url.replace(/\?.*$/, ''), request)))),
   fault('functions.verify-jwt-stuck', 'functions.update-metadata')
     .title('verify_jwt never changes after the creation.')
     .lie(keep('verify_jwt')),

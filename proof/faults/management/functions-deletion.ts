@@ -1,21 +1,8 @@
 // Faults of deleting functions: what stays, and what else is deleted.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { withList, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { readAs } from '../../kit/management/inner-requests.ts';
-import { on, operationOf, refuse } from '../../kit/management/operations.ts';
-
-/** Deleted functions stay in the list. */
-const stillListed: Middleware = (next) => {
-  const deleted: Json[] = [];
-  return async (request) => {
-    const operation = operationOf(request)?.operation;
-    const before = operation === 'deleteFunction' ? await readAs(request, next) : undefined;
-    if (before !== undefined) deleted.push(before as Json);
-    const response = await next(request);
-    return operation === 'listFunctions' ? withList(response, (all) => [...all, ...deleted]) : response;
-  };
-};
+import { on, refuse } from '../../kit/management/operations.ts';
 
 /** A deletion takes along other functions. */
 function takeAlong(others: (slug: string, deleted: string) => boolean): Middleware {
@@ -33,9 +20,6 @@ function takeAlong(others: (slug: string, deleted: string) => boolean): Middlewa
 }
 
 export const functionDeletionFaults: readonly Fault[] = [
-  fault('functions.deleted-still-listed', 'functions.delete')
-    .title('Deleted functions stay in the list.')
-    .lie(stillListed),
   fault('functions.delete-does-nothing', 'functions.delete')
     .title('A deletion of a function is answered and deletes none.')
     .lie(
@@ -49,7 +33,4 @@ export const functionDeletionFaults: readonly Fault[] = [
   fault('functions.deletes-all', 'functions.delete-only-named')
     .title('The deletion of one function deletes all.')
     .lie(takeAlong(() => true)),
-  fault('functions.deletes-longer-slugs', 'functions.delete-only-named')
-    .title('The deletion of a function takes along those whose slug begins with its slug.')
-    .lie(takeAlong((slug, deleted) => slug.startsWith(deleted))),
 ];

@@ -1,9 +1,26 @@
 // Faults of organizations: their fields, their list and their creation.
-import type { Fault } from '../../kit/fault.ts';
+import type { Fault, Middleware } from '../../kit/fault.ts';
 import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
-import { change, edit, editEach, editList, inAscii, put } from '../../kit/management/edits.ts';
+import { change, edit, editEach, editList, inAscii, put, withList, withObject } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
-import { forget } from '../../kit/management/lists.ts';
+import { operationOf } from '../../kit/management/operations.ts';
+
+/** Organizations that were made are not listed. */
+const forgetMade: Middleware = (next) => {
+  const made = new Set<unknown>();
+  return async (request) => {
+    const operation = operationOf(request)?.operation;
+    const response = await next(request);
+    if (operation === 'createOrganization')
+      return withObject(response, (body) => {
+        made.add(body['id']);
+        return body;
+      });
+    return operation === 'listOrganizations'
+      ? withList(response, (all) => all.filter(({ id }) => !made.has(id)))
+      : response;
+  };
+};
 
 export const organizationFaults: readonly Fault[] = [
   ...[...LIST_WAYS, OMITS_MIDDLE]
@@ -21,7 +38,7 @@ export const organizationFaults: readonly Fault[] = [
     .lie(edit('createOrganization', put({ name: 'New organization' }))),
   fault('organizations.create-not-listed', 'organizations.create-listed')
     .title('Organizations that were made are not listed.')
-    .lie(forget('createOrganization', 'listOrganizations')),
+    .lie(forgetMade),
   fault('organizations.names-in-ascii', 'organizations.create-listed')
     .title('Listed organizations lose every letter that is not ASCII.')
     .lie(editEach('listOrganizations', change('name', inAscii))),

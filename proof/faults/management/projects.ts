@@ -1,21 +1,15 @@
 // Faults of projects: their fields, their list and their creation.
 import type { Fault } from '../../kit/fault.ts';
-import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
+import { LIST_WAYS } from '../../kit/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
-import { freeze } from '../../kit/management/operations.ts';
 
 export const projectFaults: readonly Fault[] = [
-  fault('projects.list-is-answered-once', 'projects.create-listed')
-    .title('A list of projects that was answered once is answered so for ever.')
-    .lie(freeze('listProjects')),
-  ...[...LIST_WAYS, OMITS_MIDDLE]
-    .filter(({ id }) => id !== 'tells-twice')
-    .map(({ id, does, change: list }) =>
-      fault(`projects.list-${id}`, id === 'is-empty' ? 'projects.id-is-ref' : 'projects.create-listed')
-        .title(`The list of projects ${does}.`)
-        .lie(editList('listProjects', list)),
-    ),
+  ...LIST_WAYS.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
+    fault(`projects.list-${id}`, id === 'is-empty' ? 'projects.id-is-ref' : 'projects.create-listed')
+      .title(`The list of projects ${does}.`)
+      .lie(editList('listProjects', list)),
+  ),
   fault('projects.listed-twice', 'projects.id-unique')
     .title('The first project is listed twice.')
     .lie(editList('listProjects', (projects) => [...projects.slice(0, 1), ...projects])),

@@ -1,6 +1,6 @@
 // Faults of secrets: their list, their creation and their deletion.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
+import { LIST_WAYS } from '../../kit/list-ways.ts';
 import { change, editList, inAscii, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { editBody, readAs, withJson } from '../../kit/management/inner-requests.ts';
@@ -67,7 +67,7 @@ const onlyFirst: Middleware = (next) => {
 };
 
 export const secretFaults: readonly Fault[] = [
-  ...[...LIST_WAYS, OMITS_MIDDLE].map(({ id, does, change: list }) =>
+  ...LIST_WAYS.map(({ id, does, change: list }) =>
     fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
       .title(`The list of secrets ${does}.`)
       .lie(editList('listSecrets', list)),

@@ -1,6 +1,6 @@
 // Faults of what the service as a whole has: every group of endpoints, each for one project.
 import type { Fault } from '../../kit/fault.ts';
-import { everywhere, share } from '../../kit/management/callers.ts';
+import { share } from '../../kit/management/callers.ts';
 import { edit, only } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { on, refuse } from '../../kit/management/operations.ts';
@@ -33,9 +33,6 @@ export const serviceFaults: readonly Fault[] = [
   fault('projects.functions-shared', 'service.per-project')
     .title('All projects list the functions of the one where one was made last.')
     .lie(share('createFunction', 'listFunctions')),
-  fault('projects.hostname-deleted-everywhere', 'service.per-project')
-    .title('The deletion of a custom hostname deletes those of the other projects.')
-    .lie(everywhere('deleteCustomHostname')),
   fault('projects.hostname-shared', 'service.per-project')
     .title('All projects show the custom hostname that was set up last.')
     .lie(share('initializeCustomHostname', 'getCustomHostname')),

@@ -72,23 +72,6 @@ export function anyReference(operation: string): Middleware {
   };
 }
 
-/** What one operation does in a project it does in all of them. */
-export function everywhere(operation: string): Middleware {
-  return (next) => {
-    const refs = new Set<string>();
-    return async (request) => {
-      const asked = operationOf(request);
-      const ref = asked?.params['ref'];
-      const elsewhere = asked?.operation === operation ? [...refs].filter((one) => one !== ref) : [];
-      const others = elsewhere.map((one) => new Request(request.url.replace(ref ?? '', one), request.clone()));
-      const response = await next(request);
-      if (response.ok && ref !== undefined) refs.add(ref);
-      for (const other of response.ok ? others : []) await next(other);
-      return response;
-    };
-  };
-}
-
 /** What was changed last in one project is read in all. */
 export function share(change: string, reading: string): Middleware {
   return (next) => {

@@ -65,16 +65,3 @@ export function later(operation: string, first: number, lie: Middleware): Middle
     };
   };
 }
-
-/** One operation always repeats its first answer. */
-export function freeze(operation: string): Middleware {
-  return (next) => {
-    let first: string | undefined;
-    return on(operation, async (request) => {
-      const response = await next(request);
-      if (!response.ok) return response;
-      first ??= await response.text();
-      return new Response(first, { headers: { 'content-type': 'application/json' } });
-    })(next);
-  };
-}
