@@ -15,6 +15,7 @@ const LONG = [
   'proof/edits/edits.test.ts',
   'tests/targets/stale.test.ts',
   'tests/vectors/vectors.test.ts',
+  'tests/vectors/requests.test.ts',
   'cli/cli.test.ts',
   'proof/faults-storage.test.ts',
   'proof/faults-data.test.ts',

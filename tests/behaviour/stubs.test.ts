@@ -1,4 +1,4 @@
-// Stubs: which of them answers, how they go back with the state of the mock, and where they are seen.
+// Stubs: what they answer, how they go back with the state of the mock, and where they are seen.
 import { describe, expect } from 'vitest';
 import { createMock, type Mock, type Stub } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
@@ -21,45 +21,6 @@ function asking(mock: Mock) {
 }
 const todos = (more: Partial<Stub>): Stub => ({ method: 'GET', path: '/rest/v1/todos', ...more });
 
-describe('of several stubs the most exact answers', () => {
-  test('by path, method, match and times, in whatever order they were added', async ({ mock, ask }) => {
-    mock.stub({ method: '*', path: '/{wildcard}', text: 'rest' });
-    mock.stub({ method: 'GET', path: '/rest/v1/{table}', text: 'table' });
-    mock.stub({ method: '*', path: '/rest/v1/todos', text: 'any method' });
-    mock.stub(todos({ text: 'usual' }));
-    mock.stub(todos({ text: 'limited', match: { query: { limit: '1' } } }));
-    mock.stub(todos({ status: 503, text: 'once', times: 1 }));
-    expect(await ask('GET', '/elsewhere/a/b')).toBe('200 rest');
-    expect(await ask('GET', '/rest/v1/other')).toBe('200 table');
-    expect(await ask('DELETE', '/rest/v1/todos')).toBe('200 any method');
-    expect(await ask('GET', '/rest/v1/todos?select=*&limit=1')).toBe('200 limited');
-    expect(await ask('GET', '/rest/v1/todos')).toBe('503 once');
-    expect(await ask('GET', '/rest/v1/todos')).toBe('200 usual');
-    expect(mock.stubs.list().map(({ applied }) => applied)).toEqual([0, 1, 1, 1, 1, 1, 1]);
-  });
-
-  test('by headers and by what a body holds', async ({ mock, ask }) => {
-    mock.stub({ method: 'POST', path: '/rpc', text: 'German', match: { headers: { 'Accept-Language': 'de' } } });
-    mock.stub({ method: 'POST', path: '/rpc', text: 'nested', match: { body: { a: { b: [1, 2] } } } });
-    mock.stub({ method: 'POST', path: '/rpc', text: 'plain', match: { body: 'a=b' } });
-    expect(await ask('POST', '/rpc', { headers: { 'accept-language': 'de' }, body: '{}' })).toBe('200 German');
-    expect(await ask('POST', '/rpc', { body: '{"a": {"b": [1, 2], "c": null}, "d": 1}' })).toBe('200 nested');
-    expect(await ask('POST', '/rpc', { body: 'a=b' })).toBe('200 plain');
-    for (const body of ['{"a": {"b": [1]}}', '{"a": {}}', '{"a": null}', '[]', 'a=c'])
-      expect(await ask('POST', '/rpc', { body })).toMatch(
-        /^404 .* At this path stub-\d+, stub-\d+, stub-\d+ did not answer: compare method, ref, match and times/,
-      );
-  });
-
-  test('but never in place of an operation of the mock', async ({ mock, ask }) => {
-    mock.stub({ method: 'GET', path: '/storage/v1/{wildcard}', text: 'stub' });
-    const headers = { authorization: `Bearer ${mock.keys.service}` };
-    expect(await ask('GET', '/storage/v1/bucket', { headers })).toBe('200 []');
-    expect(await ask('GET', '/storage/v1/vector/indexes/of/mine', { headers })).toBe('200 stub');
-    expect(await ask('GET', '/__touchstone/health')).toMatch(/^200 {"status":"ok"/);
-  });
-});
-
 describe('the answer', () => {
   test('has its status, headers and body as they were given, late', async ({ mock }) => {
     const body = { a: 1 };
@@ -72,14 +33,6 @@ describe('the answer', () => {
     expect([answer.status, await answer.json()]).toEqual([201, { a: 1 }]);
     expect(answer.headers.get('content-type')).toBe('application/vnd.own+json');
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-own');
-  });
-
-  test('of HEAD, and of a status without a body, is empty', async ({ mock, ask }) => {
-    mock.stub({ method: '*', path: '/rows', headers: { 'content-range': '0-0/3' }, body: [] });
-    mock.stub({ method: 'DELETE', path: '/rows', status: 204 });
-    const head = await mock.fetch(new Request(`${mock.urls.data}/rows`, { method: 'HEAD' }));
-    expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([200, '0-0/3', '']);
-    expect(await ask('DELETE', '/rows')).toBe('204 ');
   });
 
   test('of a handler may be one that was fetched', async ({ mock, server, ask }) => {
@@ -150,17 +103,6 @@ describe('stubs', () => {
     expect(await ask('GET', `/projects/${'z'.repeat(20)}/rest/v1/todos`)).toMatch(/^404/);
   });
 
-  test('answer what the platform has and the mock has not', async ({ mock, ask }) => {
-    const path = `/v1/projects/${mock.keys.ref}/branches`;
-    const headers = { authorization: `Bearer ${mock.keys.token}` };
-    expect(await ask('GET', path, { headers })).toMatch(/^501 .*A stub can answer it/);
-    mock.stub({ method: 'GET', path: '/v1/projects/{ref}/branches', body: [{ name: 'main' }] });
-    expect(await ask('GET', path, { headers })).toBe('200 [{"name":"main"}]');
-    mock.faults.add({ operation: 'management', status: 429, times: 1 });
-    expect(await ask('GET', path, { headers })).toMatch(/^429/);
-    expect(mock.stubs.list().at(-1)).toMatchObject({ applied: 1 });
-  });
-
   test('are added, listed and removed over HTTP, by the holder of the admin key', async ({ mock, httpClient }) => {
     const { admin } = httpClient;
     const made = mock.stub({ method: 'GET', path: '/made', handler: () => new Response('made') });
@@ -190,16 +132,6 @@ describe('stubs', () => {
     expect((await admin('POST', '/stubs', {}, { as: 'service' })).status).toBe(401);
     expect(await admin('DELETE', '/stubs')).toMatchObject({ status: 200, json: [] });
     expect(mock.stubs.list()).toEqual([]);
-  });
-
-  test('are open to pages of any origin, as the operations of the mock are', async ({ mock }) => {
-    mock.stub(todos({ body: [] }));
-    const url = `${mock.urls.data}/rest/v1/todos`;
-    const asked = { origin: 'https://app.test', 'access-control-request-method': 'GET' };
-    const preflight = await mock.fetch(new Request(url, { method: 'OPTIONS', headers: asked }));
-    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-    const answer = await mock.fetch(new Request(url, { headers: { origin: 'https://app.test' } }));
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 

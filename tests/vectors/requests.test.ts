@@ -1,4 +1,4 @@
-// Each YAML file in requests/ says what storage or management answers in a dialect; this runs them on the mock in process.
+// Each YAML file in requests/ says what storage, management or the administration answers in a dialect; this runs them on the mock in process.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { DialectName } from '../../mocks/runtime/dialect.ts';
 
 /** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
 interface World {
-  readonly interface: 'storage' | 'management';
+  readonly interface: Interface;
   readonly dialects: readonly DialectName[];
   readonly options?: Omit<MockOptions, 'clock'> & { readonly clock?: string };
   readonly sql?: string;
@@ -23,14 +23,17 @@ interface Vector {
   readonly each?: readonly (readonly unknown[])[];
   readonly steps: readonly Step[];
 }
+type Interface = 'data' | 'storage' | 'management' | 'admin';
 type Step = Exchange | { readonly sql: string } | { readonly advance: string } | { readonly administer: object };
 /** Without `status`, `code` or `refused` the answer is a success. In what is expected, a text after `~` is a pattern. */
 interface Exchange {
-  /** Method and path below the URL of storage, or below the project in management unless it begins with a slash. */
+  /** Method and path below the URL of the interface, or below the project in management unless it begins with a slash. */
   readonly send: string;
+  /** Another interface than that of the world. */
+  readonly to?: Interface;
   /**
-   * Without it the service role asks of storage, the first user of management. Otherwise `nobody`, `anon`, the claims of a
-   * user, or an authorization header.
+   * Without it storage is asked by the service role, management by its first user, data by nobody. Otherwise `nobody`,
+   * `anon`, the claims of a user, or an authorization header.
    */
   readonly as?: string | Values;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +44,7 @@ interface Exchange {
   /** Names with texts; with `[content, type]` for files. */
   readonly form?: readonly (readonly [string, string | readonly [string, string]])[];
   readonly status?: number;
-  /** The code of a refusal of storage, or what a refusal of management says in its message. */
+  /** The code of a refusal of storage; what the message of any refusal has in it. */
   readonly code?: string;
   readonly refused?: string;
   /** The JSON of the answer; some of it; the text of the answer; some of its headers, null for those that are left out. */
@@ -57,7 +60,7 @@ type Values = Readonly<Record<string, unknown>>;
 const KEYS = {
   world: ['interface', 'dialects', 'options', 'sql', 'before', 'vectors'],
   vector: ['title', 'dialect', 'each', 'steps'],
-  send: 'send as headers body bytes form status code refused answer holds text told keep'.split(' '),
+  send: 'send to as headers body bytes form status code refused answer holds text told keep'.split(' '),
 };
 
 function checkKeys(given: object, known: readonly string[], place: string): void {
@@ -128,17 +131,21 @@ function toBody({ body, bytes, form }: Exchange): BodyInit | undefined {
   return data;
 }
 
-async function authorize(mock: Mock, kind: World['interface'], as: Exchange['as']): Promise<Record<string, string>> {
+async function authorize(mock: Mock, kind: Interface, as: Exchange['as']): Promise<Record<string, string>> {
   if (as === 'nobody') return {};
-  if (as === undefined) return { authorization: `Bearer ${kind === 'storage' ? mock.keys.service : mock.keys.token}` };
-  if (as === 'anon') return { authorization: `Bearer ${mock.keys.anon}` };
+  const { service, token, admin, anon } = mock.keys;
+  if (as === undefined) {
+    if (kind === 'data') return {};
+    return { authorization: `Bearer ${{ storage: service, management: token, admin }[kind]}` };
+  }
+  if (as === 'anon') return { authorization: `Bearer ${anon}` };
   return { authorization: typeof as === 'string' ? as : `Bearer ${await mock.as(as)}` };
 }
 
-async function exchange(mock: Mock, kind: World['interface'], asked: Exchange): Promise<Values> {
+async function exchange(mock: Mock, kind: Interface, asked: Exchange): Promise<Values> {
   const [method = '', ...rest] = asked.send.split(' ');
   const path = rest.join(' ');
-  const base = kind === 'storage' || path.startsWith('/') ? '' : `/v1/projects/${mock.keys.ref}/`;
+  const base = path.startsWith('/') ? '' : `/v1/projects/${mock.keys.ref}/`;
   const body = toBody(asked);
   const url = `${mock.urls[kind]}${base}${path}`;
   const request = new Request(url, {
@@ -167,7 +174,7 @@ async function exchange(mock: Mock, kind: World['interface'], asked: Exchange): 
   if ('answer' in asked) expect([send, json()]).toEqual([send, patterns(asked.answer)]);
   const message = refused === undefined ? {} : { message: expect.stringContaining(refused) as unknown };
   const holds = isRefused
-    ? { ...(code === undefined ? {} : { code }), ...message, ...(asked.holds as object) }
+    ? { ...(code === undefined ? {} : { code }), ...message, ...(patterns(asked.holds) as object) }
     : patterns(asked.holds);
   if (holds !== undefined) expect([send, json()]).toMatchObject([send, holds]);
   return mapValues(asked.keep ?? {}, (at) =>
@@ -177,14 +184,14 @@ async function exchange(mock: Mock, kind: World['interface'], asked: Exchange): 
   ) as Values;
 }
 
-async function run(mock: Mock, kind: World['interface'], steps: readonly Step[], row: Values): Promise<void> {
-  let values: Values = { ref: mock.keys.ref, token: mock.keys.token, service: mock.keys.service, ...row };
+async function run(mock: Mock, kind: Interface, steps: readonly Step[], row: Values): Promise<void> {
+  let values: Values = { ...mock.keys, ...fill(row, { ...mock.keys }) };
   for (const unfilled of steps) {
     const step = fill(unfilled, values);
     if ('sql' in step) await mock.sql(step.sql);
     else if ('advance' in step) mock.clock.advance(step.advance);
     else if ('administer' in step) mock.administer(step.administer as AdministrativeChange);
-    else values = { ...values, ...(await exchange(mock, kind, step)) };
+    else values = { ...values, ...(await exchange(mock, step.to ?? kind, step)) };
   }
 }
 

@@ -1,7 +1,6 @@
-// Network addresses, and bans and restrictions as administration makes them.
+// Network addresses and ranges of them.
 import { describe, expect, it } from 'vitest';
 import { isIpv4, isIpv6, isRange } from './networks.ts';
-import { tryOut } from '../testing/try-out.ts';
 
 describe('addresses and ranges', () => {
   it.each(['0.0.0.0', '255.255.255.255', '203.0.113.9'])('take %s for an IPv4 address', (text) => {
@@ -27,34 +26,5 @@ describe('addresses and ranges', () => {
     expect(
       ['1.2.3.4', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/8/8', '1.2.3.4/-1'].some((text) => isRange(text, isIpv4, 32)),
     ).toBe(false);
-  });
-});
-
-it('an address is banned only once, however often administration bans it', async () => {
-  const { part, send } = tryOut();
-  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.2']) part.administer({ kind: 'ban', address });
-  const { body } = await send('POST', 'network-bans/retrieve');
-  expect(body).toEqual({ banned_ipv4_addresses: ['203.0.113.1', '203.0.113.2'] });
-});
-
-describe('network restrictions', () => {
-  const apply = (ranges: unknown): { readonly body: unknown } => ({ body: { dbAllowedCidrs: ranges } });
-
-  it('are only stored while administration holds them, with what is still in force', async () => {
-    const { part, send } = tryOut();
-    await send('POST', 'network-restrictions/apply', apply(['203.0.113.0/24']));
-    part.administer({ kind: 'restrictions', mode: 'hold' });
-    for (const range of ['198.51.100.0/24', '198.51.100.128/25'])
-      expect((await send('POST', 'network-restrictions/apply', apply([range]))).body).toMatchObject({
-        status: 'stored',
-        config: { dbAllowedCidrs: [range] },
-        old_config: { dbAllowedCidrs: ['203.0.113.0/24'] },
-      });
-    part.administer({ kind: 'restrictions-release' });
-    expect((await send('GET', 'network-restrictions')).body).toEqual({
-      entitlement: 'allowed',
-      config: { dbAllowedCidrs: ['198.51.100.128/25'] },
-      status: 'applied',
-    });
   });
 });

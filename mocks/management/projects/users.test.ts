@@ -4,7 +4,6 @@ import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { REF, TOKEN, tryOut, type TryOut } from '../testing/try-out.ts';
 
-const NOBODYS = `sbp_${'6'.repeat(40)}`;
 const FIRST = 'local-user';
 
 /** What a token sees of the account. */
@@ -14,15 +13,6 @@ async function seenBy({ send }: TryOut, token: string): Promise<{ organizations:
     return status === 200 ? (body as readonly { readonly id: string }[]).map(({ id }) => id) : status;
   };
   return { organizations: await ids('/v1/organizations'), projects: await ids('/v1/projects') };
-}
-
-async function makeProject({ send }: TryOut, token: string): Promise<{ organization: string; ref: string }> {
-  const organization = (await send('POST', '/v1/organizations', { token, body: { name: 'Theirs' } })).body as {
-    readonly id: string;
-  };
-  const body = { name: 'Their project', organization_id: organization.id, db_pass: 'hush', region: 'eu-west-1' };
-  const project = (await send('POST', '/v1/projects', { token, body })).body as { readonly id: string };
-  return { organization: organization.id, ref: project.id };
 }
 
 describe('users', () => {
@@ -49,20 +39,6 @@ describe('users', () => {
     const unknown = await mock.send('POST', '/v1/projects', { token, body: { ...body, organization_id: 'nobody' } });
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Organization not found' }]);
     expect(mock.store.snapshot()).toEqual(before);
-  });
-
-  it('have several tokens with the same privileges, until one is revoked', async () => {
-    const mock = tryOut();
-    const { users } = mock.part;
-    const { id, token } = users.add({ name: 'Second' });
-    expect(token).toMatch(/^sbp_[0-9a-f]{40}$/);
-    const further = users.addToken(id);
-    const { organization, ref } = await makeProject(mock, token);
-    expect(await seenBy(mock, further.token)).toEqual({ organizations: [organization], projects: [ref] });
-    const [first = ''] = users.list().find((user) => user.id === id)?.tokens ?? [];
-    users.revokeToken(id, first);
-    expect(await seenBy(mock, token)).toEqual({ organizations: 401, projects: 401 });
-    expect(await seenBy(mock, further.token)).toEqual({ organizations: [organization], projects: [ref] });
   });
 
   it('share what they are members of, until they leave or are removed', async () => {
@@ -142,52 +118,5 @@ describe('users', () => {
     const further = part.users.addToken(id).token;
     const kept = JSON.stringify([store.snapshot(), part.users.list()]);
     for (const secret of [TOKEN, token, further]) expect(kept).not.toContain(secret.slice(4));
-  });
-
-  it.each([
-    ['a name that is empty', (mock: TryOut) => mock.part.users.add({ name: '' }), 'A user needs a name.'],
-    [
-      'an unknown organization',
-      (mock: TryOut) => mock.part.users.add({ name: 'X', organizations: ['nobody'] }),
-      'There is no such organization. There are: local-organization.',
-    ],
-    [
-      'an unknown user',
-      (mock: TryOut) => mock.part.users.addToken(NOBODYS),
-      'There is no such user. There are: local-user.',
-    ],
-    [
-      'an unknown token',
-      (mock: TryOut) => {
-        mock.part.users.revokeToken(FIRST, NOBODYS);
-      },
-      'The user local-user has no such token. There are: local-token.',
-    ],
-    [
-      'an unknown user to remove',
-      (mock: TryOut) => {
-        mock.part.users.remove('nobody');
-      },
-      'There is no such user.',
-    ],
-    [
-      'an organization to join that is unknown',
-      (mock: TryOut) => {
-        mock.part.users.join(FIRST, 'nobody');
-      },
-      'There is no such organization.',
-    ],
-    [
-      'an unknown user to leave',
-      (mock: TryOut) => {
-        mock.part.users.leave('nobody', 'local-organization');
-      },
-      'There is no such user.',
-    ],
-  ])('are not changed with %s', (_what, change, message) => {
-    const mock = tryOut();
-    const before = mock.store.snapshot();
-    expect(() => change(mock)).toThrow(message);
-    expect(mock.store.snapshot()).toEqual(before);
   });
 });

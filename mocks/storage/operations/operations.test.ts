@@ -9,8 +9,15 @@ test.each(['contract', 'supabase'] as const)('the interface has the operations o
   expect(Object.keys(OPERATIONS).toSorted()).toEqual(named.toSorted());
 });
 
-test('parameters that are too long are refused', async () => {
-  const storage = await openStorage();
+test('what is too long is refused: parameters, ids and media types', async () => {
+  const storage = await openStorage({ dialect: 'supabase' });
   expect((await storage.send('GET', `/bucket/${'b'.repeat(2501)}`)).status).toBe(414);
+  const id = Array.from({ length: 12_000 }, (_, at) => (at * at * 31 + at) % 10).join('');
+  const type = `application/${'a'.repeat(1000)}`;
+  for (const [body, refusal] of [
+    [{ name: 'good', id }, { code: 'InvalidBucketName' }],
+    [{ name: 'good', allowed_mime_types: [type] }, { message: `mime type ${type} is not supported` }],
+  ] as const)
+    expect(await (await storage.send('POST', '/bucket', { body })).json()).toMatchObject(refusal);
   await storage.close();
 });
