@@ -13,8 +13,8 @@ import { renderType, type TypeShape } from '../support/type-shape.ts';
 interface Database {
   readonly dialects: readonly DialectName[];
   readonly sql: string;
-  /** Whether `sql` may create extensions. */
-  readonly extensions?: boolean;
+  /** Whether `sql` may create extensions; for callers, `server` says that only a PostgreSQL server has them. */
+  readonly extensions?: boolean | 'server';
   /** SQL before and after each vector. */
   readonly before?: string;
   readonly after?: string;
@@ -210,13 +210,14 @@ async function run(engine: Subject, step: Step, dialect: DialectName): Promise<v
 
 /** Where the vectors of a database are tried. */
 function placesOf({ sql, dialects, extensions = false, callers, schemas }: Database) {
+  const served = grounds().filter(({ kind }) => extensions !== 'server' || kind === 'postgres');
   return dialects.flatMap((dialect) =>
-    (callers === undefined ? [undefined] : grounds()).map((ground) => ({
+    (callers === undefined ? [undefined] : served).map((ground) => ({
       dialect,
       place: ground === undefined ? '' : `, on ${ground.name}`,
       open: async (): Promise<Subject> =>
         ground === undefined
-          ? openEngine(sql, dialect, extensions ? { extensions: await loadExtensions() } : {})
+          ? openEngine(sql, dialect, extensions === true ? { extensions: await loadExtensions() } : {})
           : openServed(await ground.start(), { sql, dialect, callers: callers ?? {}, schemas }),
     })),
   );

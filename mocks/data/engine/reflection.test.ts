@@ -94,20 +94,3 @@ test.each(changes)('a change is seen at once, and so is its end: %s', async (cha
     create table "Blog" (id serial primary key, name text, "otherId" int); create table "Other" (id int primary key);
     grant all on "Blog", "Other" to anon`);
 });
-
-test('definitions that come and go in one transaction are told apart', async () => {
-  const cache = createReflectionCache();
-  const names = async () => [
-    ...((await cache.read(session, dataDialects.contract)).model.tables.get('Blog')?.fields.keys() ?? []),
-  ];
-  await session.exec('begin; alter table "Blog" add column a int');
-  expect(await names()).toContain('a');
-  await session.exec('alter table "Blog" rename column a to b');
-  expect(await names()).toContain('b');
-  await session.exec('savepoint s; alter table "Blog" rename column b to c');
-  expect(await names()).toContain('c');
-  await session.exec('rollback to savepoint s; alter table "Blog" rename column b to d');
-  expect(await names()).toContain('d');
-  await session.exec('rollback');
-  expect(await names()).not.toContain('d');
-});
