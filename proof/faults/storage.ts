@@ -1,7 +1,7 @@
 // Every fault of the storage interface, in the order of the contract.
 import { derivedStorageFaults } from '../derived/storage.ts';
 import type { Fault } from '../kit/fault.ts';
-import { combinedStorageFaults } from './storage/combined.ts';
+import { combinedStorageFaults } from './combined-storage.ts';
 import { authFaults } from './storage/auth.ts';
 import { batchFaults } from './storage/batch.ts';
 import { bucketChangesFaults } from './storage/bucket-changes.ts';

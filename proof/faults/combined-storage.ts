@@ -1,8 +1,8 @@
 // Faults of storage that are others in another way: from the second time on, the second time for one thing, or in folders only.
-import { later, onlyFor, secondTime } from '../../kit/combine.ts';
-import type { Fault } from '../../kit/fault.ts';
-import { isRecord } from '../../kit/json.ts';
-import { operationOf } from '../../kit/storage/lie.ts';
+import { later, onlyFor, secondTime } from '../kit/combine.ts';
+import type { Fault } from '../kit/fault.ts';
+import { isRecord } from '../kit/json.ts';
+import { operationOf } from '../kit/storage/lie.ts';
 
 /** Fault and the operation of which the first request is answered rightly. */
 const LATER: readonly (readonly [fault: string, operation: string])[] = [
