@@ -34,65 +34,76 @@ test('An honest mock is let pass', async () => {
   expect(await complaintOf({ ...plan, runs: 300 })).toBe('nothing');
 });
 
-test('A failure that nobody promised is seen', async () => {
-  lie = async (next, request) =>
-    (await request.clone().text()).includes('null')
-      ? Response.json({ message: 'Oh.' }, { status: 500 })
-      : next(request);
-  expect(await complaintOf()).toContain('500 is a status that nobody promised.');
-});
+type Lie = typeof lie;
 
-test('A failure of one operation is none of another', async () => {
-  lie = async (next, request) => {
-    const answer = await next(request);
-    return isRefusal(answer) ? withStatus(answer, 544) : answer;
-  };
-  expect(await complaintOf()).toContain('544 is a status that nobody promised.');
-});
+/** Answers otherwise than the mock did. */
+const answering =
+  (change: (answer: Response, request: Request) => Response | Promise<Response>): Lie =>
+  async (next, request) =>
+    change(await next(request.clone()), request);
 
-test('A success that breaks the document is seen', async () => {
-  lie = async (next, request) => {
-    const answer = await next(request);
-    return new URL(request.url).pathname.endsWith('/functions') && answer.status === 201
-      ? withBody(answer, (await answer.text()).replace('"version":1', '"version":"1"'))
-      : answer;
-  };
-  expect(await complaintOf()).toContain('/version must be number');
-});
+/** Sends a request of its own with the caller's token. */
+const sendAlso = (next: FetchHandler, { url, headers }: Request, path: string, init: RequestInit): Promise<Response> =>
+  next(new Request(new URL(path, url), { ...init, headers: new Headers(headers) }));
 
-test('A success with another status is seen', async () => {
-  lie = async (next, request) => {
-    const answer = await next(request);
-    return answer.status === 201 ? withStatus(answer, 200) : answer;
-  };
-  expect(await complaintOf()).toContain('200 is none of the statuses of');
-});
-
-test('A refusal that does something all the same is seen', async () => {
-  lie = async (next, request) => {
-    const answer = await next(request.clone());
-    const { url, headers } = request;
-    if (isRefusal(answer) && url.endsWith('/secrets'))
-      await next(
-        new Request(url, { method: 'POST', headers: new Headers(headers), body: '[{"name":"LEFT","value":"over"}]' }),
-      );
-    return answer;
-  };
-  expect(await complaintOf()).toContain('The state changed:');
-});
-
-test('A look that does something is seen', async () => {
-  lie = async (next, request) => {
-    if (request.method === 'GET' && request.url.endsWith('/pgsodium'))
-      await next(
-        new Request(request.url.replace('pgsodium', 'functions/hello'), {
-          method: 'DELETE',
-          headers: new Headers(request.headers),
-        }),
-      );
-    return next(request);
-  };
-  expect(await complaintOf()).toContain('The state changed:');
+test.each<readonly [what: string, lie: Lie, complaint: string]>([
+  [
+    'A failure that nobody promised',
+    async (next, request) =>
+      (await request.clone().text()).includes('null')
+        ? Response.json({ message: 'Oh.' }, { status: 500 })
+        : next(request),
+    '500 is a status that nobody promised.',
+  ],
+  [
+    'A failure that is of another operation',
+    answering((answer) => (isRefusal(answer) ? withStatus(answer, 544) : answer)),
+    '544 is a status that nobody promised.',
+  ],
+  [
+    'A success that breaks the document',
+    answering(async (answer, { url }) =>
+      new URL(url).pathname.endsWith('/functions') && answer.status === 201
+        ? withBody(answer, (await answer.text()).replace('"version":1', '"version":"1"'))
+        : answer,
+    ),
+    '/version must be number',
+  ],
+  [
+    'A success with another status',
+    answering((answer) => (answer.status === 201 ? withStatus(answer, 200) : answer)),
+    '200 is none of the statuses of',
+  ],
+  [
+    'A refusal that does something all the same',
+    async (next, request) => {
+      const answer = await next(request.clone());
+      const left = { method: 'POST', body: '[{"name":"LEFT","value":"over"}]' };
+      if (isRefusal(answer) && request.url.endsWith('/secrets')) await sendAlso(next, request, request.url, left);
+      return answer;
+    },
+    'The state changed:',
+  ],
+  [
+    'A look that does something',
+    async (next, request) => {
+      if (request.method === 'GET' && request.url.endsWith('/pgsodium'))
+        await sendAlso(next, request, 'functions/hello', { method: 'DELETE' });
+      return next(request);
+    },
+    'The state changed:',
+  ],
+  [
+    'A connection that is closed without an answer',
+    answering((answer) => {
+      if (isRefusal(answer)) throw new Error('gone');
+      return answer;
+    }),
+    'The connection was closed without an answer.',
+  ],
+])('%s is seen', async (_, told, complaint) => {
+  lie = told;
+  expect(await complaintOf()).toContain(complaint);
 });
 
 test('A change of what no request was for is seen', async () => {
@@ -136,15 +147,6 @@ test('A refusal that is no JSON, says nothing, or too much is seen', async () =>
     };
     expect(await complaintOf()).toContain(complaint);
   }
-});
-
-test('A connection that is closed without an answer is seen', async () => {
-  lie = async (next, request) => {
-    const answer = await next(request);
-    if (isRefusal(answer)) throw new Error('gone');
-    return answer;
-  };
-  expect(await complaintOf()).toContain('The connection was closed without an answer.');
 });
 
 test('What went wrong is told as the shortest requests that do it, and as what tries them again', async () => {

@@ -1,5 +1,5 @@
 // Requests that no client sends by mistake: wrong framing, smuggled lines, ways out of the path, floods.
-import { targetOf, type Draft } from './draft.ts';
+import { targetOf } from './draft.ts';
 import { deepJson } from './odd-values.ts';
 import { pick, type Dice, type Twist } from './twist.ts';
 
@@ -52,69 +52,45 @@ const HEADERS = [
 ];
 const FIRST_LINES = [' ', ' HTTP/1.1 ', '\t', ' HTTP/9.9', '\0'];
 
+/** Tells the length of the body in another way, or as it is not. */
+function framed(
+  name: string,
+  header: (body: Uint8Array, dice: Dice) => readonly string[],
+  { body: edit, ...rest }: { readonly body?: (body: Uint8Array) => Uint8Array; readonly brokenOff?: true } = {},
+): Twist {
+  return {
+    name,
+    apply({ headers, body }, dice) {
+      const lines = [...headers, ...header(body, dice)];
+      return { headers: lines, announced: false, ...(edit === undefined ? {} : { body: edit(body) }), ...rest };
+    },
+  };
+}
+
+const CHUNKED = 'Transfer-Encoding: chunked';
+
 const framing: readonly Twist[] = [
-  {
-    name: 'both ways to tell a length',
-    apply: ({ headers, body }) => ({
-      headers: [...headers, `Content-Length: ${body.length}`, 'Transfer-Encoding: chunked'],
-      announced: false,
-      body: Buffer.from('0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: fuzz.test\r\n\r\n'),
-    }),
-  },
-  {
-    name: 'two lengths',
-    apply: ({ headers, body }) => ({
-      headers: [...headers, `Content-Length: ${body.length + 1}`, `Content-Length: 0`],
-      announced: false,
-    }),
-  },
-  {
-    name: 'a length that is no number',
-    apply: ({ headers }, dice) => ({
-      headers: [...headers, `Content-Length: ${pick(LENGTHS, dice)}`],
-      announced: false,
-    }),
-  },
-  {
-    name: 'a body that breaks off',
-    apply: onBody(({ headers, body }, { number }) => ({
-      headers: [...headers, `Content-Length: ${body.length + 1 + (number % 1000)}`],
-      announced: false,
+  framed('both ways to tell a length', (body) => [`Content-Length: ${body.length}`, CHUNKED], {
+    body: () => Buffer.from('0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: fuzz.test\r\n\r\n'),
+  }),
+  framed('two lengths', (body) => [`Content-Length: ${body.length + 1}`, `Content-Length: 0`]),
+  framed('a length that is no number', (_, dice) => [`Content-Length: ${pick(LENGTHS, dice)}`]),
+  onBody(
+    framed('a body that breaks off', (body, { number }) => [`Content-Length: ${body.length + 1 + (number % 1000)}`], {
       brokenOff: true,
-    })),
-  },
-  {
-    name: 'chunks',
-    apply: ({ headers, body }) => ({
-      headers: [...headers, 'Transfer-Encoding: chunked'],
-      announced: false,
-      body: chunked(body),
     }),
-  },
-  {
-    name: 'chunks that are none',
-    apply: onBody(({ headers, body }) => ({
-      headers: [...headers, 'Transfer-Encoding: chunked'],
-      announced: false,
-      body: Buffer.concat([Buffer.from('zz\r\n'), body]),
-    })),
-  },
-  {
-    name: 'chunks that break off',
-    apply: onBody(({ headers, body }) => ({
-      headers: [...headers, 'Transfer-Encoding: chunked'],
-      announced: false,
-      body: chunked(body).subarray(0, -3),
+  ),
+  framed('chunks', () => [CHUNKED], { body: chunked }),
+  onBody(
+    framed('chunks that are none', () => [CHUNKED], { body: (body) => Buffer.concat([Buffer.from('zz\r\n'), body]) }),
+  ),
+  onBody(
+    framed('chunks that break off', () => [CHUNKED], {
+      body: (body) => chunked(body).subarray(0, -3),
       brokenOff: true,
-    })),
-  },
-  {
-    name: 'an unknown transfer',
-    apply: ({ headers }) => ({
-      headers: [...headers, 'Transfer-Encoding: xchunked'],
-      announced: false,
     }),
-  },
+  ),
+  framed('an unknown transfer', () => ['Transfer-Encoding: xchunked']),
 ];
 
 const lines: readonly Twist[] = [
@@ -170,29 +146,22 @@ const targets: readonly Twist[] = [
   },
 ];
 
+const flood = (name: string, body: (dice: Dice) => Uint8Array): Twist =>
+  onBody({ name, apply: (_, dice) => ({ body: body(dice) }) });
+
 const floods: readonly Twist[] = [
-  {
-    name: 'a very deep body',
-    apply: ({ body }) => (body.length === 0 ? undefined : { body: Buffer.from(deepJson(400_000)) }),
-  },
-  {
-    name: 'a large body',
-    apply: ({ body }) => (body.length === 0 ? undefined : { body: Buffer.from(`"${'x'.repeat(1_100_000)}"`) }),
-  },
-  {
-    name: 'bytes of no meaning',
-    apply: ({ body }, { number }) =>
-      body.length === 0
-        ? undefined
-        : { body: Uint8Array.from({ length: 2000 }, (_, index) => (index * (number % 251)) % 256) },
-  },
+  flood('a very deep body', () => Buffer.from(deepJson(400_000))),
+  flood('a large body', () => Buffer.from(`"${'x'.repeat(1_100_000)}"`)),
+  flood('bytes of no meaning', ({ number }) =>
+    Uint8Array.from({ length: 2000 }, (_, index) => (index * (number % 251)) % 256),
+  ),
 ];
 
 export const hostileTwists: readonly Twist[] = [...framing, ...lines, ...targets, ...floods];
 
 /** Only if the operation waits for a body: others may be done before the mistake shows. */
-function onBody(apply: (draft: Draft, dice: Dice) => Partial<Draft>): Twist['apply'] {
-  return (draft, dice) => (draft.body.length === 0 ? undefined : apply(draft, dice));
+function onBody({ name, apply }: Twist): Twist {
+  return { name, apply: (draft, dice) => (draft.body.length === 0 ? undefined : apply(draft, dice)) };
 }
 
 function chunked(body: Uint8Array): Buffer {
