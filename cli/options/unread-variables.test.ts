@@ -22,7 +22,7 @@ test('what is empty, a flag, read elsewhere, or named by the configuration, is n
     TOUCHSTONE_STORAGE: 'http://127.0.0.1:1',
     TOUCHSTONE_RATE: '5',
     TOUCHSTONE_CACHE: '/tmp/c',
-    TOUCHSTONE_TARGET_SEEDS: '3',
+    TOUCHSTONE_TARGET_RUNS: '3',
     TOUCHSTONE_NONE: '',
     TOUCHSTONE_STAGING_KEY: 'secret',
   };

@@ -1,0 +1,165 @@
+// The same run again and again on targets as they are: nothing may be different from one to the next. By default short;
+// TOUCHSTONE_TARGET_RUNS (10), _WINDOW (3000 ms), _RATE (20 requests a second), _ONLY (none: all cases) and _SIDE_BY_SIDE
+// (runs at the same time, which mostly wait) ask for the whole. One line is printed for each run.
+import { describe, expect, it } from 'vitest';
+import { runBattery } from '../../suites/battery.ts';
+import type { BatteryConfig } from '../../suites/battery.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
+import type { Target } from '../../suites/kit/contract/target.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
+import { serve } from '../../mocks/node.ts';
+import type { ServeOptions } from '../../mocks/node.ts';
+import { readExtent } from '../support/extent.ts';
+import { addSurroundings, targetOf } from '../../proof/judge-in-process.ts';
+import { limited } from './limited.ts';
+import { createStaleReplica } from './stale-replica.ts';
+import { notGreen, outcomesOf } from '../support/run-lines.ts';
+
+const { env } = process;
+const RUNS = toNumber(env['TOUCHSTONE_TARGET_RUNS'], 2);
+const SIDE_BY_SIDE = toNumber(env['TOUCHSTONE_TARGET_SIDE_BY_SIDE'], 2);
+const WINDOW = toNumber(env['TOUCHSTONE_TARGET_WINDOW'], 150);
+const RATE = toNumber(env['TOUCHSTONE_TARGET_RATE'], 40);
+const whole = RUNS > 2 || env['TOUCHSTONE_TARGET_ONLY'] === '';
+const only = (env['TOUCHSTONE_TARGET_ONLY'] ?? '').split(',').filter((word) => word !== '');
+const HOURS = 4 * 3_600_000;
+
+function toNumber(text: string | undefined, otherwise: number): number {
+  const number = Number(text ?? otherwise);
+  if (!Number.isFinite(number) || number <= 0) throw new Error(`TOUCHSTONE_TARGET_…: ${String(text)} is no number.`);
+  return number;
+}
+
+/** The cases that are named; otherwise all if the whole is asked for, or else this sample. */
+function cases(...sample: readonly string[]): Pick<BatteryConfig, 'only'> {
+  if (only.length > 0) return { only };
+  return whole ? {} : { only: sample };
+}
+
+/** What ends with a run, so that ten runs do not hold ten mocks. */
+type Closers = (() => Promise<void>)[];
+
+interface Served {
+  readonly url: string;
+  readonly ca?: string;
+}
+
+async function listen(closers: Closers, fetch: FetchHandler, options: ServeOptions = {}): Promise<Served> {
+  const served = await serve({ fetch }, { port: 0, ...options });
+  closers.push(() => served.close());
+  return served;
+}
+
+async function startMock(closers: Closers) {
+  const mock = await createMock({ seed: 1 });
+  closers.push(() => mock.close());
+  return mock;
+}
+
+/** The target at another address. */
+function at({ url }: Served, { data, management, storage }: Target): Target {
+  return {
+    ...(data === undefined ? {} : { data: { ...data, url } }),
+    ...(management === undefined ? {} : { management: { ...management, url } }),
+    ...(storage === undefined ? {} : { storage: { ...storage, url: `${url}/storage/v1` } }),
+  };
+}
+
+/** One run: a fresh target, and what is known of it. */
+type Start = (closers: Closers) => Promise<BatteryConfig>;
+
+/** Runs them all; each must say what the first said, and nothing may be wrong. */
+async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  const queue = Array.from({ length: RUNS }, (_, index) => index + 1).values();
+  const next = async (): Promise<void> => {
+    for (const number of queue) {
+      const closers: Closers = [];
+      const run = await runBattery({
+        ...(await start(closers)),
+        ownMock: true,
+        seed: number,
+        // Two PostgreSQL in one process may be busy for a while.
+        timeouts: { response: 60_000 },
+      });
+      for (const close of closers.toReversed()) await close();
+      runs.push(run);
+      const differences = outcomesOf(run).filter(
+        (line) => runs[0] !== undefined && !outcomesOf(runs[0]).includes(line),
+      );
+      const { footer } = run;
+      console.log(
+        `${what}, run ${number}: exit ${footer?.exitCode}, ` +
+          `${footer?.interfaces.map((one) => `${one.interface} ${one.verdict}`).join(', ')}; ${run.outcomes.length} cases, ` +
+          `${footer?.exchanges} exchanges, ${Math.round((footer?.duration ?? 0) / 1_000)} s, ` +
+          `waits ${JSON.stringify(footer?.waits ?? {})}, retries ${footer?.retries ?? 0}; ` +
+          `${notGreen(run).length} wrong, ${differences.length} differences from the first`,
+      );
+      expect(notGreen(run)).toEqual([]);
+      expect(footer?.exitCode).toBe(0);
+      expect(differences).toEqual([]);
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
+  return runs;
+}
+
+// They mostly wait.
+describe.concurrent('runs on one target after the other', { timeout: HOURS }, () => {
+  it('are the same where there is only storage', async () => {
+    await sameEveryTime('storage only', async (closers) => {
+      const mock = await startMock(closers);
+      const { storage } = at(await listen(closers, (request) => mock.fetch(request)), await targetOf(mock));
+      if (storage === undefined) throw new Error('The mock has storage.');
+      return { target: { storage }, ...cases('storage.sign', 'storage.list', 'storage.auth') };
+    });
+  });
+
+  it('are the same where any read may be stale', async () => {
+    const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async (closers) => {
+      const stand = await createStaleReplica(WINDOW);
+      closers.push(() => stand.close());
+      addSurroundings(stand.replica);
+      const target = at(await listen(closers, stand.fetch), await targetOf(stand.primary));
+      return { target, consistency: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
+    });
+    for (const { footer } of runs) expect(footer?.waits?.consistency).toBeGreaterThan(WINDOW);
+  });
+
+  it('are the same behind TLS with an authority of its own', async () => {
+    await sameEveryTime('TLS with its own authority', async (closers) => {
+      const mock = await startMock(closers);
+      const served = await listen(closers, (request) => mock.fetch(request), { tls: true });
+      const { ca } = served;
+      if (ca === undefined) throw new Error('The server has made an authority.');
+      return {
+        target: at(served, await targetOf(mock)),
+        ca,
+        ...cases('data.auth', 'management.secrets', 'storage.upload'),
+      };
+    });
+  });
+});
+
+/** Each has a limit of its own and mostly waits for it. */
+describe.concurrent('runs on targets that limit requests', { timeout: HOURS }, () => {
+  it.each(['seconds', 'nothing'] as const)(
+    'are the same where there is a limit that tells %s of when to come again',
+    async (says) => {
+      let refused = 0;
+      await sameEveryTime(`${RATE} requests a second, ${says}`, async (closers) => {
+        const mock = await startMock(closers);
+        const stand = limited((request) => mock.fetch(request), { rate: RATE, burst: whole ? 20 : 1, says });
+        closers.push(() => {
+          refused += stand.refused();
+          return Promise.resolve();
+        });
+        const target = at(await listen(closers, stand.fetch), await targetOf(mock));
+        const sampled = readExtent().isWhole ? 'data.filters' : 'data.update';
+        return { target, ...cases(sampled, 'storage.sign.time-limited', 'management.secrets') };
+      });
+      expect(refused).toBeGreaterThan(0);
+    },
+  );
+});
