@@ -53,8 +53,10 @@ async function checkOrder(context: DataContext, { table, rows }: Held, by: reado
   checkPagesInOrder(pages, { rows, compare, rowOf: rowsById(table, rows), tell }, what);
 }
 
+/** Of records that look alike nobody can say which one stands where. */
 function rowsById(table: Table, rows: readonly Json[]): (record: Json) => Json | undefined {
   const ids = idsOf(table, rows);
+  if (new Set(ids).size < rows.length) throw new NotApplicable(`${table.name} has records that look alike`);
   return (record) => rows[ids.indexOf(idsOf(table, [record])[0] ?? '')];
 }
 
@@ -188,8 +190,6 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     clauses: ['data.order.default-primary-key'],
     async run(context) {
       await holdOnTables(context, { count: 2, noView: true }, async ({ table, rows }) => {
-        if (new Set(idsOf(table, rows)).size < rows.length)
-          throw new NotApplicable(`${table.name} has records that look alike`);
         const [pages = []] = await readWholePages(context, table, [{ orderBy: null }]);
         const ordering = {
           rows,
