@@ -1,11 +1,11 @@
 // Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkAccepted, checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
-import { checkSuccess, recordOf, recordsOf } from './read.ts';
+import { recordOf, recordsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
 export interface Created {
@@ -50,7 +50,7 @@ export async function createProject(context: ManagementContext): Promise<Created
 
 /** The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
 function toCreated({ name, answer }: Asked, clause: string): Created {
-  checkSuccess(answer, clause, `${answer.request.operation} is answered with a success`);
+  checkAccepted(answer, `${answer.request.operation} is answered with a success`, clause);
   return {
     name,
     get record() {
@@ -123,7 +123,7 @@ export async function askForSecrets(
   const names = Array.from({ length: count }, () => context.environment.name(label));
   for (const name of names) await context.environment.opened('secret', name);
   const answer = await sendSecrets(context, names);
-  checkSuccess(answer, 'management.secrets.create', 'the creation of secrets is answered with a success');
+  checkAccepted(answer, 'the creation of secrets is answered with a success', 'management.secrets.create');
   return names;
 }
 

@@ -1,6 +1,6 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises.
 import { isDeepStrictEqual } from 'node:util';
-import { checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkAccepted, checkOnce, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementContext } from './context.ts';
@@ -8,20 +8,6 @@ import type { ManagementContext } from './context.ts';
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** `clause` is the promise that there is such an answer at all. */
-export function checkSuccess(exchange: Exchange, clause: string, what: string): void {
-  checkThat(exchange.ok, what, { clause, exchange, expected: 'a 2xx status', actual: tell(exchange) });
-}
-
-/** A refusal itself says best what is missing; with secrets in the request it might repeat them. */
-function tell({ status, text, request }: Exchange): string {
-  const said = (request.secretKeys ?? []).length === 0 ? text.trim().slice(0, 300) : '';
-  return said === '' ? `status ${status}` : `status ${status}, ${said}`;
-}
-
-export function checkRefused(exchange: Exchange, clause: string, what: string): void {
-  checkThat(!exchange.ok, what, { clause, exchange, expected: 'a status outside 2xx', actual: exchange.status });
-}
-
 /** A deleted function: it is no longer there, or it is still shown as removed. */
 export function isRemoved(record: JsonRecord | undefined): boolean {
   return record === undefined || record['status'] === 'REMOVED';
@@ -40,7 +26,7 @@ export function checkRemoved(exchange: Exchange, clause: string): void {
 
 /** The objects of an answered array. */
 export function recordsOf(exchange: Exchange, clause: string): readonly JsonRecord[] {
-  checkSuccess(exchange, clause, `${exchange.request.operation} is answered with a success`);
+  checkAccepted(exchange, `${exchange.request.operation} is answered with a success`, clause);
   const value = exchange.json();
   checkThat(Array.isArray(value), `${exchange.request.operation} answers an array`, {
     clause,
@@ -53,7 +39,7 @@ export function recordsOf(exchange: Exchange, clause: string): readonly JsonReco
 
 /** The answered object. */
 export function recordOf(exchange: Exchange, clause: string): JsonRecord {
-  checkSuccess(exchange, clause, `${exchange.request.operation} is answered with a success`);
+  checkAccepted(exchange, `${exchange.request.operation} is answered with a success`, clause);
   return toRecord(exchange.json(), clause, '');
 }
 

@@ -1,9 +1,9 @@
 // Applies network restrictions for a case, so that no client is locked out and everything is put back.
-import { checkEqual } from '../kit/contract/check.ts';
+import { checkAccepted, checkEqual } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
-import { checkSuccess, recordOf, textsOf } from './read.ts';
+import { recordOf, textsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
 const APPLY = 'management.restrictions.apply';
@@ -56,7 +56,7 @@ export async function withRange(
   await context.environment.opened('restrictions', `${context.environment.marker} ${before.join(' ')}`);
   const ranges = eachOnce([...before, choose(asTold(before))]);
   const answer = await applyRanges(context, ranges);
-  checkSuccess(answer, APPLY, 'the ranges are applied');
+  checkAccepted(answer, 'the ranges are applied', APPLY);
   await work(ranges, answer);
 }
 

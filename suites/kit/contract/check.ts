@@ -55,10 +55,12 @@ export function checkAccepted(exchange: Exchange, what: string, clause?: string)
   checkThat(exchange.ok, what, { expected: 'status 2xx', ...answerOf(exchange, clause) });
 }
 
-function answerOf({ request, status, text, bytes }: Exchange, clause: string | undefined): CheckDetails {
-  const body = text.length > MOST_SHOWN ? `${bytes.length} bytes` : text;
-  const actual = `${request.operation ?? 'the request'}: status ${status}, ${body}`;
-  return { actual, ...(clause === undefined ? {} : { clause }) };
+/** A refusal itself says best what is missing; with secrets in the request it might repeat them. */
+function answerOf(exchange: Exchange, clause: string | undefined): CheckDetails {
+  const { request, status, text } = exchange;
+  const said = (request.secretKeys ?? []).length === 0 ? text.trim().slice(0, MOST_SHOWN) : '';
+  const actual = `${request.operation ?? 'the request'}: status ${status}${said === '' ? '' : `, ${said}`}`;
+  return { exchange, actual, ...(clause === undefined ? {} : { clause }) };
 }
 
 /** No value stands in a list twice. */

@@ -1,4 +1,5 @@
 // Writes without a token: each group of operations is asked to do something harmless, and must not.
+import { checkRefused } from '../../kit/contract/check.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import type { ListedCase } from '../../kit/contract/cases.ts';
 import type { ManagementContext } from '../context.ts';
@@ -13,7 +14,6 @@ import {
 } from '../forbidden-requests.ts';
 import type { ForbiddenRequests } from '../forbidden-requests.ts';
 import { randomToken } from '../random-text.ts';
-import { checkRefused } from '../read.ts';
 
 const CLAUSE = 'management.auth.token';
 const MADE_UP = 'management.auth.wrong-token';
@@ -30,7 +30,7 @@ function unauthorizedCase(
     ...facts,
     async run(context) {
       for await (const answer of requests(context, { authorization: null }, CLAUSE))
-        checkRefused(answer, CLAUSE, `${answer.request.operation} without a token is refused`);
+        checkRefused(answer, `${answer.request.operation} without a token is refused`, CLAUSE);
     },
   };
 }
@@ -58,7 +58,7 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
       const caller = { authorization: `Bearer ${randomToken(context.environment.random)}` };
       for (const requests of [forbiddenOnSecrets, forbiddenOnFunctions])
         for await (const answer of requests(context, caller, MADE_UP))
-          checkRefused(answer, MADE_UP, `${answer.request.operation} with a made-up token is refused`);
+          checkRefused(answer, `${answer.request.operation} with a made-up token is refused`, MADE_UP);
     },
   },
   unauthorizedCase(

@@ -1,10 +1,10 @@
 // Authentication: no service without a token or with a made-up one, and tokens stay secret.
 import { cases } from '../../kit/contract/cases.ts';
 import { listedProjects } from '../create.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { nearTokens, randomReference, randomToken } from '../random-text.ts';
-import { checkRefused, recordsOf, statusClass } from '../read.ts';
+import { recordsOf, statusClass } from '../read.ts';
 
 /** Operations that read what is in a project, need nothing else, and answer JSON. */
 export const PROJECT_READS: readonly string[] = [
@@ -26,11 +26,11 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       await checkServed(context);
       for (const operation of READS) {
         const answer = await context.call(operation, { authorization: null });
-        checkRefused(answer, 'management.auth.token', `${operation} without a token is refused`);
+        checkRefused(answer, `${operation} without a token is refused`, 'management.auth.token');
       }
       const authorization = `Basic ${btoa(`touchstone:${randomToken(context.environment.random)}`)}`;
       const answer = await context.call('listSecrets', { authorization });
-      checkRefused(answer, 'management.auth.token', 'listSecrets with a made-up password is refused');
+      checkRefused(answer, 'listSecrets with a made-up password is refused', 'management.auth.token');
     },
   },
   {
@@ -42,11 +42,11 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       const madeUp = randomToken(context.environment.random);
       for (const operation of READS) {
         const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
-        checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
+        checkRefused(answer, `${operation} with a made-up token is refused`, 'management.auth.wrong-token');
       }
       for (const near of nearTokens(context.target.token)) {
         const answer = await context.call('listSecrets', { authorization: `Bearer ${near}` });
-        checkRefused(answer, 'management.auth.wrong-token', 'listSecrets with what is nearly the token is refused');
+        checkRefused(answer, 'listSecrets with what is nearly the token is refused', 'management.auth.wrong-token');
       }
     },
   },

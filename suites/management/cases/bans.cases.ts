@@ -1,10 +1,10 @@
 // Network bans: listed and lifted. The contract has no way to ban: one that is there is lifted only if the operator names it.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Withheld } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
-import { bannedAddresses, checkSuccess, recordOf, statusClass } from '../read.ts';
+import { bannedAddresses, recordOf, statusClass } from '../read.ts';
 
 export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
@@ -110,7 +110,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
 
 async function lift(context: ManagementContext, address: string): Promise<void> {
   const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: [address] } });
-  checkSuccess(answer, 'management.bans.delete', 'the removal of a ban is answered with a success');
+  checkAccepted(answer, 'the removal of a ban is answered with a success', 'management.bans.delete');
 }
 
 /** Addresses are banned and bans run out by themselves: only what happens three times in a row is the target's doing. */

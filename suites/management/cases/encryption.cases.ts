@@ -1,8 +1,8 @@
 // The encryption root key: read, replaced, and put back.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { checkSuccess, recordOf } from '../read.ts';
+import { recordOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 import { withNewKey } from '../root-key.ts';
 
@@ -44,7 +44,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     needs: ['root-key-binding'],
     async run(context) {
       await withNewKey(context, (key, answer) => {
-        checkSuccess(answer, 'management.encryption.update', 'a new root key is answered with a success');
+        checkAccepted(answer, 'a new root key is answered with a success', 'management.encryption.update');
         return context.environment.until('the new root key is read', async () => {
           const read = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
           checkSame(read, key, 'the root key that is read is the new one');

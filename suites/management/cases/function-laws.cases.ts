@@ -1,11 +1,11 @@
 // Functions by their laws: what was said about a function is what is read of it, and no other change affects it.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
 import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text.ts';
-import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
+import { checkRemoved, isRemoved, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
 const SAMPLE = 2;
@@ -39,7 +39,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       ] as const) {
         const query = { slug, verify_jwt: String(verify), import_map: String(map) };
         const answer = await context.call('updateFunction', { slug, query, values: { verify_jwt: verify } });
-        checkSuccess(answer, 'management.functions.update-query', 'a change by query parameters is a success');
+        checkAccepted(answer, 'a change by query parameters is a success', 'management.functions.update-query');
         const record = await readFunction(context, slug);
         checkField(record, 'verify_jwt', verify, 'management.functions.update-metadata');
         checkField(record, 'import_map', map, 'management.functions.update-metadata');
@@ -55,7 +55,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       const before = await readFunction(context, slug);
       const name = 'Only the name';
       const renaming = await context.call('updateFunction', { slug, query: { name }, values: { name } });
-      checkSuccess(renaming, 'management.functions.update', 'a change of the name is a success');
+      checkAccepted(renaming, 'a change of the name is a success', 'management.functions.update');
       const renamed = await readFunction(context, slug);
       for (const field of ['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_path', 'status'])
         checkField(renamed, field, before[field], 'management.functions.update-keeps');
@@ -64,7 +64,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
         query: { verify_jwt: 'true' },
         values: { verify_jwt: true },
       });
-      checkSuccess(flagging, 'management.functions.update', 'a change of verify_jwt is a success');
+      checkAccepted(flagging, 'a change of verify_jwt is a success', 'management.functions.update');
       checkField(await readFunction(context, slug), 'name', name, 'management.functions.update-keeps');
     },
   },
@@ -100,7 +100,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
           const answer = await context.call('getFunction', { slug: String(slug) });
           // Another client may have removed it since: then it is no longer listed.
           if (answer.ok || (await listFunctions(context)).some((one) => one['slug'] === slug))
-            checkSuccess(answer, 'management.functions.list-real', 'a listed function is answered by its slug');
+            checkAccepted(answer, 'a listed function is answered by its slug', 'management.functions.list-real');
         }
       });
     },
@@ -151,13 +151,13 @@ async function changeSome(context: ManagementContext, { left, gone, random, name
   } else if (choice < 0.7) {
     for (const slug of someOf([...left.keys()], random)) {
       const answer = await context.call('updateFunction', { slug, query: { name }, values: { name } });
-      checkSuccess(answer, 'management.functions.update', 'a change is answered with a success');
+      checkAccepted(answer, 'a change is answered with a success', 'management.functions.update');
       left.set(slug, name);
     }
   } else {
     const [slug = ''] = left.keys();
     const answer = await context.call('deleteFunction', { slug });
-    checkSuccess(answer, 'management.functions.delete', 'a deletion is answered with a success');
+    checkAccepted(answer, 'a deletion is answered with a success', 'management.functions.delete');
     left.delete(slug);
     gone.push(slug);
   }

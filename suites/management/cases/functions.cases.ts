@@ -1,18 +1,9 @@
 // Functions as records: made, listed, read one by one, deleted.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
-import {
-  checkRefused,
-  checkRemoved,
-  checkSuccess,
-  isRemoved,
-  firstDifference,
-  recordOf,
-  recordsOf,
-  timesOf,
-} from '../read.ts';
+import { checkRemoved, isRemoved, firstDifference, recordOf, recordsOf, timesOf } from '../read.ts';
 
 const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
@@ -67,7 +58,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
         wanted = { slug, ...plain };
         answer = await sendFunction(context, slug, { query: toQuery(wanted) });
       }
-      checkSuccess(answer, 'management.functions.create-query', 'a creation with query parameters is a success');
+      checkAccepted(answer, 'a creation with query parameters is a success', 'management.functions.create-query');
       const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
       for (const [field, value] of Object.entries(wanted))
         // A field that the contract lets a server leave out says nothing.
@@ -141,7 +132,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       await context.environment.opened('function', longer);
       await sendFunction(context, longer);
       const answer = await context.call('getFunction', { slug });
-      checkRefused(answer, 'management.functions.unknown', 'an unknown slug is refused');
+      checkRefused(answer, 'an unknown slug is refused', 'management.functions.unknown');
     },
   },
   {
@@ -172,11 +163,11 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
       const answer = await context.call('deleteFunction', { slug });
       const clause = 'management.functions.delete';
-      checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
+      checkAccepted(answer, 'the deletion of a function is answered with a success', clause);
       await context.environment.until('the function is gone', async () => {
         const after = await context.call('getFunction', { slug });
         checkRemoved(after, clause);
-        if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
+        if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), 'nor is its body', clause);
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
         const listed = functions.find((item) => item['slug'] === slug);
         checkThat(isRemoved(listed), 'the deleted function is not listed, unless as REMOVED', {
@@ -193,7 +184,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       if (!(await sendFunction(context, slug)).ok) return;
       await context.environment.until('the function is there again', async () => {
         const again = await context.call('getFunction', { slug });
-        checkSuccess(again, 'management.functions.create', 'a function that is made again is answered');
+        checkAccepted(again, 'a function that is made again is answered', 'management.functions.create');
         const { status } = recordOf(again, 'management.functions.get');
         checkThat(status !== 'REMOVED', 'and is not a removed one', { clause: 'management.functions.create' });
       });
@@ -217,7 +208,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       const left = new Set(taken ? [kept, slug, longer] : [kept, slug]);
       for (const deleted of taken ? [slug, longer] : [slug]) {
         const answer = await context.call('deleteFunction', { slug: deleted });
-        checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
+        checkAccepted(answer, 'the deletion of a function is answered with a success', 'management.functions.delete');
         left.delete(deleted);
         for (const other of left) await checkKept(context, other);
       }
@@ -230,7 +221,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     async run(context) {
       const { name: slug } = await createFunction(context);
       const answer = await context.call('getFunctionBody', { slug });
-      checkSuccess(answer, 'management.functions.body', 'the body of the function is answered');
+      checkAccepted(answer, 'the body of the function is answered', 'management.functions.body');
     },
   },
 ]);
@@ -238,7 +229,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
 async function checkKept(context: ManagementContext, slug: string): Promise<void> {
   const clause = 'management.functions.delete-only-named';
   const record = await context.call('getFunction', { slug });
-  checkSuccess(record, clause, 'another function is still answered');
+  checkAccepted(record, 'another function is still answered', clause);
   const { status } = recordOf(record, clause);
   checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
 }

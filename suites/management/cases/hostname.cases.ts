@@ -1,10 +1,10 @@
 // The custom hostname: set up, read, checked again, activated, taken away. Only if the project has none.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { initializeHostname } from '../create.ts';
-import { checkSuccess, recordOf, statusClass } from '../read.ts';
+import { recordOf, statusClass } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
 const FOLLOWS = 'management.hostname.get-follows';
@@ -91,7 +91,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       const { name } = await initializeHostname(context);
       recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
       const answer = await context.call('deleteCustomHostname');
-      checkSuccess(answer, 'management.hostname.delete', 'the deletion of the hostname is answered with a success');
+      checkAccepted(answer, 'the deletion of the hostname is answered with a success', 'management.hostname.delete');
       await context.environment.until('the hostname is gone', async () => {
         const after = await context.call('getCustomHostname');
         const record = after.ok ? recordOf(after, 'management.hostname.get') : {};

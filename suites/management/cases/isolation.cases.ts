@@ -1,6 +1,6 @@
 // Two projects: what is set up for one is of that one only.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
@@ -14,7 +14,7 @@ import {
   sendFunction,
 } from '../create.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
-import { checkRefused, checkSuccess, recordOf, recordsOf, textsOf } from '../read.ts';
+import { recordOf, recordsOf, textsOf } from '../read.ts';
 import { applyRanges, asTold, rangesOf, readRestrictions } from '../restrict.ts';
 
 const CLAUSE = 'management.service.per-project';
@@ -30,7 +30,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       const slug = context.environment.name('function');
       recordOf(taken(await sendFunction(context, slug, { ref })), 'management.functions.create');
       recordOf(await context.call('getFunction', { slug, ref }), 'management.functions.get');
-      checkRefused(await context.call('getFunction', { slug }), CLAUSE, 'the function is not one of this project');
+      checkRefused(await context.call('getFunction', { slug }), 'the function is not one of this project', CLAUSE);
       const listed = recordsOf(await context.call('listFunctions'), 'management.functions.list');
       checkThat(!listed.some((one) => one['slug'] === slug), 'nor is it listed here', {
         expected: 'absent',
@@ -38,9 +38,13 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       });
       await context.environment.opened('function', slug);
       recordOf(await sendFunction(context, slug), 'management.functions.create');
-      checkSuccess(await context.call('deleteFunction', { slug, ref }), 'management.functions.delete', 'it is deleted');
+      checkAccepted(
+        await context.call('deleteFunction', { slug, ref }),
+        'it is deleted',
+        'management.functions.delete',
+      );
       const answer = await context.call('getFunction', { slug });
-      checkSuccess(answer, CLAUSE, 'the function of this project that had the same name is still there');
+      checkAccepted(answer, 'the function of this project that had the same name is still there', CLAUSE);
     },
   },
   {
@@ -121,7 +125,11 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       const query = { included_schemas: 'public' };
       // In turn, and more than once: a server may keep what it answered to another.
       for (let time = 1; time <= 2; time += 1) {
-        checkSuccess(await context.call('generateTypes', { query }), 'management.types.generate', 'types are answered');
+        checkAccepted(
+          await context.call('generateTypes', { query }),
+          'types are answered',
+          'management.types.generate',
+        );
         const answer = taken(await patiently(context, () => context.call('generateTypes', { ref, query })));
         const { types } = recordOf(answer, 'management.types.generate');
         checkThat(!/\bBlogPost\b/.test(String(types)), 'a new project has no tables of the fixture', {
@@ -161,7 +169,7 @@ async function otherProject(context: ManagementContext): Promise<string> {
 async function leftAfterDeletionHere(context: ManagementContext, ref: string): Promise<unknown> {
   await initializeHostname(context);
   const deletion = await context.call('deleteCustomHostname');
-  checkSuccess(deletion, 'management.hostname.delete', 'the hostname of this project is deleted');
+  checkAccepted(deletion, 'the hostname of this project is deleted', 'management.hostname.delete');
   const answer = await context.call('getCustomHostname', { ref });
   return answer.ok ? recordOf(answer, 'management.hostname.get')['custom_hostname'] : `status ${answer.status}`;
 }

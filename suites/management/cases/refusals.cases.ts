@@ -1,4 +1,5 @@
 // Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
+import { checkRefused } from '../../kit/contract/check.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
@@ -7,7 +8,7 @@ import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, createSecrets, sendFunction, sendSecrets } from '../create.ts';
 import { randomReference } from '../random-text.ts';
-import { checkRefused, recordsOf, statusClass } from '../read.ts';
+import { recordsOf, statusClass } from '../read.ts';
 
 export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
@@ -30,7 +31,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         if (!(await context.call(operation)).ok) continue;
         served += 1;
         const answer = await context.call(operation, { ref: unknown });
-        checkRefused(answer, 'management.refs.unknown', `${operation} is refused for an unknown reference`);
+        checkRefused(answer, `${operation} is refused for an unknown reference`, 'management.refs.unknown');
       }
       if (served === 0) throw new Unjudgeable('no operation is served for the project under test itself');
     },
@@ -58,8 +59,8 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       ])
         checkRefused(
           answer,
-          'management.refs.unknown',
           `${answer.request.operation} is refused for an unknown reference`,
+          'management.refs.unknown',
         );
     },
   },

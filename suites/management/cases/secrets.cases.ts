@@ -1,10 +1,10 @@
 // Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
 import { cases } from '../../kit/contract/cases.ts';
 import { afterSuccess } from '../../kit/contract/bindings.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createProject, createSecrets, secretNames, sendSecrets, TWICE } from '../create.ts';
-import { checkSuccess, recordsOf, statusClass } from '../read.ts';
+import { recordsOf, statusClass } from '../read.ts';
 
 export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
   {
@@ -93,7 +93,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
     async run(context) {
       const [name = ''] = await createSecrets(context, 1);
       const answer = await context.call('deleteSecrets', { values: { names: [name] } });
-      checkSuccess(answer, 'management.secrets.delete', 'the deletion of a secret is answered with a success');
+      checkAccepted(answer, 'the deletion of a secret is answered with a success', 'management.secrets.delete');
       checkThat(answer.text !== '', 'the answer has a body', { expected: {}, actual: 'an empty body' });
       checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
     },
@@ -181,7 +181,7 @@ export async function removeSecrets(
   options: CallOptions = {},
 ): Promise<void> {
   const answer = await context.call('deleteSecrets', { ...options, values: { names } });
-  checkSuccess(answer, 'management.secrets.delete', 'the deletion of secrets is answered with a success');
+  checkAccepted(answer, 'the deletion of secrets is answered with a success', 'management.secrets.delete');
 }
 
 function formOf(value: unknown, name: string): string {

@@ -1,7 +1,7 @@
 // Made-up tokens and unknown references at the operations that change settings: none of them may be served.
 import { cases } from '../../kit/contract/cases.ts';
 import type { ListedCase } from '../../kit/contract/cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';
@@ -14,7 +14,7 @@ import {
 } from '../forbidden-requests.ts';
 import type { ForbiddenRequests } from '../forbidden-requests.ts';
 import { randomReference, randomToken } from '../random-text.ts';
-import { checkRefused, recordOf } from '../read.ts';
+import { recordOf } from '../read.ts';
 
 const MADE_UP = 'management.auth.wrong-token';
 const UNKNOWN = 'management.refs.unknown';
@@ -31,7 +31,7 @@ function strangerCase(
     clauses: [clause],
     async run(context) {
       for await (const answer of requests(context, strangerOf(clause, context), clause))
-        checkRefused(answer, clause, `${answer.request.operation} is refused`);
+        checkRefused(answer, `${answer.request.operation} is refused`, clause);
     },
   };
 }
@@ -157,7 +157,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       const { name: slug } = await createFunction(context);
       const change = { name: 'Elsewhere' };
       const answer = await context.call('updateFunction', { slug, ref, query: change, values: change });
-      checkRefused(answer, UNKNOWN, 'updateFunction is refused for an unknown reference');
+      checkRefused(answer, 'updateFunction is refused for an unknown reference', UNKNOWN);
       const { name } = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
       checkThat(name === slug, 'the function is as before', { expected: slug, actual: name });
     },

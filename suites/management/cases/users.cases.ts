@@ -1,11 +1,11 @@
 // Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { PROJECT_READS } from './auth.cases.ts';
 import { listedOrganizations, listedProjects, organizationOf, projectValues } from '../create.ts';
 import { forbiddenOnFunctions, forbiddenOnSecrets } from '../forbidden-requests.ts';
-import { checkRefused, recordOf, recordsOf } from '../read.ts';
+import { recordOf, recordsOf } from '../read.ts';
 
 const CLAUSE = 'management.auth.users-apart';
 
@@ -44,8 +44,8 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
       for (const operation of [...PROJECT_READS, 'getCustomHostname'])
         checkRefused(
           await context.call(operation, another(context)),
-          CLAUSE,
           `${operation} with another user's token is refused`,
+          CLAUSE,
         );
     },
   },
@@ -58,7 +58,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
     async run(context) {
       for (const requests of [forbiddenOnSecrets, forbiddenOnFunctions])
         for await (const answer of requests(context, another(context), CLAUSE))
-          checkRefused(answer, CLAUSE, `${answer.request.operation} with another user's token is refused`);
+          checkRefused(answer, `${answer.request.operation} with another user's token is refused`, CLAUSE);
     },
   },
   {
@@ -95,7 +95,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
       await context.environment.opened('project', name);
       const values = projectValues(name, await organizationOf(context));
       const answer = await context.call('createProject', { values, ...another(context) });
-      checkRefused(answer, CLAUSE, "createProject in another user's organization is refused");
+      checkRefused(answer, "createProject in another user's organization is refused", CLAUSE);
     },
   },
 ]);
