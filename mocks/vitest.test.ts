@@ -8,6 +8,7 @@ const SCHEMA = {
 
 // Of this file's own `test`: the others of a worker may share theirs.
 const test = testWith({});
+// oxlint-disable-next-line house/own-fixtures
 test.override('mockOptions', SCHEMA);
 
 describe('the vitest fixture', () => {

@@ -1,4 +1,5 @@
-// The linter's rule for the rooms of the house: an import of a room that the importer does not see is an error.
+// The linter's rules of the house: an import of a room that the importer does not see is an error, and so is what one
+// test file would change for the next one in its worker.
 import path from 'node:path';
 import { whyUnseen } from './import-rule.ts';
 
@@ -31,4 +32,24 @@ const rooms = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { rooms } };
+interface Calling {
+  readonly callee: { readonly type: string; readonly property?: { readonly name?: string } };
+}
+
+/** Files share workers, and at the top of a file `override` changes the fixture itself, which the next file gets. */
+const ownFixtures = {
+  create(context: Reporting) {
+    return {
+      CallExpression(call: Calling) {
+        if (call.callee.type !== 'MemberExpression' || call.callee.property?.name !== 'override') return;
+        context.report({
+          node: call,
+          message:
+            'This changes the fixture for the files after this one, too: use testWith(options) of mocks/vitest.ts.',
+        });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { rooms, 'own-fixtures': ownFixtures } };

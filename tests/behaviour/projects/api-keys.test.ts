@@ -4,24 +4,22 @@ import { createClient as createRealClient } from '@supabase/supabase-js';
 import { createProject } from '../../support/create-project.ts';
 import { createClient } from '../../../mocks/client.ts';
 import type { Mock } from '../../../mocks/app.ts';
-import { test as base } from '../../../mocks/vitest.ts';
+import { testWith } from '../../../mocks/vitest.ts';
 
-const test = base
-  .override('mockOptions', {
-    dialect: 'supabase',
-    schema: {
-      sql: `create table note (id int primary key, body text); alter table note enable row level security;
-        insert into note values (1, 'first'); create policy all_of_ours on note to authenticated using (true);`,
-    },
-  })
-  .extend('keys', ({ mock }) => ({
-    async make(type: string, more: object = {}): Promise<{ readonly id: string; readonly api_key: string }> {
-      const body = { type, name: `for_${type}`, ...more };
-      const made = await manage(mock, 'POST', 'api-keys?reveal=true', body);
-      expect(made.status).toBe(201);
-      return made.json as { readonly id: string; readonly api_key: string };
-    },
-  }));
+const test = testWith({
+  dialect: 'supabase',
+  schema: {
+    sql: `create table note (id int primary key, body text); alter table note enable row level security;
+      insert into note values (1, 'first'); create policy all_of_ours on note to authenticated using (true);`,
+  },
+}).extend('keys', ({ mock }) => ({
+  async make(type: string, more: object = {}): Promise<{ readonly id: string; readonly api_key: string }> {
+    const body = { type, name: `for_${type}`, ...more };
+    const made = await manage(mock, 'POST', 'api-keys?reveal=true', body);
+    expect(made.status).toBe(201);
+    return made.json as { readonly id: string; readonly api_key: string };
+  },
+}));
 
 async function manage(mock: Mock, method: string, path: string, body?: unknown) {
   return createClient(mock).management(method, `/v1/projects/${mock.keys.ref}/${path}`, body);
