@@ -1,5 +1,6 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
 import { isGraphql } from '../kit/data/asked.ts';
+import { mapKey, type Json as Tree } from '../kit/data/json-tree.ts';
 import type { FetchHandler, Middleware } from '../kit/fault.ts';
 import { withBody } from '../kit/fault.ts';
 import { isRecord, type Json } from '../kit/json.ts';
@@ -124,20 +125,10 @@ export const useOwnHandles: Middleware = (next) => async (request) => {
 };
 
 /** The records of a mutation are reversed. */
-export const reverseRecords: Middleware = onAnswer((response, body) =>
-  withBody(response, JSON.stringify(reverseUnder(body, 'records'))),
-);
-
-function reverseUnder(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => reverseUnder(item, key));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [
-      name,
-      name === key && Array.isArray(inside) ? inside.toReversed() : reverseUnder(inside, key),
-    ]),
-  );
-}
+export const reverseRecords: Middleware = onAnswer((response, body) => {
+  const reversed = mapKey(body as Tree, 'records', (list) => (Array.isArray(list) ? list.toReversed() : list));
+  return withBody(response, JSON.stringify(reversed));
+});
 
 /** Records that are equal in the requested order come in descending order of their keys. */
 export const breakTiesOtherwise: Middleware = (next) => (request) => {

@@ -6,6 +6,9 @@ import { changeText } from '../kit/data/edits.ts';
 import type { JsonObject } from '../kit/data/json-tree.ts';
 import { editJson } from '../kit/fault.ts';
 import type { Middleware } from '../kit/fault.ts';
+import { isRecord } from '../kit/json.ts';
+import { both } from './data-open.ts';
+import { named, oneMore, onTypes } from './data-schema.ts';
 
 /** No collection returns more than `cap` records, however many were asked for. */
 export function capPages(cap: number): Middleware {
@@ -76,38 +79,15 @@ export const saltCursors: Middleware = intercept(() => {
   };
 });
 
-/** Introspection shows one more value of every object type that has one, and one more type; answers carry extensions. */
-export const showExtraFields: Middleware = editJson((body, request) => {
-  if (!isGraphql(request) || typeof body !== 'object' || body === null) return body;
-  return { ...(addFields(body) as object), extensions: { cost: 1 } };
-});
-
-function addFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(addFields);
-  if (typeof value !== 'object' || value === null) return value;
-  const inner: Record<string, unknown> = Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, addFields(child)]),
-  );
-  const { fields, kind } = inner;
-  // Only the kind, if asked for, shows that these are fields of an object type.
-  if (kind === 'OBJECT' && Array.isArray(fields)) {
-    const shown = fields as readonly (Record<string, unknown> | null)[];
-    const model = shown.find((field) => isScalar(field?.['type']));
-    if (model !== undefined && model !== null && 'name' in model)
-      inner['fields'] = [...shown, { ...model, name: 'furtherField', ...('args' in model ? { args: [] } : {}) }];
-  }
-  const { types } = inner;
-  if (Array.isArray(types)) {
-    const known = types as readonly (Record<string, unknown> | null)[];
-    const scalar = known.find((type) => type?.['kind'] === 'SCALAR');
-    if (scalar !== undefined && scalar !== null) inner['types'] = [...known, { ...scalar, name: 'FurtherScalar' }];
-  }
-  return inner;
-}
-
-/** A field that leads on to records would be followed, and the mock does not have it. */
-function isScalar(type: unknown): boolean {
-  if (typeof type !== 'object' || type === null) return false;
-  const { kind, ofType } = type as Readonly<Record<string, unknown>>;
-  return kind === 'SCALAR' || isScalar(ofType);
-}
+/** Introspection shows one more value of every object type, and one more type; answers carry extensions. */
+export const showExtraFields: Middleware = both(
+  editJson((body, request) => (isGraphql(request) && isRecord(body) ? { ...body, extensions: { cost: 1 } } : body)),
+  onTypes(
+    (type) =>
+      type['kind'] === 'OBJECT' ? { ...type, fields: oneMore(type['fields'], 'furtherField', named('String')) } : type,
+    (types) => {
+      const scalar = types.find(({ kind }) => kind === 'SCALAR');
+      return scalar === undefined ? types : [...types, { ...scalar, name: 'FurtherScalar' }];
+    },
+  ),
+);

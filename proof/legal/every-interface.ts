@@ -2,6 +2,7 @@
 import { isGraphql } from '../kit/data/asked.ts';
 import type { Middleware } from '../kit/fault.ts';
 import { editJson, withBody } from '../kit/fault.ts';
+import { reverseKeys } from '../kit/json.ts';
 import { addHeaders } from './headers.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
@@ -74,16 +75,6 @@ function onRefusal(answer: (status: number) => Response): Middleware {
     const response = await next(request);
     return response.status < 400 ? response : answer(response.status);
   };
-}
-
-function reverseKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reverseKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toReversed()
-      .map(([key, inner]) => [key, reverseKeys(inner)]),
-  );
 }
 
 /** Answers of storage with buckets, object records, or data that users chose themselves. */

@@ -1,6 +1,5 @@
 // Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
 import { legalDataVariants } from './data.ts';
-import { dataLeftOpen } from './data-left-open.ts';
 import { legalEverywhere } from './every-interface.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import { legalManagementVariants } from './management.ts';
@@ -8,7 +7,6 @@ import { legalStorageVariants } from './storage.ts';
 
 export const legalVariants: readonly LegalVariant[] = [
   ...legalEverywhere,
-  ...dataLeftOpen,
   ...legalDataVariants,
   ...legalManagementVariants,
   ...legalStorageVariants,
