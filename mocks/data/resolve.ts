@@ -1,7 +1,9 @@
 // The entry of the data engine: one GraphQL request in a session, whatever transaction it is in.
 import type { DialectName } from '../runtime/dialect.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
-import { answerRequest } from './engine/answer.ts';
+import { dataDialects } from './dialect.ts';
+import { answerPrepared } from './engine/answer.ts';
+import { prepareRequest } from './engine/prepare.ts';
 import { createReflectionCache, type ReflectionCache } from './engine/reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './engine/request.ts';
 
@@ -23,12 +25,14 @@ export interface ResolveOptions {
 export async function resolve(
   session: Session,
   request: GraphqlRequest,
-  { dialect, reflections = createReflectionCache() }: ResolveOptions,
+  { dialect: name, reflections = createReflectionCache() }: ResolveOptions,
 ): Promise<GraphqlResult> {
+  const dialect = dataDialects[name];
   const enclosed = await open(session);
   let undo = true;
   try {
-    const answered = await answerRequest(session, request, { dialect, reflections });
+    const reflection = await reflections.read(session, dialect);
+    const answered = await answerPrepared(session, prepareRequest(request, reflection, dialect));
     undo = false;
     return toResult(answered);
   } catch (error) {

@@ -1,25 +1,8 @@
 // Filters and keys as conditions on a row.
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Column, Table } from '../model/model.ts';
-import type { CompareOperator, Filter, KeyValues } from '../plan/plan.ts';
+import { COMPARISONS, type CompareOperator, type Filter, type KeyValues } from '../plan/plan.ts';
 import type { RowScope } from './scope.ts';
-
-const operators: Readonly<Record<Exclude<CompareOperator, 'in'>, Sql>> = {
-  eq: raw('='),
-  neq: raw('<>'),
-  lt: raw('<'),
-  lte: raw('<='),
-  gt: raw('>'),
-  gte: raw('>='),
-  startsWith: raw('^@'),
-  like: raw('like'),
-  ilike: raw('ilike'),
-  regex: raw('~'),
-  iregex: raw('~*'),
-  contains: raw('@>'),
-  containedBy: raw('<@'),
-  overlaps: raw('&&'),
-};
 
 export function filterCondition(filter: Filter, row: RowScope): Sql {
   switch (filter.kind) {
@@ -41,9 +24,9 @@ export function filterCondition(filter: Filter, row: RowScope): Sql {
 }
 
 function comparison(left: Sql, operator: CompareOperator, column: Column, value: string | null): Sql {
-  const type = raw(column.sqlType);
-  if (operator === 'in') return sql`(${left} = any (${param(value)}::${type}[]))`;
-  return sql`(${left} ${operators[operator]} ${param(value)}::${type})`;
+  const compares = raw(COMPARISONS[operator]);
+  const operand = sql`${param(value)}::${raw(column.sqlType)}`;
+  return operator === 'in' ? sql`(${left} ${compares} (${operand}[]))` : sql`(${left} ${compares} ${operand})`;
 }
 
 export function keyCondition(table: Table, key: KeyValues, row: RowScope): Sql {

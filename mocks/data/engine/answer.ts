@@ -1,35 +1,9 @@
-// Answers one request in a session: by the catalog as it is now, or as it was last time if that still holds.
+// Answers one prepared request in a session: for definitions that it sees, or for those of last time if they still hold.
 import { COMMIT, FORGET, type Batch, type DatabaseError, type Row, type Session, type Step } from '../../db/db.ts';
-import { dataDialects } from '../dialect.ts';
-import {
-  objectText,
-  prepareRequest,
-  renderEntries,
-  type Prepared,
-  type PreparedField,
-  type PreparedQuery,
-} from './prepare.ts';
-import type { Known, ReflectionCache } from './reflection.ts';
-import type { Answer, GraphqlRequest } from './request.ts';
+import { objectText, renderEntries, type Prepared, type PreparedField, type PreparedQuery } from './prepare.ts';
+import type { Known } from './reflection.ts';
+import type { Answer } from './request.ts';
 import { RequestError } from './request-error.ts';
-import type { DialectName } from '../../runtime/dialect.ts';
-
-/** What an answer needs from outside. */
-export interface AnswerSettings {
-  readonly dialect: DialectName;
-  readonly reflections: ReflectionCache;
-}
-
-/** Rejects with a RequestError or a DatabaseError when all of the request is refused. */
-export async function answerRequest(
-  session: Session,
-  request: GraphqlRequest,
-  settings: AnswerSettings,
-): Promise<Answer> {
-  const dialect = dataDialects[settings.dialect];
-  const reflection = await settings.reflections.read(session, dialect);
-  return answerPrepared(session, prepareRequest(request, reflection, dialect));
-}
 
 const LAST = [COMMIT, FORGET];
 

@@ -8,16 +8,14 @@ import { prepareRequest, type Prepared } from './prepare.ts';
 import type { Reflection } from './reflection.ts';
 import type { GraphqlRequest } from './request.ts';
 
-export interface Preparer {
-  prepare(request: GraphqlRequest, reflection: Reflection): Prepared;
-}
+type Prepare = (request: GraphqlRequest, reflection: Reflection) => Prepared;
 
 /** Weights: characters of keys and values; a parsed document takes some hundred bytes for each. */
 const mostDocuments = { entries: 500, weight: 300_000 };
 const mostPrepared = { entries: 1000, weight: 8_000_000 };
 const longestKey = 50_000;
 
-export function createPreparer(dialect: DataDialect): Preparer {
+export function createPreparer(dialect: DataDialect): Prepare {
   const documents = createLru<DocumentNode>(mostDocuments);
   const known = createLru<Prepared>(mostPrepared);
   const numbers = new WeakMap<Reflection, number>();
@@ -37,15 +35,13 @@ export function createPreparer(dialect: DataDialect): Preparer {
     return number;
   }
 
-  return {
-    prepare(request, reflection) {
-      const key = JSON.stringify([numberOf(reflection), request], writeValue);
-      const seen = known.get(key);
-      if (seen !== undefined) return seen;
-      const prepared = prepareRequest(request, reflection, dialect, parse);
-      if (key.length <= longestKey) known.set(key, prepared, key.length + weightOf(prepared));
-      return prepared;
-    },
+  return (request, reflection) => {
+    const key = JSON.stringify([numberOf(reflection), request], writeValue);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const prepared = prepareRequest(request, reflection, dialect, parse);
+    if (key.length <= longestKey) known.set(key, prepared, key.length + weightOf(prepared));
+    return prepared;
   };
 }
 

@@ -27,14 +27,14 @@ export interface Runner {
 export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Runner {
   const reflections = createReflectionCache();
   const dialect = dataDialects[name];
-  const preparer = createPreparer(dialect);
+  const prepare = createPreparer(dialect);
   const options = { searchPath: [...schemas, 'extensions'] };
   let generation = db.generation();
 
   async function run(caller: Caller, request: GraphqlRequest): Promise<Answer> {
     const known = reflections.latest(caller.role);
     if (known === undefined) return runAnew(caller, request);
-    const prepared = preparer.prepare(request, known.reflection);
+    const prepared = prepare(request, known.reflection);
     try {
       return await asCaller(db, caller, (session) => answerAsBefore(session, prepared, known), options);
     } catch (error) {
@@ -56,7 +56,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
         const current = await reflections.readFor(caller.role, session, dialect);
         if (before?.refused !== undefined && 'version' in current && current.version === before.version)
           throw before.refused;
-        return answerPrepared(session, preparer.prepare(request, current.reflection));
+        return answerPrepared(session, prepare(request, current.reflection));
       },
       options,
     );
@@ -65,7 +65,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
   /** As it was when the definitions were last read. */
   function preparedAgain(caller: Caller, request: GraphqlRequest): Prepared | undefined {
     const known = reflections.latest(caller.role);
-    return known === undefined ? undefined : preparer.prepare(request, known.reflection);
+    return known === undefined ? undefined : prepare(request, known.reflection);
   }
 
   return {

@@ -3,8 +3,7 @@ import type { Column, Table } from '../model/model.ts';
 import type { ScalarName } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
 import type { AggregateColumn, AggregateField, AggregateOperation } from './plan.ts';
-import type { PlanScope } from './scope.ts';
-import { selectFields, type Selected } from './selection.ts';
+import { selectFields, type PlanScope, type Selected } from './selection.ts';
 
 export const aggregateOperations: readonly AggregateOperation[] = ['sum', 'avg', 'min', 'max'];
 

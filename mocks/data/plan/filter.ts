@@ -7,31 +7,12 @@ import { filterOf, renderType, type ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
 import { decodeNodeIdOf } from './encoded.ts';
-import type { CompareOperator, Filter } from './plan.ts';
-import type { PlanScope } from './scope.ts';
+import { COMPARISONS, type CompareOperator, type Filter } from './plan.ts';
+import type { PlanScope } from './selection.ts';
 import { checkPattern } from './texts.ts';
 import { absent, type Value } from './value.ts';
 
 type FilterOperator = CompareOperator | 'is';
-
-const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'is',
-  'startsWith',
-  'like',
-  'ilike',
-  'regex',
-  'iregex',
-  'contains',
-  'containedBy',
-  'overlaps',
-]);
 
 /** `IntFilter`, `StringListFilter`. */
 function filterTypeName(type: ValueType): string {
@@ -82,11 +63,11 @@ function planColumn(value: Value, column: Column, scope: PlanScope): Filter | un
 
 function toOperator({ name, place }: FieldShape): FilterOperator {
   if (isOperator(name)) return name;
-  throw new Error(`${place}: the mock knows no operator ${name}. Add it to mocks/data/compile/filter.ts.`);
+  throw new Error(`${place}: the mock knows no operator ${name}. Add it to mocks/data/plan/plan.ts.`);
 }
 
 function isOperator(name: string): name is FilterOperator {
-  return OPERATORS.has(name);
+  return name === 'is' || Object.hasOwn(COMPARISONS, name);
 }
 
 function planOperator(operator: FilterOperator, operand: Value, column: Column, scope: PlanScope): Filter {

@@ -11,8 +11,7 @@ import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
 import { planRow } from './rows.ts';
-import type { PlanScope } from './scope.ts';
-import { readArgument, selectFields, type Selected } from './selection.ts';
+import { readArgument, selectFields, type PlanScope, type Selected } from './selection.ts';
 import { absent, type Value } from './value.ts';
 
 export function planMutation(

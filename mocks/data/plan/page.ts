@@ -6,8 +6,7 @@ import { RequestError } from '../engine/request-error.ts';
 import { coerce, renderList } from './coerce.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';
-import type { PlanScope } from './scope.ts';
-import { readArgument, type Selected } from './selection.ts';
+import { readArgument, type PlanScope, type Selected } from './selection.ts';
 import type { Value } from './value.ts';
 
 /** Counts are added up in SQL; no table has more rows than this. */

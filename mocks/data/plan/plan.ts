@@ -110,22 +110,26 @@ export type Filter =
   | { readonly kind: 'is-null'; readonly column: Column; readonly isNull: boolean }
   | { readonly kind: 'key'; readonly table: Table; readonly key: KeyValues };
 
-export type CompareOperator =
-  | 'eq'
-  | 'neq'
-  | 'lt'
-  | 'lte'
-  | 'gt'
-  | 'gte'
-  | 'in'
-  | 'startsWith'
-  | 'like'
-  | 'ilike'
-  | 'regex'
-  | 'iregex'
-  | 'contains'
-  | 'containedBy'
-  | 'overlaps';
+/** What compares a column with a value, in SQL; `in` with a list of values. */
+export const COMPARISONS = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: '= any',
+  startsWith: '^@',
+  like: 'like',
+  ilike: 'ilike',
+  regex: '~',
+  iregex: '~*',
+  contains: '@>',
+  containedBy: '<@',
+  overlaps: '&&',
+} as const;
+
+export type CompareOperator = keyof typeof COMPARISONS;
 
 export type MutationPlan = {
   readonly table: Table;

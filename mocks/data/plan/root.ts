@@ -8,8 +8,7 @@ import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
 import type { CallPlan, RootPlan } from './plan.ts';
 import { planConnection, planResult, planRow } from './rows.ts';
-import type { PlanScope } from './scope.ts';
-import { readArgument, type Selected } from './selection.ts';
+import { readArgument, type PlanScope, type Selected } from './selection.ts';
 import { absent, toJsonText, type Value } from './value.ts';
 
 const unknownField = (name: string) => `Unknown field "${name}" on type Query`;

@@ -16,8 +16,7 @@ import type {
   RowsSource,
   OrderTerm,
 } from './plan.ts';
-import type { PlanScope } from './scope.ts';
-import { readArgument, selectFields, type Selected } from './selection.ts';
+import { readArgument, selectFields, type PlanScope, type Selected } from './selection.ts';
 import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
 import type { Value } from './value.ts';
 

@@ -9,7 +9,9 @@ import {
   type SelectionNode,
   type ValueNode,
 } from 'graphql';
+import type { DataDialect } from '../dialect.ts';
 import { RequestError } from '../engine/request-error.ts';
+import type { Model } from '../model/model.ts';
 import type { Budget } from './budget.ts';
 import { absent, toValue, type Value, type Variables } from './value.ts';
 
@@ -37,6 +39,12 @@ export interface SelectionScope {
   readonly budget: Budget;
   /** Whether a field of an object type needs a selection; in the real system it does not. */
   readonly needsSelections: boolean;
+}
+
+/** What planning needs at every step: beside the document around the selection, the model and the dialect. */
+export interface PlanScope extends SelectionScope {
+  readonly model: Model;
+  readonly dialect: DataDialect;
 }
 
 interface Draft {

@@ -4,7 +4,7 @@ import type { Caller } from '../../db/session/caller.ts';
 import { isAccessToken } from '../../runtime/access-token.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import { refuse } from './gateway-refusal.ts';
+import { refuse } from './gateway.ts';
 
 export interface Credentials {
   readonly jwt: Jwt;

@@ -1,10 +1,9 @@
 // The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
 import { readBytes } from '../../http/read-bytes.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
-import type { HttpRules } from './http-rules.ts';
+import { refuse, type HttpRules } from './gateway.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from '../plan/value.ts';
-import { refuse } from './gateway-refusal.ts';
 
 const maxMebibytes = 10;
 const maxBytes = maxMebibytes * 1024 * 1024;

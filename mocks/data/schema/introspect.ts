@@ -10,6 +10,8 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
+  print,
+  valueToLiteral,
   type GraphQLDirective,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -19,7 +21,6 @@ import type { Model } from '../model/model.ts';
 import type { DataDialect } from '../dialect.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
-import { renderDefaultValue } from './default-value.ts';
 import {
   listFields,
   listInputs,
@@ -236,6 +237,13 @@ function inputJson(selected: Selected, entry: ListedInput, scope: Walk): Json {
     },
     (name) => `unknown field in __InputValue: ${name}`,
   );
+}
+
+/** As GraphQL text. */
+function renderDefaultValue({ default: given, type }: ListedInput): string | null {
+  if (given === undefined) return null;
+  const node = given.literal ?? valueToLiteral(given.value, type);
+  return node === undefined ? null : print(node);
 }
 
 function enumValueJson(selected: Selected, value: ListedValue, scope: Walk): Json {
