@@ -1,12 +1,9 @@
 // The database interface on the embedded database and on a server: values, errors, sessions and roles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from './bootstrap/bootstrap.ts';
 import { asCaller } from './session/caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
 import { readDefinitions, readTracked } from './snapshot/definitions.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../tests/support/postgres-server.ts';
+import { grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
 
 const SCHEMA = `
 create table note (id serial primary key, owner uuid default auth.uid(), body text, big bigint, amount numeric, at timestamp default now());
@@ -39,35 +36,6 @@ const user = (n: number) => {
   return { role: 'authenticated', claims: { sub, role: 'authenticated' } };
 };
 
-interface Opened {
-  readonly db: Db;
-  close(): Promise<void>;
-}
-
-async function openWithSchema(open: () => Promise<Db>): Promise<Opened> {
-  const db = await open();
-  const session = await db.acquire();
-  await bootstrap(session, '');
-  await session.exec(SCHEMA);
-  await session.release();
-  return { db, close: () => db.close() };
-}
-
-async function openOnServer(): Promise<Opened> {
-  const bin = findPostgres();
-  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-  const testServer: TestServer = await startTestServer(bin);
-  const url = await testServer.createDatabase();
-  const { db } = await openWithSchema(() => openPostgres({ url }));
-  return {
-    db,
-    async close() {
-      await db.close();
-      await testServer.stop();
-    },
-  };
-}
-
 async function owner(db: Db, text: string): Promise<readonly Row[]> {
   const session = await db.acquire();
   try {
@@ -77,19 +45,18 @@ async function owner(db: Db, text: string): Promise<readonly Row[]> {
   }
 }
 
-const embedded = { name: 'PGlite', open: () => openWithSchema(() => openPglite()) };
-const server = { name: 'a PostgreSQL server', open: openOnServer };
-const wanted = wantsPostgres();
-
-describe.each(wanted ? [embedded, server] : [embedded])('the database on $name', ({ open }) => {
-  let opened: Opened;
+describe.each(grounds())('the database on $name', (ground) => {
+  let started: StartedGround;
   let db: Db;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
+    started = await ground.start();
+    db = await openPrepared(started, SCHEMA);
     await db.snapshot('start');
   });
-  afterAll(() => opened.close());
+  afterAll(async () => {
+    await db.close();
+    await started.stop();
+  });
 
   test('values arrive as the text that PostgreSQL prints', async () => {
     const session = await db.acquire();

@@ -4,7 +4,7 @@ import type { Claim } from './postgres/claim.ts';
 import { ConnectionError } from './postgres/connection-error.ts';
 import type { Db } from './db.ts';
 import { loadExtensions } from './script/extensions.ts';
-import type { Stage } from './pglite/new-engine.ts';
+import type { Stage } from './pglite/start-engine.ts';
 import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };

@@ -3,7 +3,7 @@ import { DatabaseError, type Db } from './db.ts';
 import { findCleaner } from './pglite/clean-up.ts';
 import { createSession, withSession } from './pglite/engine-session.ts';
 import { createEngineSnapshots, type Running } from './pglite/engine-snapshots.ts';
-import { startNew } from './pglite/prepare-engine.ts';
+import { startNew } from './pglite/new-engine.ts';
 import { createRestarts } from './pglite/restarts.ts';
 import type { PgliteSettings } from './pglite/start-engine.ts';
 import { dropSnapshots } from './snapshot/snapshots.ts';
@@ -15,7 +15,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   const running: Running = { engine: await startNew(settings), generation: 0 };
   const restarts = createRestarts(running, settings);
   const snapshots = createEngineSnapshots(running, settings);
-  const turns = createTurns();
+  const takeTurn = createTurns();
   let closing: Promise<void> | undefined;
   let closed = false;
   if (settings.dir !== undefined)
@@ -26,7 +26,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
 
   /** Callers after close() get an error: a new engine could write into a folder that another process now owns. */
   async function nextTurn(): Promise<() => void> {
-    const done = await turns.next();
+    const done = await takeTurn();
     if (!closed) return done;
     done();
     throw new DatabaseError('The database was closed.', { code: '57P01' });
@@ -84,24 +84,14 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   };
 }
 
-/** A queue for something that only one caller may use at a time. */
-interface Turns {
-  /** Resolves when it is the caller's turn; the result ends the turn. */
-  next(): Promise<() => void>;
-  /** Resolves when every caller that waits now has had a turn. */
-  settled(): Promise<void>;
-}
-
-function createTurns(): Turns {
+/** A queue for something that only one caller may use at a time: resolves when it is the caller's turn, and the result ends the turn. */
+function createTurns(): () => Promise<() => void> {
   let tail: Promise<void> = Promise.resolve();
-  return {
-    async next() {
-      const turn = tail;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      tail = promise;
-      await turn;
-      return resolve;
-    },
-    settled: () => tail,
+  return async () => {
+    const turn = tail;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    tail = promise;
+    await turn;
+    return resolve;
   };
 }

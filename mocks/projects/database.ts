@@ -5,7 +5,7 @@ import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Row } from '../db/db.ts';
 import type { Claim } from '../db/postgres/claim.ts';
 import type { Loading, Script } from '../db/script/load-script.ts';
-import type { Stage } from '../db/pglite/new-engine.ts';
+import type { Stage } from '../db/pglite/start-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
 import type { ProjectConfig } from '../supabase-folder/config.ts';

@@ -67,12 +67,15 @@ export function onGrounds(options: MockOptions = {}) {
 }
 
 /** A bootstrapped database with a schema, on one connection, so that callers share it one after the other. */
-export async function openOnOneConnection(started: StartedGround, schema: string): Promise<Db> {
+export function openOnOneConnection(started: StartedGround, schema: string): Promise<Db> {
+  return openPrepared(started, schema, 1);
+}
+
+/** A bootstrapped database with a schema. */
+export async function openPrepared(started: StartedGround, schema: string, connections = 10): Promise<Db> {
   const choice = await started.database();
   const db =
-    'url' in choice
-      ? await openPostgres({ url: choice.url, connections: 1 })
-      : await openDatabase(choice, createClock());
+    'url' in choice ? await openPostgres({ url: choice.url, connections }) : await openDatabase(choice, createClock());
   const session = await db.acquire();
   await bootstrap(session, '');
   await session.exec(schema);

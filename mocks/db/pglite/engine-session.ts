@@ -1,9 +1,8 @@
 // A session of an engine: sends its statements, and removes everything that it leaves.
 import { DatabaseError, FORGET, type Session, type Step } from '../db.ts';
 import { isNoLongerKept } from '../session/kept-statements.ts';
-import { brokenDown } from './broken-down.ts';
 import { cleanUp } from './clean-up.ts';
-import type { Engine } from './engine.ts';
+import { brokenDown, type Engine } from './engine.ts';
 import { scriptMessage, statementsMessage, type Answer, type TransactionStatus } from './wire.ts';
 
 export async function withSession<T>(engine: Engine, work: (session: Session) => Promise<T>): Promise<T> {

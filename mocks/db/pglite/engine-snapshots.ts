@@ -13,7 +13,7 @@ import {
 } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
 import { withSession } from './engine-session.ts';
-import { singleTurnDb, startNew } from './prepare-engine.ts';
+import { singleTurnDb, startNew } from './new-engine.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 
 /** The engine of a database, which may be replaced. */

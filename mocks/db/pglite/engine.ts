@@ -1,4 +1,5 @@
 // One running PGlite, as its sessions and snapshots see it.
+import { DatabaseError } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { KeptStatements } from '../session/kept-statements.ts';
 import type { SessionWall } from './forbid-owner-role.ts';
@@ -18,4 +19,10 @@ export interface Engine {
   readonly kept: KeptStatements;
   /** The oid of the function that cleans sessions but leaves what we keep; undefined if it was not found. */
   cleaner: number | undefined;
+}
+
+/** The error of a statement that ended the engine. */
+export function brokenDown(cause?: unknown): DatabaseError {
+  const message = 'The embedded database broke down at this statement: its work was undone.';
+  return new DatabaseError(message, { code: '57P02' }, { cause });
 }

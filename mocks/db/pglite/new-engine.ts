@@ -1,35 +1,12 @@
-// Starts an embedded database that has no folder: from an image that an earlier process left, if there is one.
+// Starts an embedded database with its stages done: without a folder from an image that an earlier process left, if there is one.
 import { inNode } from '../../runtime/in-node.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import type { ImageCache } from '../image/image-cache.ts';
-
-/** What is done to a new database before it is used. */
-export interface Stage {
-  /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
-  readonly key: string;
-  /**
-   * Whether its outcome is kept even if it takes little time, from the second start on: of files that are being
-   * written each start is the first, and would take longer.
-   */
-  readonly frequent?: boolean;
-  run(db: Db): Promise<void>;
-}
-
-interface Startable {
-  image(kind: 'whole'): Promise<EngineImage>;
-  close(): Promise<void>;
-}
-
-interface Starting<Engine extends Startable> {
-  readonly extensions: readonly string[];
-  readonly stages: readonly Stage[];
-  /** Without an image: as `initdb` leaves it. */
-  readonly start: (image?: EngineImage) => Promise<Engine>;
-  readonly toDb: (engine: Engine) => Db;
-  /** Receives a note if the disk has no room for an image. */
-  readonly warn?: (message: string) => void;
-}
+import { keepSnapshot } from '../snapshot/snapshots.ts';
+import type { Engine } from './engine.ts';
+import { createSession, withSession } from './engine-session.ts';
+import { startEngine, type PgliteSettings, type Stage } from './start-engine.ts';
 
 /** Characters of keys: less is done again rather than kept in a file of megabytes, unless it is frequent. */
 const WORTH_KEEPING = 4096;
@@ -37,11 +14,12 @@ const WORTH_KEEPING = 4096;
 /** Milliseconds. */
 const AFTER_THE_START = 1_000;
 
-/** With all stages done. */
-export async function startNewEngine<Engine extends Startable>(starting: Starting<Engine>): Promise<Engine> {
-  const { stages, start, toDb } = starting;
+/** With all stages done, which reach it through a Db of their own. */
+export async function startNew(settings: PgliteSettings): Promise<Engine> {
+  const { dir, stages = [], extensions = {}, warn } = settings;
+  if (dir !== undefined) return startEngine(settings);
   const cache = inNode()
-    ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions, starting.warn)
+    ? await (await import('../image/image-cache.ts')).openImageCache(Object.keys(extensions), warn)
     : undefined;
   const keys = stages.map(({ key }) => key);
   const writing: (() => Promise<void>)[] = [];
@@ -51,18 +29,18 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
   for (const count of cache === undefined ? [] : [...worthKeeping(stages), 0]) {
     const image = await cache?.read(keys.slice(0, count));
     if (image === undefined) continue;
-    engine = await start(image).catch(() => undefined);
+    engine = await startEngine(settings, image).catch(() => undefined);
     done = count;
     if (engine !== undefined) break;
     await cache?.discard(keys.slice(0, count));
   }
   if (engine === undefined) {
-    engine = await start();
+    engine = await startEngine(settings);
     done = -1;
   }
   try {
     for (let count = Math.max(0, done); count <= stages.length; count += 1) {
-      if (count > 0 && count > done) await stages[count - 1]?.run(toDb(engine));
+      if (count > 0 && count > done) await stages[count - 1]?.run(singleTurnDb(engine));
       if (count <= done || cache === undefined || !worthKeeping(stages).includes(count)) continue;
       const made = keys.slice(0, count);
       const isOften = stages.slice(0, count).some(({ frequent }) => frequent);
@@ -80,6 +58,20 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
       await Promise.all(writing.map((finish) => finish()));
       await begun.close();
     },
+  };
+}
+
+/** Its snapshot becomes the first one of the database that is opened with the engine. */
+export function singleTurnDb(engine: Engine): Db {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new Error('A database that is being rebuilt goes back to no snapshot.'));
+  return {
+    kind: 'pglite',
+    acquire: () => Promise.resolve(createSession(engine, () => Promise.resolve())),
+    close: () => Promise.resolve(),
+    snapshot: () => withSession(engine, keepSnapshot),
+    restore: refuse,
+    generation: () => 0,
   };
 }
 

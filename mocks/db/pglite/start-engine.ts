@@ -3,18 +3,28 @@ import { PGlite, type Extension } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 import { inNode } from '../../runtime/in-node.ts';
 import { joinBytes } from '../../runtime/join-bytes.ts';
-import { DatabaseError } from '../db.ts';
+import { DatabaseError, type Db } from '../db.ts';
 import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
 import { withoutFiles } from '../script/extensions.ts';
 import { createKeptStatements } from '../session/kept-statements.ts';
-import { brokenDown } from './broken-down.ts';
 import { CLEAN_UP } from './clean-up.ts';
-import type { Engine } from './engine.ts';
+import { brokenDown, type Engine } from './engine.ts';
 import { followClock } from './follow-clock.ts';
-import type { Stage } from './new-engine.ts';
 import { createSessionWall } from './forbid-owner-role.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import { readAnswer, scriptMessage, type Answer } from './wire.ts';
+
+/** What is done to a new database before it is used. */
+export interface Stage {
+  /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
+  readonly key: string;
+  /**
+   * Whether its outcome is kept even if it takes little time, from the second start on: of files that are being
+   * written each start is the first, and would take longer.
+   */
+  readonly frequent?: boolean;
+  run(db: Db): Promise<void>;
+}
 
 export interface PgliteSettings {
   readonly extensions?: Readonly<Record<string, Extension>>;

@@ -1,10 +1,16 @@
 // A session on a PostgreSQL server: a connection of a pool, which goes back without anything that the session left.
-import { DatabaseError as ServerError, type Pool, type PoolClient, type QueryResult } from 'pg';
+import {
+  DatabaseError as ServerError,
+  type Connection,
+  type Pool,
+  type PoolClient,
+  type QueryResult,
+  type Submittable,
+} from 'pg';
 import { DatabaseError, FORGET, type Batch, type ResultSet, type Row, type Session, type Step } from '../db.ts';
-import { statementsMessage } from '../pglite/wire.ts';
+import { statementsMessage, toRow } from '../pglite/wire.ts';
 import { FORGET_SESSION, RESET_CALLER } from '../session/forget-session.ts';
 import { isNoLongerKept, type KeptByConnections, type KeptStatements } from '../session/kept-statements.ts';
-import { ServerBatch, type Arrived } from './server-batch.ts';
 import { fromServer, toDatabaseError } from './server-error.ts';
 
 export async function acquireSession(pool: Pool, keptByAll: KeptByConnections): Promise<Session> {
@@ -123,5 +129,71 @@ async function cleanUp(client: PoolClient, open: boolean, kept: KeptByConnection
   } catch (error) {
     // A connection that cannot be cleaned is not used again.
     client.release(error instanceof Error ? error : true);
+  }
+}
+
+/** What arrived: the rows of the statements that ended well, and the server's error if one did not. */
+interface Arrived {
+  readonly rows: readonly (readonly Row[])[];
+  readonly error?: Error;
+}
+
+interface Description {
+  readonly fields: readonly { readonly name: string }[];
+}
+
+/** Statements that travel together: one write, one Sync, so that the first error stops the rest. Passed to `client.query`; the client then calls the handlers. `arrived` settles once, whatever happens. */
+class ServerBatch implements Submittable {
+  readonly arrived: Promise<Arrived>;
+  private readonly message: Uint8Array;
+  private readonly rows: Row[][] = [];
+  private readonly settle: (arrived: Arrived) => void;
+  private columns: Description['fields'] = [];
+  private current: Row[] = [];
+
+  /** `message` has a single Sync. */
+  constructor(message: Uint8Array) {
+    this.message = message;
+    const { promise, resolve } = Promise.withResolvers<Arrived>();
+    this.arrived = promise;
+    this.settle = resolve;
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.write(this.message);
+  }
+
+  handleRowDescription({ fields }: Description): void {
+    this.columns = fields;
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    this.current.push(toRow(this.columns, (index) => fields[index] ?? null));
+  }
+
+  handleCommandComplete(): void {
+    this.rows.push(this.current);
+    this.current = [];
+    this.columns = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleCopyInResponse(connection: Connection & { sendCopyFail(message: string): void }): void {
+    connection.sendCopyFail('COPY FROM STDIN is not offered here: write INSERT statements.');
+  }
+
+  handleCopyData(): void {
+    // The data of a COPY TO STDOUT are not rows.
+  }
+
+  handleError(error: Error): void {
+    this.settle({ rows: this.rows, error });
+  }
+
+  handleReadyForQuery(): void {
+    this.settle({ rows: this.rows });
   }
 }

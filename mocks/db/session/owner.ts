@@ -2,7 +2,6 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
-import { parseArrayText, type ArrayItem } from '../array-text.ts';
 import type { Db, ResultSet, Row } from '../db.ts';
 
 /** One list of rows for each statement of the script; with values there is one statement. `Found` is the caller's word for a row. Throws a DatabaseError. */
@@ -83,6 +82,26 @@ function toValue(text: string | null, type: number): unknown {
 
 function toList(items: readonly ArrayItem[], type: number): unknown[] {
   return items.map((item) => (typeof item === 'object' && item !== null ? toList(item, type) : toValue(item, type)));
+}
+
+type ArrayItem = string | null | readonly ArrayItem[];
+
+/** What stands between commas: a quoted text, a bare one, or the brace of a list. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"|[{},]|[^"{},]+/gsu;
+
+/** As PostgreSQL prints one: `{1,NULL,"a,b"}`, with lists inside for further dimensions. */
+function parseArrayText(text: string): readonly ArrayItem[] {
+  // An array that does not begin at 1 says where it does: `[0:1]={…}`.
+  const lists: ArrayItem[][] = [[]];
+  for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(TOKEN)) {
+    const list = lists.at(-1) ?? [];
+    if (token === '{') lists.push([]);
+    else if (token === '}') lists.at(-2)?.push(lists.pop() ?? []);
+    else if (quoted !== undefined) list.push(quoted.replaceAll(/\\(.)/gsu, '$1'));
+    else if (token !== ',') list.push(token === 'NULL' ? null : token);
+  }
+  const [whole] = lists[0] ?? [];
+  return typeof whole === 'object' && whole !== null ? whole : [];
 }
 
 /** Beyond this no answer could be written of it. */

@@ -1,56 +1,26 @@
 // The version of the definitions changes when they do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from '../bootstrap/bootstrap.ts';
 import { asCaller } from '../session/caller.ts';
 import type { Db, Session } from '../db.ts';
 import { readVersion, requireVersion } from './definition-version.ts';
-import { openPglite } from '../pglite.ts';
-import { openPostgres } from '../postgres.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
+import { grounds, openPrepared, type StartedGround } from '../../../tests/support/databases.ts';
 
-const bin = findPostgres();
-const wanted = wantsPostgres();
+const SCHEMA = `create table note (id int primary key, body text); create type mood as enum ('sad');
+  create role editor; create function one() returns int language sql as 'select 1'`;
 
-interface Opened {
-  readonly db: Db;
-  close(): Promise<void>;
-}
-
-async function openEmbedded(): Promise<Opened> {
-  const db = await openPglite();
-  return { db, close: () => db.close() };
-}
-
-async function openOnServer(): Promise<Opened> {
-  const server = await startTestServer(bin ?? '');
-  const db = await openPostgres({ url: await server.createDatabase() });
-  return {
-    db,
-    async close() {
-      await db.close();
-      await server.stop();
-    },
-  };
-}
-
-const places = [
-  { name: 'PGlite', open: openEmbedded },
-  { name: 'a PostgreSQL server', open: openOnServer },
-];
-
-describe.each(wanted ? places : places.slice(0, 1))('the version of the definitions on $name', ({ open }) => {
-  let opened: Opened;
+describe.each(grounds())('the version of the definitions on $name', (ground) => {
+  let started: StartedGround;
+  let db: Db;
   let session: Session;
   beforeAll(async () => {
-    opened = await open();
-    session = await opened.db.acquire();
-    await bootstrap(session, '');
-    await session.exec(`create table note (id int primary key, body text); create type mood as enum ('sad');
-      create role editor; create function one() returns int language sql as 'select 1'`);
+    started = await ground.start();
+    db = await openPrepared(started, SCHEMA);
+    session = await db.acquire();
   });
   afterAll(async () => {
     await session.release();
-    await opened.close();
+    await db.close();
+    await started.stop();
   });
   const version = () => readVersion(session);
 
@@ -107,7 +77,7 @@ describe.each(wanted ? places : places.slice(0, 1))('the version of the definiti
   test.each(['anon', 'authenticated', 'service_role'])('%s reads it and cannot change it', async (role) => {
     await session.release();
     const caller = { role, claims: {} };
-    const asRole = (text: string) => asCaller(opened.db, caller, (own) => own.query(text));
+    const asRole = (text: string) => asCaller(db, caller, (own) => own.query(text));
     const [read] = await asRole('select touchstone_definitions.current_version() as version');
     expect(read?.['version']).toContain('-');
     for (const text of [
@@ -116,47 +86,46 @@ describe.each(wanted ? places : places.slice(0, 1))('the version of the definiti
       'create or replace function touchstone_definitions.current_version() returns text language sql as $$ select $$',
     ])
       await expect(asRole(text)).rejects.toMatchObject({ code: '42501' });
-    session = await opened.db.acquire();
+    session = await db.acquire();
   });
 
   test('a role that becomes a superuser gets another one', async () => {
     const read = async () => {
-      const [row] = await asCaller(opened.db, { role: 'anon', claims: {} }, (own) =>
+      const [row] = await asCaller(db, { role: 'anon', claims: {} }, (own) =>
         own.query('select touchstone_definitions.current_version() as version'),
       );
       return row?.['version'];
     };
     await session.release();
     const before = await read();
-    session = await opened.db.acquire();
+    session = await db.acquire();
     await session.exec('alter role anon superuser');
     await session.release();
     const meanwhile = await read();
-    session = await opened.db.acquire();
+    session = await db.acquire();
     await session.exec('alter role anon nosuperuser');
     expect(meanwhile).not.toBe(before);
   });
 
   test('a snapshot neither holds it nor is held up by it', async () => {
     await session.release();
-    await opened.db.snapshot('here');
-    session = await opened.db.acquire();
+    await db.snapshot('here');
+    session = await db.acquire();
     const before = await version();
     await session.exec(`insert into note values (5, 'gone')`);
     await session.release();
-    await opened.db.restore('here');
-    session = await opened.db.acquire();
+    await db.restore('here');
+    session = await db.acquire();
     expect(await version()).toBe(before);
     expect(await session.query('select from note where id = 5')).toEqual([]);
   });
 });
 
-describe.runIf(wanted)('two sessions on a server', () => {
+describe.each(grounds().filter(({ kind }) => kind === 'postgres'))('two sessions on $name', (ground) => {
   test('define things at the same time without waiting for each other', async () => {
-    const opened = await openOnServer();
-    const { db } = opened;
+    const started = await ground.start();
+    const db = await openPrepared(started, '');
     const [first, second] = [await db.acquire(), await db.acquire()];
-    await bootstrap(first, '');
     await first.exec('begin; create table a (id int)');
     const seenBefore = await readVersion(second);
     await second.exec('begin; create table b (id int)');
@@ -170,6 +139,7 @@ describe.runIf(wanted)('two sessions on a server', () => {
     expect(row).toEqual({ count: '1' });
     await first.release();
     await second.release();
-    await opened.close();
+    await db.close();
+    await started.stop();
   });
 });
