@@ -7,8 +7,11 @@ interface BareAnswer {
   readonly content: string | Uint8Array;
 }
 
-/** Resolves with its origin. */
-export function listenBare(answer: (path: string, body: Buffer) => Promise<BareAnswer>): Promise<string> {
+export interface BareOrigin {
+  readonly url: string;
+}
+
+export function listenBare(answer: (path: string, body: Buffer) => Promise<BareAnswer>): Promise<BareOrigin> {
   async function respond(path: string, response: ServerResponse, body: Buffer): Promise<void> {
     try {
       const { headers, content } = await answer(path, body);
@@ -28,7 +31,7 @@ export function listenBare(answer: (path: string, body: Buffer) => Promise<BareA
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      resolve({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
     });
   });
 }

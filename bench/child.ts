@@ -13,8 +13,8 @@ export interface ForkOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A module in a process of its own, spoken with by messages. It has to exit when it is disconnected. */
-export function forkChild(module: string, scope: Scope, options: ForkOptions = {}): Child {
+/** A module in a process of its own, which answers with `answerParent`. */
+export function forkChild(module: string | URL, scope: Scope, options: ForkOptions = {}): Child {
   const child = fork(module, [], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -27,7 +27,7 @@ export function forkChild(module: string, scope: Scope, options: ForkOptions = {
       new Promise((resolve, reject) => {
         const fail = (): void => {
           child.off('message', take);
-          reject(new Error(`${module} ended: ${said()}`));
+          reject(new Error(`${String(module)} ended: ${said()}`));
         };
         const take = (answer: unknown): void => {
           child.off('exit', fail);
@@ -39,6 +39,14 @@ export function forkChild(module: string, scope: Scope, options: ForkOptions = {
         else fail();
       }),
   };
+}
+
+/** In a forked module: what it sends back for each message. It exits when it is disconnected. */
+export function answerParent(answer: (message: never) => Promise<object>): void {
+  process.on('disconnect', () => process.exit());
+  process.on('message', (message: unknown) => {
+    void answer(message as never).then((answered) => process.send?.(answered));
+  });
 }
 
 /** A command line that says in one line of standard output when it is ready. */

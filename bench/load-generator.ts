@@ -1,5 +1,6 @@
 // Sends one request over and over on a number of connections, in a process of its own (why not autocannon: decision 31).
 import { Agent, request } from 'node:http';
+import { answerParent } from './child.ts';
 
 /** A request. */
 export interface Ask {
@@ -81,7 +82,4 @@ function send(url: string, options: object, body: string): Promise<string | unde
   });
 }
 
-process.on('disconnect', () => process.exit());
-process.on('message', (job: LoadJob) => {
-  void run(job).then((result) => process.send?.(result));
-});
+answerParent(run);

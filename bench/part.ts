@@ -77,6 +77,24 @@ export function judgeRatio(
   return { ...judge(what, bound, limit, value), ratio: { value, spread: spreadOf(rounds), better } };
 }
 
+/** What was measured, and whether that is enough. */
+export function cellOf({ measured, verdict }: Goal): string {
+  return `${measured} ${verdict === 'met' ? 'met' : 'MISSED'}`;
+}
+
+/** Tables and goals one after the other. */
+export function combine(measured: readonly Measured[], numbers: unknown): Measured {
+  return {
+    tables: measured.flatMap(({ tables }) => tables),
+    goals: measured.flatMap(({ goals }) => goals),
+    numbers,
+  };
+}
+
+export function nothing(what: string, why: string): Measured {
+  return { tables: [], goals: [notMeasured(what, why)], numbers: null };
+}
+
 export function notMeasured(what: string, why: string): Goal {
   return { what, goal: '', measured: why, verdict: 'not measured' };
 }

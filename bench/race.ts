@@ -1,6 +1,10 @@
 // Lets contestants take turns, round by round, so that what disturbs the machine disturbs all of them.
-import type { Child } from './child.ts';
+import { forkChild, type Child } from './child.ts';
 import type { Ask, LoadJob, LoadResult } from './load-generator.ts';
+import type { Scope } from './part.ts';
+import { median, percentile } from './statistics.ts';
+
+const CONNECTIONS = [1, 10];
 
 export interface Contestant {
   readonly name: string;
@@ -23,7 +27,47 @@ export interface Lap {
   readonly latencies: number[];
 }
 
-export async function race(
+export interface Race<Operation> {
+  readonly operation: Operation;
+  readonly connections: number;
+  readonly laps: ReadonlyMap<string, Lap>;
+}
+
+/** Each operation on each number of connections. */
+export async function runRaces<Operation extends { readonly name: string; readonly title: string }>(
+  where: string,
+  operations: readonly Operation[],
+  contestants: readonly Contestant[],
+  sizes: Sizes,
+  note: (message: string) => void,
+  scope: Scope,
+): Promise<readonly Race<Operation>[]> {
+  const load = forkChild(new URL('load-generator.ts', import.meta.url), scope);
+  const races: Race<Operation>[] = [];
+  for (const operation of operations)
+    for (const connections of CONNECTIONS) {
+      note(`${where}: ${operation.title}, connections: ${connections}`);
+      const laps = await race(load, contestants, operation.name, connections, sizes);
+      races.push({ operation, connections, laps });
+    }
+  return races;
+}
+
+export function lapOf(laps: ReadonlyMap<string, Lap>, name: string): Lap {
+  return laps.get(name) ?? { throughput: [], latencies: [] };
+}
+
+/** A lap in few numbers. */
+export function describeLap({ throughput, latencies }: Lap): Readonly<Record<string, number>> {
+  return {
+    requestsPerSecond: median(throughput),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    requests: latencies.length,
+  };
+}
+
+async function race(
   load: Child,
   contestants: readonly Contestant[],
   operation: string,

@@ -1,4 +1,7 @@
 // Ends what a part started: at its end, on an error, and on an interrupt.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Scope } from './part.ts';
 
 export interface OpenScope extends Scope {
@@ -27,4 +30,15 @@ export function createScope(tell: (message: string) => void): OpenScope {
     },
     close: () => (closing ??= close()),
   };
+}
+
+/** A temporary folder, removed at the end of the scope. */
+export function makeFolder(scope: Scope): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
+  // PostgreSQL runs as another user when we are root.
+  chmodSync(folder, 0o755);
+  scope.defer(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
 }

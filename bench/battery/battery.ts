@@ -1,20 +1,16 @@
 // The part `battery`: the whole battery over HTTP, beside a bare replay of the very requests that it sent.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { forkChild } from '../child.ts';
+import { CLI, startMock } from '../mock-process.ts';
 import type { Part, Scope } from '../part.ts';
-import { createScope } from '../scope.ts';
+import { createScope, makeFolder } from '../scope.ts';
 import type { RecordJob, Recorded } from './recorder.ts';
 import { reportBattery, type Command } from './report.ts';
 import type { Replayed, ReplayJob } from './replayer.ts';
-import { startTarget, type BenchTarget } from './target.ts';
 
-const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const RECORDER = fileURLToPath(new URL('recorder.ts', import.meta.url));
-const REPLAYER = fileURLToPath(new URL('replayer.ts', import.meta.url));
 /** A few cases of each interface. */
 const QUICK: readonly string[] = ['*.auth.*'];
 
@@ -22,10 +18,7 @@ export const batteryPart: Part = {
   name: 'battery',
   about: 'the whole battery over HTTP, beside a bare replay of its requests',
   async measure(settings, scope) {
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
-    scope.defer(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
+    const folder = makeFolder(scope);
     const file = join(folder, 'requests.json');
     const only = settings.quick ? QUICK : undefined;
     const recordings: Recorded[] = [];
@@ -35,14 +28,16 @@ export const batteryPart: Part = {
     for (let round = 0; round < rounds; round += 1) {
       settings.note(`battery: round ${round + 1} of ${rounds}`);
       const job = { file, ...(only === undefined ? {} : { only }) };
-      recordings.push(
-        await alone(settings.note, scope, ({ settings: target }, own) => record({ ...job, target }, own)),
-      );
+      recordings.push(await alone(settings.note, scope, (target, own) => record({ ...job, target }, own)));
       const command = async (): Promise<void> => {
         commands.push(await runCommand(folder, only, scope));
       };
       const replay = async (): Promise<void> => {
-        replays.push(await alone(settings.note, scope, ({ origin }, own) => replayOn({ file, origin }, own)));
+        replays.push(
+          await alone(settings.note, scope, ({ data }, own) =>
+            replayOn({ file, origin: new URL(data.url).origin }, own),
+          ),
+        );
       };
       // Who comes first changes.
       for (const turn of round % 2 === 0 ? [command, replay] : [replay, command]) await turn();
@@ -55,25 +50,40 @@ export const batteryPart: Part = {
 async function alone<T>(
   note: (message: string) => void,
   scope: Scope,
-  turn: (target: BenchTarget, scope: Scope) => Promise<T>,
+  turn: (target: WholeTarget, scope: Scope) => Promise<T>,
 ): Promise<T> {
   const own = createScope(note);
   scope.defer(() => own.close());
   try {
-    return await turn(await startTarget(own, CLI), own);
+    return await turn(await startTarget(own), own);
   } finally {
     await own.close();
   }
 }
 
+type WholeTarget = Required<Pick<TargetSettings, 'data' | 'management' | 'storage'>>;
+
+/** Seeded, with everything that a whole battery needs: equal seeds make equal keys, and equal ids for equal requests. */
+async function startTarget(scope: Scope): Promise<WholeTarget> {
+  const { urls, keys, administer } = await startMock(scope, ['--seed', '1']);
+  const user = await administer(JSON.stringify({ name: 'Another user' }), '/users', 'application/json');
+  const { token: otherToken } = JSON.parse(user) as { readonly token: string };
+  const { jwtSecret } = keys;
+  return {
+    data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, jwtSecret },
+    management: { url: urls.management, token: keys.token, ref: keys.ref, otherToken },
+    storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, jwtSecret },
+  };
+}
+
 async function record(job: RecordJob, scope: Scope): Promise<Recorded> {
-  const recorded = (await forkChild(RECORDER, scope).ask(job)) as Recorded;
+  const recorded = (await forkChild(new URL('recorder.ts', import.meta.url), scope).ask(job)) as Recorded;
   if (recorded.failure !== undefined) throw new Error(`The battery is not green: ${recorded.failure}`);
   return recorded;
 }
 
 async function replayOn(job: ReplayJob, scope: Scope): Promise<Replayed> {
-  return (await forkChild(REPLAYER, scope).ask(job)) as Replayed;
+  return (await forkChild(new URL('replayer.ts', import.meta.url), scope).ask(job)) as Replayed;
 }
 
 /** `touchstone run` on its own mock. */

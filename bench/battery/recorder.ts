@@ -5,6 +5,7 @@ import { resolveTarget, type TargetSettings } from '../../suites/kit/contract/re
 import type { Transport } from '../../suites/kit/contract/exchange.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
+import { answerParent } from '../child.ts';
 import { interfaceOf, timesOf, waitedIn, writeRecording, type Sent } from './recording.ts';
 
 export interface RecordJob {
@@ -71,7 +72,4 @@ async function record({ target, file, only }: RecordJob): Promise<Recorded> {
   };
 }
 
-process.on('disconnect', () => process.exit());
-process.on('message', (job: RecordJob) => {
-  void record(job).then((recorded) => process.send?.(recorded));
-});
+answerParent(record);

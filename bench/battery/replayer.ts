@@ -1,6 +1,7 @@
 // Sends a recording again as barely as can be, in a process of its own: one after the other, no check, no wait.
 import { Agent, request } from 'node:http';
 import type { InterfaceName } from '../../specs/clause.ts';
+import { answerParent } from '../child.ts';
 import { pathOf, readRecording, timesOf, type Sent } from './recording.ts';
 
 export interface ReplayJob {
@@ -58,7 +59,4 @@ function send({ method, url, headers, body }: Sent, origin: string, agent: Agent
   });
 }
 
-process.on('disconnect', () => process.exit());
-process.on('message', (job: ReplayJob) => {
-  void replay(job).then((replayed) => process.send?.(replayed));
-});
+answerParent(replay);

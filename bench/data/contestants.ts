@@ -1,17 +1,16 @@
 // Starts the contestants on one database, and sees that all of them answer the same.
-import { fileURLToPath } from 'node:url';
+import { POOL_SIZE, type BareDatabase } from '../bare-database.ts';
+import type { BareOrigin } from '../bare-server.ts';
 import { forkChild } from '../child.ts';
 import type { Ask } from '../load-generator.ts';
 import type { Scope, Settings } from '../part.ts';
 import type { Contestant } from '../race.ts';
 import { askOnce, dataOf, type Address, type GraphqlBody } from './ask.ts';
-import type { BarePgliteStart } from './bare-pglite.ts';
-import type { BarePostgresStart } from './bare-postgres.ts';
+import type { BareStart } from './bare.ts';
 import { createOperations, FIND, type Middle, type Operation } from './operations.ts';
 import { recordStatements, type Recorded } from './record.ts';
 import { startPostgraphile } from './rivals.ts';
 import { maskBody, renderRows } from './same-rows.ts';
-import { POOL_SIZE, SETTINGS_SQL } from './settings.ts';
 
 export interface Given {
   readonly settings: Settings;
@@ -42,17 +41,8 @@ export async function createPostgresField(given: Given, url: string): Promise<Fi
     postgraphile === undefined ? mockMiddle : await find(postgraphile, FIND.postgraphile, middle),
   );
   const { statements } = await record(given, operations);
-  const login = url.replace('//postgres@', '//authenticator@');
-  const start = (pipelined: boolean): Promise<Address> => {
-    const message: BarePostgresStart = {
-      url: login,
-      connections: POOL_SIZE,
-      settings: SETTINGS_SQL,
-      statements,
-      pipelined,
-    };
-    return startBare('bare-postgres.ts', message, scope);
-  };
+  const start = (pipelined: boolean): Promise<Address> =>
+    startBare({ kind: 'postgres', owner: url, connections: POOL_SIZE, pipelined }, statements, scope);
   const contestants = [
     contestant('mock', mock, operations, 'mock'),
     contestant('bare', await start(false), operations, 'mock'),
@@ -68,18 +58,15 @@ export async function createPgliteField(given: Given): Promise<Field> {
   const mockMiddle = await find(mock, FIND.mock, middle);
   const operations = createOperations(mockMiddle, mockMiddle);
   const { preparation, statements } = await record(given, operations);
-  const message: BarePgliteStart = { scripts: [preparation, schema], settings: SETTINGS_SQL, statements };
-  const contestants = [
-    contestant('mock', mock, operations, 'mock'),
-    contestant('bare', await startBare('bare-pglite.ts', message, scope), operations, 'mock'),
-  ];
+  const bare = await startBare({ kind: 'pglite', scripts: [preparation, schema] }, statements, scope);
+  const contestants = [contestant('mock', mock, operations, 'mock'), contestant('bare', bare, operations, 'mock')];
   await checkSame(operations, contestants);
   return { operations, contestants };
 }
 
-async function startBare(module: string, message: object, scope: Scope): Promise<Address> {
-  const child = forkChild(fileURLToPath(new URL(module, import.meta.url)), scope);
-  const { url } = (await child.ask(message)) as { readonly url: string };
+async function startBare(database: BareDatabase, statements: BareStart['statements'], scope: Scope): Promise<Address> {
+  const start: BareStart = { database, statements };
+  const { url } = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(start)) as BareOrigin;
   return { url, headers: { 'content-type': 'application/json' } };
 }
 

@@ -1,21 +1,20 @@
 // The part `data`: throughput and latency of six operations beside bare servers and PostGraphile, on both databases.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { SignJWT } from 'jose';
 import { Client } from 'pg';
-import { forkChild } from '../child.ts';
-import { notMeasured, type Measured, type Part, type Scope, type Settings } from '../part.ts';
+import { startMock, type MockProcess } from '../mock-process.ts';
+import { combine, nothing, notMeasured, type Measured, type Part, type Scope, type Settings } from '../part.ts';
 import { startServer } from '../postgres.ts';
-import { race, type Sizes } from '../race.ts';
+import { runRaces, type Race, type Sizes } from '../race.ts';
+import { makeFolder } from '../scope.ts';
+import type { Address } from './ask.ts';
 import { createPgliteField, createPostgresField, type Field } from './contestants.ts';
-import { startMock } from './mock-server.ts';
-import { reportRaces, type Race } from './report.ts';
+import type { Operation } from './operations.ts';
+import { reportRaces } from './report.ts';
 import { renderSchema } from './schema.ts';
-
-const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const LOAD_GENERATOR = fileURLToPath(new URL('../load-generator.ts', import.meta.url));
-const CONNECTIONS = [1, 10];
+import { CLAIMS } from './settings.ts';
 
 const FULL: Sizes = { rounds: 15, milliseconds: 120, warmUp: 200 };
 const QUICK: Sizes = { rounds: 1, milliseconds: 20, warmUp: 20 };
@@ -26,19 +25,12 @@ export const dataPart: Part = {
   async measure(settings, scope) {
     const tasks = settings.quick ? 200 : 10_000;
     const schema = renderSchema(tasks);
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
-    scope.defer(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
-    const file = join(folder, 'schema.sql');
+    const file = join(makeFolder(scope), 'schema.sql');
     writeFileSync(file, schema);
     const given = { schema, file, middle: tasks / 2 - 1 };
-    const measured = [await onPostgres(settings, scope, given), await onPglite(settings, scope, given)];
-    return {
-      tables: measured.flatMap(({ tables }) => tables),
-      goals: measured.flatMap(({ goals }) => goals),
-      numbers: { postgres: measured[0]?.numbers, pglite: measured[1]?.numbers },
-    };
+    const postgres = await onPostgres(settings, scope, given);
+    const pglite = await onPglite(settings, scope, given);
+    return combine([postgres, pglite], { postgres: postgres.numbers, pglite: pglite.numbers });
   },
 };
 
@@ -51,15 +43,14 @@ interface Filled {
 
 async function onPostgres(settings: Settings, scope: Scope, { schema, file, middle }: Filled): Promise<Measured> {
   const server = await startServer(settings, scope);
-  if (server === undefined)
-    return { tables: [], goals: [notMeasured('data on PostgreSQL', 'no PostgreSQL here')], numbers: null };
+  if (server === undefined) return nothing('data on PostgreSQL', 'no PostgreSQL here');
   settings.note('data: starting the contestants on PostgreSQL ...');
   const url = await server.createDatabase();
-  const mock = await startMock(scope, CLI, file, ['--database-url', url]);
+  const mock = await startMock(scope, ['--schema', file, '--database-url', url]);
   // Now, rather than by autovacuum in the middle of a race.
   await runAsOwner(url, 'vacuum analyze');
-  const field = await createPostgresField({ settings, scope, schema, middle, mock }, url);
-  const races = await runRaces('PostgreSQL', field, settings, scope);
+  const field = await createPostgresField({ settings, scope, schema, middle, mock: await addressOf(mock) }, url);
+  const races = await raceOf('PostgreSQL', field, settings, scope);
   const measured = reportRaces('PostgreSQL', races, [
     ...sharing('The load generator, the servers and PostgreSQL'),
     'bare: begin with settings, statement, commit, each waited for. one trip: the same three, pipelined (no goal).',
@@ -70,26 +61,36 @@ async function onPostgres(settings: Settings, scope: Scope, { schema, file, midd
 
 async function onPglite(settings: Settings, scope: Scope, { schema, file, middle }: Filled): Promise<Measured> {
   settings.note('data: starting the contestants on PGlite ...');
-  const mock = await startMock(scope, CLI, file, []);
-  await mock.sql('analyze');
-  const field = await createPgliteField({ settings, scope, schema, middle, mock });
-  const races = await runRaces('PGlite', field, settings, scope);
+  const mock = await startMock(scope, ['--schema', file]);
+  await mock.administer('analyze');
+  const field = await createPgliteField({ settings, scope, schema, middle, mock: await addressOf(mock) });
+  const races = await raceOf('PGlite', field, settings, scope);
   return reportRaces('PGlite', races, [
     ...sharing('The load generator and the servers, with the database in them,'),
     'bare: settings and statement in one transaction of PGlite.',
   ]);
 }
 
-async function runRaces(database: string, field: Field, settings: Settings, scope: Scope): Promise<readonly Race[]> {
-  const load = forkChild(LOAD_GENERATOR, scope);
-  const races: Race[] = [];
-  for (const { name, title } of field.operations)
-    for (const connections of CONNECTIONS) {
-      settings.note(`data on ${database}: ${title}, connections: ${connections}`);
-      const laps = await race(load, field.contestants, name, connections, settings.quick ? QUICK : FULL);
-      races.push({ operation: title, connections, laps });
-    }
-  return races;
+/** As a signed-in user. */
+async function addressOf({ urls, keys }: MockProcess): Promise<Address> {
+  const token = await new SignJWT({ ...CLAIMS })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(keys.jwtSecret));
+  return {
+    url: `${urls.data}/graphql/v1`,
+    headers: { apikey: keys.anon, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  };
+}
+
+function raceOf(
+  database: string,
+  { operations, contestants }: Field,
+  settings: Settings,
+  scope: Scope,
+): Promise<readonly Race<Operation>[]> {
+  return runRaces(`data on ${database}`, operations, contestants, settings.quick ? QUICK : FULL, settings.note, scope);
 }
 
 function sharing(who: string): readonly string[] {

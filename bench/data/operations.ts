@@ -30,134 +30,100 @@ export const FIND = {
 } as const;
 
 const PAGE_INFO = 'pageInfo { hasNextPage endCursor }';
-const whole = (data: Readonly<Record<string, unknown>>): unknown => data;
 
-const FIRST_PAGE: Operation = {
-  name: 'FirstPage',
-  title: 'first page of 20',
-  mock: {
-    query: `query FirstPage($first: Int!) {
+export function createOperations(mock: Middle, postgraphile: Middle): readonly Operation[] {
+  const note = { taskId: mock.id, body: 'A note of some length, as people write them.' };
+  return [
+    read(
+      'FirstPage',
+      'first page of 20',
+      { first: 20 },
+      `query FirstPage($first: Int!) {
       taskCollection(first: $first) { edges { node { id title status dueAt } } ${PAGE_INFO} } }`,
-    variables: { first: 20 },
-    rows: whole,
-  },
-  postgraphile: {
-    query: `query FirstPage($first: Int!) {
+      `query FirstPage($first: Int!) {
       taskCollection: allTasks(first: $first) { edges { node { id: rowId title status dueAt } } ${PAGE_INFO} } }`,
-    variables: { first: 20 },
-    rows: whole,
-  },
-};
-
-function oneTask(mock: Middle, postgraphile: Middle): Operation {
-  return {
-    name: 'OneTask',
-    title: 'one row by node id',
-    mock: {
-      query: `query OneTask($nodeId: ID!) {
+    ),
+    read(
+      'OneTask',
+      'one row by node id',
+      { nodeId: mock.nodeId },
+      `query OneTask($nodeId: ID!) {
       node(nodeId: $nodeId) { ... on Task { id title status priority dueAt project { id name } } } }`,
-      variables: { nodeId: mock.nodeId },
-      rows: whole,
-    },
-    postgraphile: {
-      query: `query OneTask($nodeId: ID!) {
+      `query OneTask($nodeId: ID!) {
       node(id: $nodeId) {
         ... on Task { id: rowId title status priority dueAt project: projectByProjectId { id: rowId name } } } }`,
-      variables: { nodeId: postgraphile.nodeId },
-      rows: whole,
-    },
-  };
-}
-
-const OPEN_TASKS: Operation = {
-  name: 'OpenTasks',
-  title: 'filtered, ordered page',
-  mock: {
-    query: `query OpenTasks($status: String!, $first: Int!) {
+      { nodeId: postgraphile.nodeId },
+    ),
+    read(
+      'OpenTasks',
+      'filtered, ordered page',
+      { status: 'open', first: 20 },
+      `query OpenTasks($status: String!, $first: Int!) {
       taskCollection(first: $first, filter: {status: {eq: $status}}, orderBy: [{dueAt: DescNullsLast}]) {
         edges { node { id title status dueAt } } ${PAGE_INFO} } }`,
-    variables: { status: 'open', first: 20 },
-    rows: whole,
-  },
-  postgraphile: {
-    query: `query OpenTasks($status: String!, $first: Int!) {
+      `query OpenTasks($status: String!, $first: Int!) {
       taskCollection: allTasks(first: $first, condition: {status: $status}, orderBy: DUE_AT_DESC) {
         edges { node { id: rowId title status dueAt } } ${PAGE_INFO} } }`,
-    variables: { status: 'open', first: 20 },
-    rows: whole,
-  },
-};
-
-const PROJECTS: Operation = {
-  name: 'Projects',
-  title: '10 parents, 5 children each, one to-one',
-  mock: {
-    query: `query Projects($parents: Int!, $children: Int!) {
+    ),
+    read(
+      'Projects',
+      '10 parents, 5 children each, one to-one',
+      { parents: 10, children: 5 },
+      `query Projects($parents: Int!, $children: Int!) {
       projectCollection(first: $parents) { edges { node {
         id name createdAt account { id name }
         taskCollection(first: $children) { edges { node { id title status } } } } } } }`,
-    variables: { parents: 10, children: 5 },
-    rows: whole,
-  },
-  postgraphile: {
-    query: `query Projects($parents: Int!, $children: Int!) {
+      `query Projects($parents: Int!, $children: Int!) {
       projectCollection: allProjects(first: $parents) { edges { node {
         id: rowId name createdAt account: accountByOwnerId { id: rowId name }
         taskCollection: tasksByProjectId(first: $children) { edges { node { id: rowId title status } } } } } } }`,
-    variables: { parents: 10, children: 5 },
-    rows: whole,
-  },
-};
-
-function middlePage(mock: Middle, postgraphile: Middle): Operation {
-  return {
-    name: 'MiddlePage',
-    title: 'total count and a page from the middle',
-    mock: {
-      query: `query MiddlePage($first: Int!, $after: Cursor) {
+    ),
+    read(
+      'MiddlePage',
+      'total count and a page from the middle',
+      { first: 20, after: mock.cursor },
+      `query MiddlePage($first: Int!, $after: Cursor) {
       taskCollection(first: $first, after: $after) {
         totalCount edges { cursor node { id title status dueAt } } ${PAGE_INFO} } }`,
-      variables: { first: 20, after: mock.cursor },
-      rows: whole,
-    },
-    postgraphile: {
-      query: `query MiddlePage($first: Int!, $after: Cursor) {
+      `query MiddlePage($first: Int!, $after: Cursor) {
       taskCollection: allTasks(first: $first, after: $after, orderBy: PRIMARY_KEY_ASC) {
         totalCount edges { cursor node { id: rowId title status dueAt } } ${PAGE_INFO} } }`,
-      variables: { first: 20, after: postgraphile.cursor },
-      rows: whole,
-    },
-  };
-}
-
-function addNote(taskId: number): Operation {
-  const note = { taskId, body: 'A note of some length, as people write them.' };
-  return {
-    name: 'AddNote',
-    title: 'insert of one row',
-    mock: {
-      query: `mutation AddNote($taskId: Int!, $body: String!) {
+      { first: 20, after: postgraphile.cursor },
+    ),
+    {
+      name: 'AddNote',
+      title: 'insert of one row',
+      mock: {
+        query: `mutation AddNote($taskId: Int!, $body: String!) {
       insertIntoNoteCollection(objects: [{taskId: $taskId, body: $body}]) {
         affectedCount records { id taskId body } } }`,
-      variables: note,
-      rows: (data) => (data['insertIntoNoteCollection'] as { readonly records: readonly unknown[] }).records[0],
-    },
-    postgraphile: {
-      query: `mutation AddNote($taskId: Int!, $body: String!) {
+        variables: note,
+        rows: (data) => (data['insertIntoNoteCollection'] as { readonly records: readonly unknown[] }).records[0],
+      },
+      postgraphile: {
+        query: `mutation AddNote($taskId: Int!, $body: String!) {
       createNote(input: {note: {taskId: $taskId, body: $body}}) { note { id: rowId taskId body } } }`,
-      variables: note,
-      rows: (data) => (data['createNote'] as { readonly note: unknown }).note,
+        variables: note,
+        rows: (data) => (data['createNote'] as { readonly note: unknown }).note,
+      },
     },
-  };
+  ];
 }
 
-export function createOperations(mock: Middle, postgraphile: Middle): readonly Operation[] {
-  return [
-    FIRST_PAGE,
-    oneTask(mock, postgraphile),
-    OPEN_TASKS,
-    PROJECTS,
-    middlePage(mock, postgraphile),
-    addNote(mock.id),
-  ];
+/** `theirs`: the variables for PostGraphile, if they are others. */
+function read(
+  name: string,
+  title: string,
+  variables: Spoken['variables'],
+  mock: string,
+  postgraphile: string,
+  theirs = variables,
+): Operation {
+  const rows: Spoken['rows'] = (data) => data;
+  return {
+    name,
+    title,
+    mock: { query: mock, variables, rows },
+    postgraphile: { query: postgraphile, variables: theirs, rows },
+  };
 }

@@ -3,6 +3,7 @@ import { resolve } from '../../mocks/data/resolve.ts';
 import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
 import type { Session } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
+import type { BareStatement } from '../bare-database.ts';
 import { listen, type Sent } from '../listen.ts';
 import { maskBody } from './same-rows.ts';
 import { SETTINGS_SQL } from './settings.ts';
@@ -16,10 +17,8 @@ export interface RecordedRequest {
 }
 
 /** A statement, and how its result becomes the mock's answer. */
-export interface Statement {
+export interface Statement extends BareStatement {
   readonly operation: string;
-  readonly text: string;
-  readonly params: readonly (string | null)[];
   readonly column: string;
   readonly before: string;
   readonly after: string;

@@ -1,20 +1,15 @@
 // Makes tables, goals and numbers of the races on one database.
-import { judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
-import type { Lap } from '../race.ts';
-import { meanByRound, median, medianRatio, percentile, roundRatios } from '../statistics.ts';
-
-export interface Race {
-  readonly operation: string;
-  readonly connections: number;
-  readonly laps: ReadonlyMap<string, Lap>;
-}
+import { cellOf, judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
+import { describeLap, lapOf, type Race } from '../race.ts';
+import { meanByRound, median, percentile, roundRatios } from '../statistics.ts';
+import type { Operation } from './operations.ts';
 
 /** Of reads on a server; an insert waits for what the bare server waits for, too. */
 const INSERT = 'insert of one row';
 const BARE_GOALS = { reads: 0.85, insert: 0.8, embedded: 0.7 };
 const RIVAL_GOAL = 1;
 
-export function reportRaces(database: string, races: readonly Race[], remarks: readonly string[]): Measured {
+export function reportRaces(database: string, races: readonly Race<Operation>[], remarks: readonly string[]): Measured {
   const names = [...(races[0]?.laps.keys() ?? [])];
   const others = names.filter((name) => name !== 'mock');
   const goals: Goal[] = [];
@@ -32,24 +27,20 @@ export function reportRaces(database: string, races: readonly Race[], remarks: r
       rounds,
     );
     goals.push(goal);
-    return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
+    return cellOf(goal);
   }
 
   const rows = races.map(({ operation, connections, laps }) => {
-    const throughputs = names.map((name) => median(throughputOf(laps, name)).toFixed(0));
+    const throughputs = names.map((name) => median(lapOf(laps, name).throughput).toFixed(0));
     const cells = others.map((other) =>
-      ratioCell(
-        `${operation}, ${plural(connections)}`,
-        other,
-        roundRatios(throughputOf(laps, 'mock'), throughputOf(laps, other)),
-      ),
+      ratioCell(`${operation.title}, ${plural(connections)}`, other, ratiosTo(other, laps)),
     );
-    return [operation, String(connections), ...throughputs, ...cells];
+    return [operation.title, String(connections), ...throughputs, ...cells];
   });
   for (const connections of new Set(races.map((race) => race.connections))) {
     const cells = others.map((other) => {
       const own = races.filter((race) => race.connections === connections);
-      const all = own.map(({ laps }) => roundRatios(throughputOf(laps, 'mock'), throughputOf(laps, other)));
+      const all = own.map(({ laps }) => ratiosTo(other, laps));
       return ratioCell(`geometric mean, ${plural(connections)}`, other, meanByRound(all));
     });
     rows.push(['geometric mean', String(connections), ...names.map(() => ''), ...cells]);
@@ -77,37 +68,30 @@ function bareGoal(database: string, what: string): number {
   return what.startsWith(INSERT) ? BARE_GOALS.insert : BARE_GOALS.reads;
 }
 
-function latencyTable(database: string, names: readonly string[], races: readonly Race[]): Table {
+function latencyTable(database: string, names: readonly string[], races: readonly Race<Operation>[]): Table {
   return {
     title: `Data on ${database}: milliseconds of a request, p50 and p99`,
     columns: ['operation', 'conns', ...names.flatMap((name) => [`${name} p50`, 'p99'])],
     rows: races.map(({ operation, connections, laps }) => [
-      operation,
+      operation.title,
       String(connections),
-      ...names.flatMap((name) =>
-        [0.5, 0.99].map((share) => percentile(laps.get(name)?.latencies ?? [], share).toFixed(2)),
-      ),
+      ...names.flatMap((name) => [0.5, 0.99].map((share) => percentile(lapOf(laps, name).latencies, share).toFixed(2))),
     ]),
     remarks: [],
   };
 }
 
-function numbersOf({ operation, connections, laps }: Race): Readonly<Record<string, unknown>> {
-  const contestants = [...laps].map(([name, { throughput, latencies }]) => [
+function numbersOf({ operation, connections, laps }: Race<Operation>): Readonly<Record<string, unknown>> {
+  const contestants = [...laps].map(([name, lap]) => [
     name,
-    {
-      requestsPerSecond: median(throughput),
-      p50: percentile(latencies, 0.5),
-      p99: percentile(latencies, 0.99),
-      requests: latencies.length,
-      ...(name === 'mock' ? {} : { ratio: medianRatio(throughputOf(laps, 'mock'), throughput) }),
-    },
+    { ...describeLap(lap), ...(name === 'mock' ? {} : { ratio: median(ratiosTo(name, laps)) }) },
   ]);
-  return { operation, connections, contestants: Object.fromEntries(contestants) };
+  return { operation: operation.title, connections, contestants: Object.fromEntries(contestants) };
 }
 
-function throughputOf(laps: Race['laps'], name: string): readonly number[] {
-  return laps.get(name)?.throughput ?? [];
+/** The mock's throughput as a share of another's, round by round. */
+function ratiosTo(other: string, laps: Race<Operation>['laps']): readonly number[] {
+  return roundRatios(lapOf(laps, 'mock').throughput, lapOf(laps, other).throughput);
 }
 
 function plural(connections: number): string {

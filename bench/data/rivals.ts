@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { POOL_SIZE } from '../bare-database.ts';
 import { forkChild } from '../child.ts';
 import type { Scope, Settings } from '../part.ts';
 import type { Address } from './ask.ts';
-import { POOL_SIZE, REQUEST_SETTINGS } from './settings.ts';
+import { REQUEST_SETTINGS } from './settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../rivals', import.meta.url));
 

@@ -5,9 +5,6 @@ const ROLE = 'authenticated';
 
 export const CLAIMS = { sub: USER, role: ROLE, aud: 'authenticated' } as const;
 
-/** Connections of the pool that serves requests; the mock's default. */
-export const POOL_SIZE = 10;
-
 /** By name, in the order in which they are set: the role comes last, as it takes the right to set others away. */
 export const REQUEST_SETTINGS: Readonly<Record<string, string>> = {
   search_path: 'public, extensions',

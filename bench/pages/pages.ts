@@ -2,7 +2,7 @@
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import type { Session } from '../../mocks/db/db.ts';
-import { notMeasured, type Measured, type Part, type Scope, type Settings } from '../part.ts';
+import { combine, nothing, type Measured, type Part, type Scope, type Settings } from '../part.ts';
 import { startServer } from '../postgres.ts';
 import { measureWalk, type MeasuredPage } from './measure.ts';
 import { reportPages } from './report.ts';
@@ -29,18 +29,13 @@ export const pagesPart: Part = {
     await empty.exec(PAGES_SCHEMA);
     const postgres = await onPostgres(settings, scope, empty);
     const pglite = await onMock('PGlite', settings, scope, empty);
-    return {
-      tables: [...postgres.tables, ...pglite.tables],
-      goals: [...postgres.goals, ...pglite.goals],
-      numbers: { postgres: postgres.numbers, pglite: pglite.numbers },
-    };
+    return combine([postgres, pglite], { postgres: postgres.numbers, pglite: pglite.numbers });
   },
 };
 
 async function onPostgres(settings: Settings, scope: Scope, empty: Session): Promise<Measured> {
   const server = await startServer(settings, scope);
-  if (server === undefined)
-    return { tables: [], goals: [notMeasured('pages on PostgreSQL', 'no PostgreSQL here')], numbers: null };
+  if (server === undefined) return nothing('pages on PostgreSQL', 'no PostgreSQL here');
   return onMock('PostgreSQL', settings, scope, empty, await server.createDatabase());
 }
 

@@ -1,5 +1,5 @@
 // Makes tables, goals and numbers of the pages of one database.
-import { judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
+import { cellOf, judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
 import { median, roundRatios } from '../statistics.ts';
 import type { MeasuredPage } from './measure.ts';
 
@@ -14,7 +14,7 @@ export function reportPages(database: string, pages: readonly MeasuredPage[]): M
     if (above === undefined || below === undefined) return '';
     const goal = judgeRatio(`${database}: ${what}`, 'at most', LIMIT, roundRatios(above.times, below.times));
     goals.push(goal);
-    return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
+    return cellOf(goal);
   }
 
   function planCell({ walk, stop, size, deep, plan }: MeasuredPage): string {

@@ -1,20 +1,9 @@
 // The part `start`: how soon the mock is ready after its process starts, and how long a reset takes.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { spawnUntilReady } from '../child.ts';
-import { judge, type Part, type Scope } from '../part.ts';
+import { startMock, type MockProcess } from '../mock-process.ts';
+import { judge, type Part } from '../part.ts';
+import { makeFolder } from '../scope.ts';
 import { median } from '../statistics.ts';
-
-const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-
-interface Started {
-  readonly milliseconds: number;
-  readonly ready: { readonly urls: { readonly admin: string }; readonly keys: { readonly admin: string } };
-  readonly end: () => Promise<void>;
-}
 
 export const startPart: Part = {
   name: 'start',
@@ -27,17 +16,16 @@ export const startPart: Part = {
     const resets: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       settings.note(`start: round ${round + 1} of ${rounds}`);
-      const cache = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
-      scope.defer(() => {
-        rmSync(cache, { recursive: true, force: true });
-      });
+      const env = { TOUCHSTONE_CACHE: makeFolder(scope) };
+      const start = (into: number[]): Promise<MockProcess> => timed(into, () => startMock(scope, [], env));
       bare.push(startNode());
-      const cold = await startMock(scope, cache);
-      first.push(cold.milliseconds);
+      const cold = await start(first);
       await cold.end();
-      const warm = await startMock(scope, cache);
-      prepared.push(warm.milliseconds);
-      for (let time = 0; time < rounds; time += 1) resets.push(await reset(warm));
+      const warm = await start(prepared);
+      for (let time = 0; time < rounds; time += 1) {
+        await warm.administer(`insert into "Blog" (name) values ('one more')`);
+        await timed(resets, () => warm.administer('', '/reset'));
+      }
       await warm.end();
     }
     const above = median(prepared.map((time, round) => time - (bare[round] ?? Number.NaN)));
@@ -78,27 +66,9 @@ function startNode(): number {
   return performance.now() - before;
 }
 
-async function startMock(scope: Scope, cache: string): Promise<Started> {
+async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   const before = performance.now();
-  const { line, end } = await spawnUntilReady([CLI, 'mock', '--port', '0', '--json'], scope, {
-    TOUCHSTONE_CACHE: cache,
-  });
-  return { milliseconds: performance.now() - before, ready: JSON.parse(line) as Started['ready'], end };
-}
-
-async function reset({ ready }: Started): Promise<number> {
-  const ask = async (path: string, body?: string): Promise<void> => {
-    const headers = { authorization: `Bearer ${ready.keys.admin}`, 'content-type': 'text/plain' };
-    const response = await fetch(`${ready.urls.admin}${path}`, {
-      method: 'POST',
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path} was answered ${response.status} ${text}`);
-  };
-  await ask('/sql', `insert into "Blog" (name) values ('one more')`);
-  const before = performance.now();
-  await ask('/reset');
-  return performance.now() - before;
+  const done = await work();
+  times.push(performance.now() - before);
+  return done;
 }

@@ -2,8 +2,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listenBare } from '../bare-server.ts';
-import { openBare, type BareDatabase, type RunStatements } from './bare-database.ts';
+import { openBare, type BareDatabase } from '../bare-database.ts';
+import { listenBare, type BareOrigin } from '../bare-server.ts';
+import { answerParent } from '../child.ts';
 import { CONTENT, NAMES, FOLDER, CLOSED, type OperationName } from './operations.ts';
 import type { StorageStatement } from './record.ts';
 
@@ -45,11 +46,18 @@ function createStore(folder: string | undefined): Store {
   };
 }
 
-async function start({ database, settings, statements, answers, secret, folder }: BareStart): Promise<string> {
-  const run: RunStatements = await openBare(database, settings);
+async function start({ database, settings, statements, answers, secret, folder }: BareStart): Promise<BareOrigin> {
+  const open = await openBare(database, settings);
   const store = createStore(folder);
   // One blob stands for all of them: what is downloaded has the same bytes each time.
   await store.put('content', Buffer.from(CONTENT));
+
+  /** The statements of one request; returns the rows of the last. */
+  async function run(asked: readonly StorageStatement[]): ReturnType<typeof open.caller> {
+    let rows: Awaited<ReturnType<typeof open.caller>> = [];
+    for (const statement of asked) rows = await open[statement.as](statement);
+    return rows;
+  }
 
   async function upload(bytes: Buffer, name: string): Promise<string> {
     const version = randomUUID();
@@ -124,13 +132,4 @@ function signLink(name: string, lifetime: number, secret: string) {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 
-process.on('disconnect', () => process.exit());
-process.once('message', (message: BareStart) => {
-  void start(message).then(
-    (url) => process.send?.({ url }),
-    (error: unknown) => {
-      process.stderr.write(String(error));
-      process.exit(1);
-    },
-  );
-});
+answerParent(start);

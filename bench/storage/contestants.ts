@@ -1,13 +1,13 @@
 // Starts the mock and a bare server beside it, and sees that both answer the same.
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
+import { POOL_SIZE, type BareDatabase } from '../bare-database.ts';
+import type { BareOrigin } from '../bare-server.ts';
 import { forkChild } from '../child.ts';
 import type { Scope } from '../part.ts';
 import type { Contestant } from '../race.ts';
 import type { BareStart } from './bare.ts';
-import type { BareDatabase } from './bare-database.ts';
 import { send, startStorageMock, type Answer, type StorageMock } from './mock-server.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 import type { StorageRecord } from './record.ts';
@@ -16,28 +16,23 @@ export type Bytes = 'memory' | 'directory';
 
 export interface Given {
   readonly scope: Scope;
-  readonly cli: string;
   /** Of the part, for what is written. */
   readonly folder: string;
   readonly bytes: Bytes;
   readonly record: StorageRecord;
 }
 
-/** Connections of the pool that serves requests; the mock's default. */
-const POOL_SIZE = 10;
-
 export async function createPostgresField(given: Given, url: string): Promise<readonly Contestant[]> {
   const own = makeFolder(given.folder);
   const blobs = given.bytes === 'memory' ? 'memory' : join(own, 'mock');
-  const mock = await startStorageMock(given.scope, [given.cli], ['--database-url', url, '--blobs', blobs]);
-  const login = url.replace('//postgres@', '//authenticator@');
-  return createField(given, mock, { kind: 'postgres', owner: url, login, connections: POOL_SIZE }, own);
+  const mock = await startStorageMock(given.scope, ['--database-url', url, '--blobs', blobs]);
+  return createField(given, mock, { kind: 'postgres', owner: url, connections: POOL_SIZE }, own);
 }
 
 export async function createPgliteField(given: Given): Promise<readonly Contestant[]> {
   const own = makeFolder(given.folder);
   const inFolder = given.bytes === 'directory';
-  const mock = await startStorageMock(given.scope, [given.cli], inFolder ? ['--persist', join(own, 'mock')] : []);
+  const mock = await startStorageMock(given.scope, inFolder ? ['--persist', join(own, 'mock')] : []);
   const dir = inFolder ? { dir: join(own, 'bare') } : {};
   return createField(given, mock, { kind: 'pglite', scripts: given.record.preparation, ...dir }, own);
 }
@@ -64,8 +59,7 @@ async function createField(
     secret: mock.secret,
     ...(bytes === 'memory' ? {} : { folder: mkdtempSync(join(folder, 'bytes-')) }),
   };
-  const child = forkChild(fileURLToPath(new URL('bare.ts', import.meta.url)), scope);
-  const { url } = (await child.ask(message)) as { readonly url: string };
+  const { url } = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(message)) as BareOrigin;
   for (const { name, ask } of OPERATIONS) {
     const theirs = mask((await send(ask(url, mock.token))).body);
     const ours = mask(answers.get(name)?.body ?? '');

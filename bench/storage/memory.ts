@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { judge, notMeasured, type Goal, type Measured, type Scope, type Settings } from '../part.ts';
+import { cellOf, judge, nothing, type Goal, type Measured, type Scope, type Settings } from '../part.ts';
 import { OPEN } from './operations.ts';
 import { startStorageMock, type StorageMock } from './mock-server.ts';
 
@@ -21,12 +21,11 @@ interface Passage {
   readonly peak: number;
 }
 
-export async function measureMemory(cli: string, folder: string, settings: Settings, scope: Scope): Promise<Measured> {
+export async function measureMemory(folder: string, settings: Settings, scope: Scope): Promise<Measured> {
   const size = settings.quick ? 4 * MIB : 1024 * MIB;
-  if (!existsSync('/proc/self/clear_refs'))
-    return { tables: [], goals: [notMeasured('storage: memory', 'needs /proc of Linux')], numbers: null };
+  if (!existsSync('/proc/self/clear_refs')) return nothing('storage: memory', 'needs /proc of Linux');
   const own = mkdtempSync(join(folder, 'memory-'));
-  const mock = await startStorageMock(scope, [cli], ['--persist', own, '--upload-limit', String(4 * size)]);
+  const mock = await startStorageMock(scope, ['--persist', own, '--upload-limit', String(4 * size)]);
   const passages: Passage[] = [];
   for (const [what, pass] of passagesOf(mock, size)) {
     // What came before is swept up in the pauses of a server.
@@ -39,8 +38,7 @@ export async function measureMemory(cli: string, folder: string, settings: Setti
   const rows = passages.map(({ what, seconds, rest, peak }) => {
     const goal = judge(`storage: memory above rest, ${what} of ${named}`, 'at most', GOAL, peak - rest, ' MiB');
     goals.push(goal);
-    const verdict = goal.verdict === 'met' ? 'met' : 'MISSED';
-    return [what, rest.toFixed(0), peak.toFixed(0), `${goal.measured} ${verdict}`, (size / MIB / seconds).toFixed(0)];
+    return [what, rest.toFixed(0), peak.toFixed(0), cellOf(goal), (size / MIB / seconds).toFixed(0)];
   });
   return {
     tables: [

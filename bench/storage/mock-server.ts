@@ -1,15 +1,9 @@
 // The mock as people run it, with an empty schema and what the storage part is measured on.
-import { spawnUntilReady } from '../child.ts';
 import type { Ask } from '../load-generator.ts';
+import { startMock } from '../mock-process.ts';
 import type { Scope } from '../part.ts';
 import { CLOSED, FOLDER, NAMES, OPEN, uploadOf } from './operations.ts';
 import { BUCKETS_SQL } from './record.ts';
-
-interface Ready {
-  readonly urls: { readonly data: string; readonly admin: string };
-  readonly keys: { readonly service: string; readonly jwtSecret: string; readonly admin: string };
-  readonly pid: number;
-}
 
 export interface StorageMock {
   readonly origin: string;
@@ -20,19 +14,13 @@ export interface StorageMock {
   end(): Promise<void>;
 }
 
-export async function startStorageMock(
-  scope: Scope,
-  cli: readonly string[],
-  args: readonly string[],
-): Promise<StorageMock> {
-  const { line, end } = await spawnUntilReady([...cli, 'mock', '--port', '0', '--json', ...args], scope);
-  const { urls, keys, pid } = JSON.parse(line) as Ready;
+export async function startStorageMock(scope: Scope, args: readonly string[]): Promise<StorageMock> {
+  const { urls, keys, pid, end, administer } = await startMock(scope, args);
   const mock = { origin: urls.data, token: keys.service, secret: keys.jwtSecret, pid, end };
-  const headers = { authorization: `Bearer ${keys.admin}`, 'content-type': 'text/plain' };
-  await send({ method: 'POST', url: `${urls.admin}/sql`, headers, body: BUCKETS_SQL });
+  await administer(BUCKETS_SQL);
   for (const bucket of [CLOSED, OPEN])
     for (const name of NAMES) await send(uploadOf(mock.origin, mock.token, bucket, `${FOLDER}/${name}`));
-  await send({ method: 'POST', url: `${urls.admin}/sql`, headers, body: 'analyze' });
+  await administer('analyze');
   return mock;
 }
 

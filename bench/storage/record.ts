@@ -8,15 +8,14 @@ import { createIds } from '../../mocks/runtime/ids.ts';
 import { createMemoryBlobs } from '../../mocks/storage/blobs/memory.ts';
 import { createStoragePart } from '../../mocks/storage/operations/operations.ts';
 import { storageTablesSql } from '../../mocks/storage/records/tables.ts';
+import type { BareStatement } from '../bare-database.ts';
 import { listen, type Sent } from '../listen.ts';
 import type { Ask } from '../load-generator.ts';
 import { BUCKETS, CLOSED, FOLDER, NAMES, OPEN, OPERATIONS, uploadOf, type OperationName } from './operations.ts';
 
 /** A statement, and as whom it is sent: as the owner it stands alone, as the caller in a transaction. */
-export interface StorageStatement {
+export interface StorageStatement extends BareStatement {
   readonly as: 'owner' | 'caller';
-  readonly text: string;
-  readonly params: readonly (string | null)[];
 }
 
 export interface StorageRecord {

@@ -1,24 +1,22 @@
 // Makes tables, goals and numbers of the storage races on one database with bytes in one place.
-import { judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
-import type { Lap } from '../race.ts';
+import { cellOf, judgeRatio, type Goal, type Measured, type Table } from '../part.ts';
+import { describeLap, lapOf, type Race } from '../race.ts';
 import { meanByRound, median, percentile, roundRatios } from '../statistics.ts';
 import type { StorageOperation } from './operations.ts';
-
-export interface StorageRace {
-  readonly operation: StorageOperation;
-  readonly connections: number;
-  readonly laps: ReadonlyMap<string, Lap>;
-}
 
 /** Of the throughput of a server that does only what has to be done. */
 const BARE_GOAL = 0.5;
 
-export function reportStorage(where: string, races: readonly StorageRace[], remarks: readonly string[]): Measured {
+export function reportStorage(
+  where: string,
+  races: readonly Race<StorageOperation>[],
+  remarks: readonly string[],
+): Measured {
   const goals: Goal[] = [];
   const ratioCell = (what: string, rounds: readonly number[]): string => {
     const goal = judgeRatio(`${where}: mock/bare, ${what}`, 'at least', BARE_GOAL, rounds);
     goals.push(goal);
-    return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
+    return cellOf(goal);
   };
   const measured = races.map(({ operation, connections, laps }) => {
     const [mock, bare] = [lapOf(laps, 'mock'), lapOf(laps, 'bare')];
@@ -64,23 +62,10 @@ export function reportStorage(where: string, races: readonly StorageRace[], rema
   const numbers = measured.map(({ operation, connections, mock, bare, rounds, real }) => ({
     operation: operation.title,
     connections,
-    mock: describe(mock),
-    bare: describe(bare),
+    mock: describeLap(mock),
+    bare: describeLap(bare),
     ratio: median(rounds),
     real,
   }));
   return { tables: [table], goals, numbers };
-}
-
-function lapOf(laps: StorageRace['laps'], name: string): Lap {
-  return laps.get(name) ?? { throughput: [], latencies: [] };
-}
-
-function describe({ throughput, latencies }: Lap): Readonly<Record<string, number>> {
-  return {
-    requestsPerSecond: median(throughput),
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    requests: latencies.length,
-  };
 }

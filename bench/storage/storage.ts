@@ -1,22 +1,15 @@
 // The part `storage`: throughput and latency of six operations beside a bare server, and memory while large objects pass.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { forkChild } from '../child.ts';
-import { notMeasured, type Measured, type Part, type Scope, type Settings } from '../part.ts';
+import { availableParallelism } from 'node:os';
+import { combine, nothing, type Measured, type Part, type Scope, type Settings } from '../part.ts';
 import { startServer } from '../postgres.ts';
-import { race, type Contestant, type Sizes } from '../race.ts';
-import { createScope } from '../scope.ts';
+import { runRaces, type Contestant, type Sizes } from '../race.ts';
+import { createScope, makeFolder } from '../scope.ts';
 import { createPgliteField, createPostgresField, type Bytes, type Given } from './contestants.ts';
 import { measureMemory } from './memory.ts';
 import { OPERATIONS } from './operations.ts';
 import { recordStorage } from './record.ts';
-import { reportStorage, type StorageRace } from './report.ts';
+import { reportStorage } from './report.ts';
 
-const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const LOAD_GENERATOR = fileURLToPath(new URL('../load-generator.ts', import.meta.url));
-const CONNECTIONS = [1, 10];
 const PLACES: readonly Bytes[] = ['memory', 'directory'];
 /** Starting the contestants takes most of a quick run: each database and each place once. */
 const QUICK_PLACES: Readonly<Record<'pglite' | 'postgres', readonly Bytes[]>> = {
@@ -31,13 +24,8 @@ export const storagePart: Part = {
   name: 'storage',
   about: 'throughput of six operations beside a bare server, and memory while 1 GiB passes',
   async measure(settings, scope) {
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
-    // PostgreSQL runs as another user when we are root.
-    chmodSync(folder, 0o755);
-    scope.defer(() => {
-      rmSync(folder, { recursive: true, force: true });
-    });
-    const given = { cli: CLI, folder, record: await recordStorage() };
+    const folder = makeFolder(scope);
+    const given = { folder, record: await recordStorage() };
     const server = await startServer(settings, scope);
     const measured: Measured[] = [];
     const numbers: Record<string, unknown> = { pglite: {}, postgres: server === undefined ? null : {} };
@@ -59,19 +47,11 @@ export const storagePart: Part = {
         numbers['postgres'] = { ...(numbers['postgres'] as object), [bytes]: races };
       }
     settings.note('storage: memory while a large object passes ...');
-    const memory = await measureMemory(CLI, folder, settings, scope);
+    const memory = await measureMemory(folder, settings, scope);
     measured.push(memory);
-    return {
-      tables: measured.flatMap(({ tables }) => tables),
-      goals: measured.flatMap(({ goals }) => goals),
-      numbers: { ...numbers, memory: memory.numbers },
-    };
+    return combine(measured, { ...numbers, memory: memory.numbers });
   },
 };
-
-function nothing(what: string, why: string): Measured {
-  return { tables: [], goals: [notMeasured(what, why)], numbers: null };
-}
 
 /** What is started for one table ends with it: idle servers keep their memory. */
 async function compete(
@@ -84,15 +64,8 @@ async function compete(
   scope.defer(() => own.close());
   settings.note(`storage on ${where}: starting the contestants ...`);
   const contestants = await create(own);
-  const load = forkChild(LOAD_GENERATOR, own);
-  const races: StorageRace[] = [];
-  for (const operation of OPERATIONS)
-    for (const connections of CONNECTIONS) {
-      settings.note(`storage on ${where}: ${operation.title}, connections: ${connections}`);
-      const sizes = settings.quick ? QUICK : FULL;
-      const laps = await race(load, contestants, operation.name, connections, sizes);
-      races.push({ operation, connections, laps });
-    }
+  const sizes = settings.quick ? QUICK : FULL;
+  const races = await runRaces(`storage on ${where}`, OPERATIONS, contestants, sizes, settings.note, own);
   await own.close();
   const measured = reportStorage(where, races, [
     `The load generator, the servers and the database share ${availableParallelism()} cores; contestants take turns, ratios are medians over the rounds.`,
