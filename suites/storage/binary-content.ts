@@ -1,9 +1,8 @@
 // Content that is no text: bytes of every value, more than a block of them wherever the target takes so many.
 import type { Content } from './body.ts';
 import { toContent } from './body.ts';
-import type { Holder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { checkThere, offer, upload } from './objects.ts';
+import type { Holder } from './holder.ts';
 
 export const BYTES = 'application/octet-stream';
 
@@ -15,20 +14,20 @@ const SMALL = 2_001;
 /** Every value once, then random ones. */
 export function noise(context: StorageContext, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
-  for (let index = 0; index < size; index += 1)
-    bytes[index] = index < 256 ? index : Math.floor(context.environment.random() * 256);
+  for (let index = 0; index < size; index += 1) bytes[index] = index < 256 ? index : Math.floor(context.random() * 256);
   return bytes;
 }
 
 /** Uploads a new object, which must work, and returns its content: as much as the target takes. */
-export async function uploadNoise(context: StorageContext, bucket: Holder, path: string): Promise<Content> {
+export async function uploadNoise(bucket: Holder, path: string): Promise<Content> {
+  const { context } = bucket;
   const bytes = noise(context, LARGE);
   const large = toContent(bytes, BYTES);
-  if ((await offer(context, bucket, path, large)).ok) {
-    await checkThere(context, bucket, path, large);
+  if ((await bucket.offer(path, large)).ok) {
+    await bucket.checkThere(path, undefined, large);
     return large;
   }
   const small = toContent(bytes.slice(0, SMALL), BYTES);
-  await upload(context, bucket, path, small);
+  await bucket.upload(path, small);
   return small;
 }

@@ -17,9 +17,9 @@ const VALUES = Object.fromEntries(
 );
 
 /** Records which shape the operations are sent with; that it works is what the case needs and shows. */
-export function observeBodies({ environment }: StorageContext, clause: string, operations: readonly string[]): void {
+export function observeBodies(context: StorageContext, clause: string, operations: readonly string[]): void {
   for (const operation of operations) {
-    const preset = isDeepStrictEqual(environment.bind(operation, VALUES), fillTemplate(PRESETS[operation], VALUES));
-    environment.observe(clause, `${operation}: ${preset ? 'as real clients send it' : 'as configured'}`);
+    const preset = isDeepStrictEqual(context.bind(operation, VALUES), fillTemplate(PRESETS[operation], VALUES));
+    context.observe(clause, `${operation}: ${preset ? 'as real clients send it' : 'as configured'}`);
   }
 }

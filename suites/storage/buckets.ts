@@ -1,33 +1,15 @@
-// Buckets of a case: made under fresh names, looked up, and looked for.
+// Buckets of the target: looked up by their names, listed, and looked for when they should be gone.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { CheckFailure, checkOnce, checkThat } from '../kit/contract/check.ts';
-import type { CheckDetails } from '../kit/contract/check.ts';
+import { checkEqual, CheckFailure, checkOnce, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */
-export interface Bucket {
+export interface BucketName {
   readonly id: string;
   readonly name: string;
-}
-
-/** What operations on objects need of a bucket. */
-export type Holder = Pick<Bucket, 'name'>;
-
-/** Settings of a new bucket, for the binding of createBucket. */
-export interface BucketSettings {
-  readonly public?: boolean;
-  readonly file_size_limit?: number;
-  readonly allowed_mime_types?: readonly string[];
-}
-
-/** What a change may set, for the binding of updateBucket; null removes a limit if the target supports that. */
-export interface BucketChange {
-  readonly public: boolean;
-  readonly file_size_limit?: number | null;
-  readonly allowed_mime_types?: readonly string[] | null;
 }
 
 /** A list this long may have been cut by a page size, which the contract does not show. */
@@ -35,29 +17,8 @@ export const MAYBE_CUT = 100;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Makes a bucket that is not public unless asked, and waits until it is seen. */
-export async function makeBucket(
-  context: StorageContext,
-  settings: BucketSettings = {},
-  name: string = context.environment.name('bucket'),
-): Promise<Bucket> {
-  await makeHolder(context, settings, name);
-  return await checkBucketSeen(context, name);
-}
-
-/** The same without the wait, for a bucket into which something is uploaded next: only if that is refused it is looked for. */
-export async function makeHolder(
-  context: StorageContext,
-  settings: BucketSettings = {},
-  name: string = context.environment.name('bucket'),
-): Promise<Holder> {
-  await context.environment.opened('bucket', name);
-  await context.succeed('createBucket', { values: { public: false, ...settings, name } });
-  return { name };
-}
-
-export function checkBucketSeen(context: StorageContext, name: string): Promise<Bucket> {
-  return context.environment.until('the new bucket is seen', async () => {
+export function checkBucketSeen(context: StorageContext, name: string): Promise<BucketName> {
+  return context.until('the new bucket is seen', async () => {
     const bucket = await findBucket(context, name);
     if (bucket !== undefined) return bucket;
     throw new CheckFailure('a bucket that was made is there', {
@@ -70,7 +31,7 @@ export function checkBucketSeen(context: StorageContext, name: string): Promise<
 }
 
 /** The contract does not say that the id is the name; so it is asked for. */
-export async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
+export async function findBucket(context: StorageContext, name: string): Promise<BucketName | undefined> {
   const direct = await askForBucket(context, { id: name, name });
   const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
   if (own !== undefined && isNamed(own, name)) return toBucket(own, name);
@@ -84,7 +45,7 @@ function isNamed(record: JsonRecord, name: string): boolean {
 }
 
 /** An id of another kind than the one promised still names the bucket in a path, and without one its name has to do. */
-function toBucket({ id }: JsonRecord, name: string): Bucket {
+function toBucket({ id }: JsonRecord, name: string): BucketName {
   return { id: typeof id === 'string' || typeof id === 'number' ? String(id) : name, name };
 }
 
@@ -104,50 +65,36 @@ export async function seenBuckets(context: StorageContext): Promise<readonly Jso
   return Array.isArray(value) ? value.map(toRecord) : [];
 }
 
-/** Changes a bucket, which must work, and looks whether it is still there: what comes next relies on it. */
-export async function updateBucket(
-  context: StorageContext,
-  bucket: Bucket,
-  change: Partial<BucketChange>,
-): Promise<Exchange> {
-  const values = { name: bucket.name, ...change };
-  const exchange = await context.succeed('updateBucket', { params: { bucketId: bucket.id }, values });
-  await checkKept(context, bucket, 'storage.bucket.update-changes-bucket');
-  return exchange;
-}
-
-/** The same of emptying it. */
-export async function emptyBucket(context: StorageContext, bucket: Bucket): Promise<Exchange> {
-  const exchange = await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
-  await checkKept(context, bucket, 'storage.bucket.empty-keeps-bucket');
-  return exchange;
-}
-
-export async function checkKept(context: StorageContext, bucket: Bucket, clause: string): Promise<void> {
-  checkThat((await findBucket(context, bucket.name)) !== undefined, 'the bucket is still there', {
-    expected: `the bucket ${bucket.name}`,
-    actual: 'absent',
-    clause,
-  });
-}
-
-export async function getBucket(context: StorageContext, bucket: Bucket): Promise<JsonRecord> {
-  return toRecord(parseJson((await context.succeed('getBucket', { params: { bucketId: bucket.id } })).text));
-}
-
 /** Whether asking for the bucket shows it. */
-export async function isBucketThere(context: StorageContext, bucket: Bucket): Promise<boolean> {
+export async function isBucketThere(context: StorageContext, bucket: BucketName): Promise<boolean> {
   return (await answerShowing(context, bucket)) !== undefined;
 }
 
+export async function checkBucketThere(
+  context: StorageContext,
+  bucket: BucketName,
+  what: string,
+  clause?: string,
+): Promise<void> {
+  checkThat(await isBucketThere(context, bucket), what, {
+    expected: `the bucket ${bucket.name}`,
+    actual: 'absent',
+    ...(clause === undefined ? {} : { clause }),
+  });
+}
+
 /** The answer that shows the bucket; undefined if it is not there. */
-export async function answerShowing(context: StorageContext, bucket: Bucket): Promise<Exchange | undefined> {
+export async function answerShowing(context: StorageContext, bucket: BucketName): Promise<Exchange | undefined> {
   const exchange = await askForBucket(context, bucket);
   return showsBucket(exchange, bucket.name) ? exchange : undefined;
 }
 
 /** Of a bucket that may be missing: a success that does not show it says that it is, and is not judged as a bucket. */
-export function askForBucket(context: StorageContext, { id, name }: Bucket, as: Identity = 'key'): Promise<Exchange> {
+export function askForBucket(
+  context: StorageContext,
+  { id, name }: BucketName,
+  as: Identity = 'key',
+): Promise<Exchange> {
   const schemaApplies = (exchange: Exchange): boolean => showsBucket(exchange, name);
   return context.call('getBucket', { params: { bucketId: id }, as, schemaApplies });
 }
@@ -159,25 +106,30 @@ export function showsBucket({ ok, text }: Exchange, name: string): boolean {
 /** Asking for the bucket does not show it. */
 export async function checkNoBucket(
   context: StorageContext,
-  bucket: Bucket,
+  bucket: BucketName,
   what: string,
-  details: Pick<CheckDetails, 'clause'> = {},
+  clause?: string,
 ): Promise<void> {
   const exchange = await answerShowing(context, bucket);
   if (exchange === undefined) return;
   await checkMissingRefused(context);
   throw new CheckFailure(what, {
-    ...details,
     expected: 'a refusal',
     actual: `the bucket ${bucket.name}`,
     inWords: true,
     exchange,
+    ...(clause === undefined ? {} : { clause }),
   });
+}
+
+/** A record of a bucket, alone or in a list, says whether it is public, if it says so at all. */
+export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, what: string, clause: string): void {
+  checkEqual(record?.['public'] ?? isPublic, isPublic, what, { path: '/public', clause });
 }
 
 /** An answer shows a bucket only if one that never was is not shown. */
 export async function checkMissingRefused(context: StorageContext): Promise<void> {
-  const never = context.environment.name('absent');
+  const never = context.name('absent');
   checkThat(!(await isBucketThere(context, { id: never, name: never })), 'a bucket that never was is not answered', {
     expected: 'a refusal',
     actual: `the bucket ${never}`,

@@ -1,12 +1,15 @@
 // An object in a bucket that is not the run's, watched from before the first request that may remove anything.
-import type { Canary } from '../kit/contract/case.ts';
+import type { Canary, Planted } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
-import { listBuckets, makeBucket, makeHolder } from './buckets.ts';
+import { makeBucket, makeHolder } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
+import { listBuckets } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
-import { at, deleteObjects, freshText, put, upload, uploadAll } from './objects.ts';
+import { freshText } from './holder.ts';
+import type { CallInBucket } from './holder.ts';
 
 const PATH = 'canary.txt';
 
@@ -17,12 +20,12 @@ export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> =
     async plant(context) {
       const kept = await makeHolder(context);
       const text = freshText(context, PATH);
-      await upload(context, kept, PATH, text);
+      await kept.upload(PATH, text);
       const own = await makeBucket(context);
-      await uploadAll(context, own, ['one.txt', 'two.txt', 'three.txt'], put);
+      await own.putAll(['one.txt', 'two.txt', 'three.txt']);
       return {
         async look(later) {
-          const exchange = await later.call('downloadAuthenticatedObject', { params: at(kept, PATH) });
+          const exchange = await later.call('downloadAuthenticatedObject', kept.inBucket({ path: PATH }));
           const { ok, status, text: found } = exchange;
           if (ok && found === text) return;
           // A key that has run out is refused everywhere, and a server that is down may answer anything.
@@ -35,36 +38,30 @@ export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> =
           });
         },
         trials: [
-          {
-            what: 'removing one object',
-            clause: 'storage.delete.one-leaves-others',
-            async run(later) {
-              await later.call('deleteObject', { params: at(own, 'one.txt') });
-            },
-          },
-          {
-            what: 'removing a list of objects',
-            clause: 'storage.delete.many-leaves-others',
-            async run(later) {
-              await deleteObjects(later, own, ['two.txt']);
-            },
-          },
-          {
-            what: 'emptying a bucket',
-            clause: 'storage.bucket.empty-keeps-bucket',
-            async run(later) {
-              await later.call('emptyBucket', { params: { bucketId: own.id } });
-            },
-          },
-          {
-            what: 'removing a bucket',
-            clause: 'storage.bucket.delete-leaves-others',
-            async run(later) {
-              await later.call('deleteBucket', { params: { bucketId: own.id } });
-            },
-          },
+          trial(own, 'removing one object', 'deleteObject', 'storage.delete.one-leaves-others', { path: 'one.txt' }),
+          trial(own, 'removing a list of objects', 'deleteObjects', 'storage.delete.many-leaves-others', {
+            values: { paths: ['two.txt'] },
+          }),
+          trial(own, 'emptying a bucket', 'emptyBucket', 'storage.bucket.empty-keeps-bucket'),
+          trial(own, 'removing a bucket', 'deleteBucket', 'storage.bucket.delete-leaves-others'),
         ],
       };
     },
   },
 };
+
+function trial(
+  own: Bucket,
+  what: string,
+  operation: string,
+  clause: string,
+  options: CallInBucket = {},
+): Planted<StorageContext>['trials'][number] {
+  return {
+    what,
+    clause,
+    async run(later) {
+      await later.call(operation, own.inBucket(options));
+    },
+  };
+}

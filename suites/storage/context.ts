@@ -24,8 +24,7 @@ export interface CallOptions {
   readonly schemaApplies?: WireRequest['schemaApplies'];
 }
 
-export interface StorageContext {
-  readonly environment: CaseEnvironment;
+export interface StorageContext extends Omit<CaseEnvironment, 'target'> {
   readonly target: StorageTarget;
   /** {storage_url}, without a final slash. */
   readonly base: string;
@@ -94,7 +93,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     });
   }
 
-  return { environment, target, base, spoiled: [], call, follow, succeed };
+  return { ...environment, target, base, spoiled: [], call, follow, succeed };
 }
 
 /**

@@ -1,9 +1,9 @@
 // Whether buckets and objects are read as soon as they were written: by the ways that most cases rely on.
 import type { Freshness, Watch } from '../kit/contract/case.ts';
-import type { Bucket } from './buckets.ts';
 import { askForBucket, listBuckets, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { at, freshText, isListed, listObjects, sendContent, upload } from './objects.ts';
+import { Bucket } from './bucket.ts';
+import { freshText, isListed } from './holder.ts';
 
 const PATH = 'fresh.txt';
 
@@ -13,21 +13,20 @@ export const storageFreshness: Freshness<StorageContext> = {
     async object(context, watch) {
       const bucket = await probeBucket(context, watch);
       const first = freshText(context, 'first');
-      await upload(context, bucket, PATH, first);
-      await watch('upload', waysTo(context, bucket, first));
+      await bucket.upload(PATH, first);
+      await watch('upload', waysTo(bucket, first));
       const second = freshText(context, 'second');
-      if ((await sendContent(context, 'replaceObject', bucket, PATH, second)).ok)
-        await watch('replacement', { download: () => downloads(context, bucket, second) });
-      if ((await context.call('deleteObject', { params: at(bucket, PATH) })).ok)
-        await watch('deletion', waysTo(context, bucket, undefined));
+      if ((await bucket.send('replaceObject', PATH, second)).ok)
+        await watch('replacement', { download: () => downloads(bucket, second) });
+      if ((await bucket.call('deleteObject', { path: PATH })).ok) await watch('deletion', waysTo(bucket, undefined));
     },
   },
 };
 
 async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucket> {
-  const name = context.environment.name('bucket');
+  const name = context.name('bucket');
   let id = name;
-  await context.environment.opened('bucket', name);
+  await context.opened('bucket', name);
   await context.succeed('createBucket', { values: { public: false, name } });
   await watch('bucket', {
     async list() {
@@ -40,24 +39,19 @@ async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucke
       return exchange.ok && toRecord(exchange.json())['name'] === name;
     },
   });
-  return { id, name };
+  return new Bucket(context, name, id);
 }
 
 /** `text`: what must be there; without one nothing may be. */
-function waysTo(
-  context: StorageContext,
-  bucket: Bucket,
-  text: string | undefined,
-): Readonly<Record<string, () => Promise<boolean>>> {
+function waysTo(bucket: Bucket, text: string | undefined): Readonly<Record<string, () => Promise<boolean>>> {
   return {
-    download: () => downloads(context, bucket, text),
-    info: async () =>
-      (await context.call('getAuthenticatedObjectInfo', { params: at(bucket, PATH) })).ok === (text !== undefined),
-    list: async () => isListed(await listObjects(context, bucket, ''), '', PATH) === (text !== undefined),
+    download: () => downloads(bucket, text),
+    info: async () => (await bucket.call('getAuthenticatedObjectInfo', { path: PATH })).ok === (text !== undefined),
+    list: async () => isListed(await bucket.list(''), '', PATH) === (text !== undefined),
   };
 }
 
-async function downloads(context: StorageContext, bucket: Bucket, text: string | undefined): Promise<boolean> {
-  const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, PATH) });
+async function downloads(bucket: Bucket, text: string | undefined): Promise<boolean> {
+  const exchange = await bucket.read(PATH);
   return text === undefined ? !exchange.ok : exchange.ok && exchange.text === text;
 }

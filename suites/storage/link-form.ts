@@ -12,3 +12,12 @@ export function linkPath(bucketName: string, path: string): string {
   const template = LINK?.path ?? '';
   return template.replace('{bucketName}', () => bucketName).replace('{wildcard}', () => path);
 }
+
+/** Whether a path in an answer is percent-encoded is open. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,12 +1,11 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
-import { checkThat } from '../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import type { Holder, JsonRecord } from './buckets.ts';
+import type { JsonRecord } from './buckets.ts';
 import { toRecord, toRecords } from './buckets.ts';
-import type { StorageContext } from './context.ts';
 import { TOKEN } from './link-form.ts';
-import { at } from './objects.ts';
+import type { Holder } from './holder.ts';
 
 /** Seconds that a link lives if the case is not about its end; the longest lifetime is not shown, and some servers sign for minutes only. */
 export const LIFETIME = 240;
@@ -22,13 +21,8 @@ const ROUNDING = 1_500;
 const STEP = 150;
 
 /** Signs one path, which must work; returns the signed URL. */
-export async function sign(
-  context: StorageContext,
-  bucket: Holder,
-  path: string,
-  seconds: number = LIFETIME,
-): Promise<string> {
-  const exchange = await context.succeed('signObject', { params: at(bucket, path), values: { seconds } });
+export async function sign(bucket: Holder, path: string, seconds: number = LIFETIME): Promise<string> {
+  const exchange = await bucket.succeed('signObject', { path, values: { seconds } });
   const { signedURL } = toRecord(exchange.json());
   checkThat(typeof signedURL === 'string', 'signing answers a signedURL', {
     expected: 'a string',
@@ -39,17 +33,18 @@ export async function sign(
   return signedURL;
 }
 
+/** Signs one path; returns the token of its link. */
+export async function signToken(bucket: Holder, path: string, seconds?: number): Promise<string> {
+  return tokenOf(await sign(bucket, path, seconds));
+}
+
 /** Signs several paths at once, which must work; returns the items. */
 export async function signBatch(
-  context: StorageContext,
   bucket: Holder,
   paths: readonly string[],
   seconds: number = LIFETIME,
 ): Promise<readonly JsonRecord[]> {
-  const exchange = await context.succeed('signObjects', {
-    params: { bucketName: bucket.name },
-    values: { paths, seconds },
-  });
+  const exchange = await bucket.succeed('signObjects', { values: { paths, seconds } });
   return toRecords(exchange.json(), 'storage.batch.answers-items');
 }
 
@@ -76,23 +71,40 @@ export function urlOf(item: JsonRecord): string {
   return signedURL;
 }
 
-/** A failed item has an error string and a null signedURL. */
-export function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): void {
-  const value = item[property];
-  if (property === 'error')
-    checkThat(typeof value === 'string', 'a missing path has an error string', {
-      expected: 'a string',
-      actual: item,
-      path: '/error',
-      clause: 'storage.batch.missing-has-error',
-    });
-  else
-    checkThat(value === null, 'a missing path has a null signedURL', {
-      expected: null,
-      actual: item,
-      path: '/signedURL',
-      clause: 'storage.batch.missing-has-null-url',
-    });
+/** The item of a missing path has an error string. */
+export function checkError(item: JsonRecord): void {
+  checkThat(typeof item['error'] === 'string', 'a missing path has an error string', {
+    expected: 'a string',
+    actual: item,
+    path: '/error',
+    clause: 'storage.batch.missing-has-error',
+  });
+}
+
+/** It has a null signedURL, too. */
+export function checkNullUrl(item: JsonRecord): void {
+  checkThat(item['signedURL'] === null, 'a missing path has a null signedURL', {
+    expected: null,
+    actual: item,
+    path: '/signedURL',
+    clause: 'storage.batch.missing-has-null-url',
+  });
+}
+
+/** The item of an object that exists has a null error. */
+export function checkNoError(item: JsonRecord): void {
+  checkEqual(item['error'], null, 'an object that exists has no error', {
+    path: '/error',
+    clause: 'storage.batch.present-has-null-error',
+  });
+}
+
+/** The items name the paths asked, each once. */
+export function checkItems(items: readonly JsonRecord[], asked: readonly string[]): void {
+  const paths = items.map(({ path }) => String(path));
+  checkEqual(paths.toSorted(), asked.toSorted(), 'the items name the paths asked, each once', {
+    clause: 'storage.batch.item-for-each-path',
+  });
 }
 
 /** The signed URL of one path in an answer to signing it, alone or in a batch; undefined if there is none. */
@@ -122,48 +134,49 @@ export function tokenOf(url: string): string {
 
 /** Asks for an object with a token, or without one; with authorization only if it is refused: whether a link needs that is open. */
 export async function useToken(
-  context: StorageContext,
   bucket: Holder,
   path: string,
   token: string | undefined,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
-  const options = { params: at(bucket, path), query: { ...(token === undefined ? {} : { token }), ...more } };
-  const keyless = await context.call('downloadSignedObject', { ...options, as: 'none' });
-  return keyless.ok ? keyless : context.call('downloadSignedObject', options);
+  const options = { path, query: { ...(token === undefined ? {} : { token }), ...more } };
+  const keyless = await bucket.call('downloadSignedObject', { ...options, as: 'none' });
+  return keyless.ok ? keyless : bucket.call('downloadSignedObject', options);
 }
 
-/** Waits until a link that was signed for the shortest lifetime is refused. */
-export async function checkExpires(
-  context: StorageContext,
+/** A link answers these bytes, after a while if changes take a while. */
+export function checkLink(
   bucket: Holder,
   path: string,
   token: string,
+  content: string | Uint8Array,
+  what: string,
+  clause = 'storage.sign.url-downloads-object',
 ): Promise<void> {
+  return bucket.checkAnswers(() => useToken(bucket, path, token), content, what, clause);
+}
+
+/** Waits until a link that was signed for the shortest lifetime is refused. */
+export async function checkExpires(bucket: Holder, path: string, token: string): Promise<void> {
   const lifetime = SHORTEST_LIFETIME * 1_000;
-  for (let waited = 0; (await useToken(context, bucket, path, token)).ok; waited += waited === 0 ? lifetime : STEP) {
+  for (let waited = 0; (await useToken(bucket, path, token)).ok; waited += waited === 0 ? lifetime : STEP) {
     checkThat(waited < lifetime + LEEWAY * 1_000, 'a link whose time is over is refused', {
       expected: `a refusal after ${SHORTEST_LIFETIME} s, or within ${LEEWAY} s of leeway for clocks`,
       actual: `it still works after ${waited / 1_000} s`,
     });
-    await context.environment.pause(waited === 0 ? lifetime : STEP);
+    await bucket.context.pause(waited === 0 ? lifetime : STEP);
   }
 }
 
 /** Waits until a link of the longer lifetime is refused, from the time on when one of the shortest was that was signed after it. */
-export async function checkExpiresLater(
-  context: StorageContext,
-  bucket: Holder,
-  path: string,
-  token: string,
-): Promise<void> {
+export async function checkExpiresLater(bucket: Holder, path: string, token: string): Promise<void> {
   const between = (LONGER_LIFETIME - SHORTEST_LIFETIME) * 1_000;
-  await context.environment.pause(between);
-  for (let waited = between; (await useToken(context, bucket, path, token)).ok; waited += STEP) {
+  await bucket.context.pause(between);
+  for (let waited = between; (await useToken(bucket, path, token)).ok; waited += STEP) {
     checkThat(waited < between + ROUNDING, 'links live as many seconds as they were signed for', {
       expected: `a link of ${LONGER_LIFETIME} s ends ${between / 1_000} s after one of ${SHORTEST_LIFETIME} s`,
       actual: `it still works ${waited / 1_000} s after that`,
     });
-    await context.environment.pause(STEP);
+    await bucket.context.pause(STEP);
   }
 }

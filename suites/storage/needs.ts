@@ -1,12 +1,11 @@
 // What storage cases rely on: each binding is proven by using it before any case does.
 import type { Need, NeedState } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Holder } from './buckets.ts';
-import { getBucket, makeBucket, makeHolder } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
-import { at, put, sendContent, transfer } from './objects.ts';
+import { makeBucket, makeHolder } from './bucket.ts';
+import type { Holder } from './holder.ts';
 
 const MET: NeedState = { kind: 'met' };
 
@@ -19,13 +18,10 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return MET;
   }),
   // Nothing else is made if it could not be removed.
-  'bucket-removal': proven(async (context) => {
-    const { id } = await makeBucket(context);
-    return answered('deleteBucket', await context.call('deleteBucket', { params: { bucketId: id } }));
-  }),
+  'bucket-removal': proven(async (context) => answered(await (await makeBucket(context)).call('deleteBucket'))),
   'public-binding': proven(async (context) => {
     const bucket = await makeBucket(context, { public: true });
-    const shown = (await getBucket(context, bucket))['public'];
+    const shown = (await bucket.get())['public'];
     if (shown !== false) return MET;
     const clause = 'storage.bucket.shows-what-was-asked';
     return { ...misunderstood('createBucket', 'a bucket that was asked to be public is not'), clause };
@@ -35,70 +31,41 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return MET;
   }),
   'update-binding': proven(async (context) => {
-    const { id, name } = await makeBucket(context);
-    const options = { params: { bucketId: id }, values: { name, public: true } };
-    return answered('updateBucket', await context.call('updateBucket', options));
-  }),
-  'upload-binding': proven(async (context) => {
-    await uploadProbe(context, await makeHolder(context));
-    return MET;
-  }),
-  'replace-binding': proven(async (context) => {
-    const bucket = await makeHolder(context);
-    const path = await uploadProbe(context, bucket);
-    return answered('replaceObject', await sendContent(context, 'replaceObject', bucket, path, 'again'));
-  }),
-  'delete-many-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    const path = await uploadProbe(context, bucket);
-    const options = { params: { bucketName: bucket.name }, values: { paths: [path], bucket: bucket.id } };
-    const exchange = await context.call('deleteObjects', options);
-    return answered('deleteObjects', exchange);
+    return answered(await bucket.call('updateBucket', { values: { name: bucket.name, public: true } }));
   }),
+  'upload-binding': probed(makeHolder, () => Promise.resolve(MET)),
+  'replace-binding': probed(makeHolder, async (bucket, path) =>
+    answered(await bucket.send('replaceObject', path, 'again')),
+  ),
+  'delete-many-binding': probed(makeBucket, async (bucket, path) =>
+    answered(await bucket.call('deleteObjects', { values: { paths: [path] } })),
+  ),
   // What is answered for a path that is not there is not shown, so a refusal is legal.
-  'partial-removal': proven(async (context) => {
-    const bucket = await makeBucket(context);
-    const path = await uploadProbe(context, bucket);
-    const values = { paths: [path, 'missing.txt'], bucket: bucket.id };
-    if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok) return MET;
+  'partial-removal': probed(makeBucket, async (bucket, path) => {
+    if ((await bucket.call('deleteObjects', { values: { paths: [path, 'missing.txt'] } })).ok) return MET;
     return { kind: 'not-applicable', reason: 'the target removes no objects where one of those named is not there' };
   }),
-  'sign-binding': proven(async (context) => {
-    const bucket = await makeHolder(context);
-    const path = await uploadProbe(context, bucket);
-    const options = { params: at(bucket, path), values: { seconds: LIFETIME } };
-    return answered('signObject', await context.call('signObject', options));
-  }),
+  'sign-binding': probed(makeHolder, async (bucket, path) =>
+    answered(await bucket.call('signObject', { path, values: { seconds: LIFETIME } })),
+  ),
   // The shortest lifetime is not shown, so a refusal of a short one is legal.
-  'short-links': proven(async (context) => {
-    const bucket = await makeHolder(context);
-    const path = await uploadProbe(context, bucket);
-    const options = { params: at(bucket, path), values: { seconds: SHORTEST_LIFETIME } };
-    if ((await context.call('signObject', options)).ok) return MET;
+  'short-links': probed(makeHolder, async (bucket, path) => {
+    if ((await bucket.call('signObject', { path, values: { seconds: SHORTEST_LIFETIME } })).ok) return MET;
     return { kind: 'not-applicable', reason: `the target signs no link that lives ${SHORTEST_LIFETIME} s` };
   }),
-  'batch-binding': proven(async (context) => {
-    const bucket = await makeHolder(context);
-    const path = await uploadProbe(context, bucket);
-    const values = { paths: [path], seconds: LIFETIME };
-    return answered('signObjects', await context.call('signObjects', { params: { bucketName: bucket.name }, values }));
-  }),
-  'move-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
-    const path = await uploadProbe(context, bucket);
-    return answered('moveObject', await transfer(context, 'moveObject', bucket, path, 'moved.txt'));
-  }),
-  'copy-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
-    const path = await uploadProbe(context, bucket);
-    return answered('copyObject', await transfer(context, 'copyObject', bucket, path, 'copied.txt'));
-  }),
-  'list-binding': proven(async (context) => {
-    const bucket = await makeHolder(context);
-    await uploadProbe(context, bucket);
-    const options = { params: { bucketName: bucket.name }, values: { prefix: 'folder' } };
-    return answered('listObjects', await context.call('listObjects', options));
-  }),
+  'batch-binding': probed(makeHolder, async (bucket, path) =>
+    answered(await bucket.call('signObjects', { values: { paths: [path], seconds: LIFETIME } })),
+  ),
+  'move-binding': probed(makeBucket, async (bucket, path) =>
+    answered(await bucket.transfer('moveObject', path, 'moved.txt')),
+  ),
+  'copy-binding': probed(makeBucket, async (bucket, path) =>
+    answered(await bucket.transfer('copyObject', path, 'copied.txt')),
+  ),
+  'list-binding': probed(makeHolder, async (bucket) =>
+    answered(await bucket.call('listObjects', { values: { prefix: 'folder' } })),
+  ),
   user: { hazard: 'read', check: (context) => checkUsers(context, ['user1']) },
   users: { hazard: 'read', check: (context) => checkUsers(context, ['user1', 'user2']) },
   'anon-key': {
@@ -132,25 +99,30 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
 }
 
 /** Uploads an object for a proof, again under another name if the first does not stay: that uploads are kept is for the cases. */
-async function uploadProbe(context: StorageContext, bucket: Holder): Promise<string> {
-  await put(context, bucket, 'first-probe.txt');
-  if ((await context.call('downloadAuthenticatedObject', { params: at(bucket, 'first-probe.txt') })).ok)
-    return 'first-probe.txt';
-  await put(context, bucket, 'probe.txt');
-  return 'probe.txt';
+function probed<Made extends Holder>(
+  make: (context: StorageContext) => Promise<Made>,
+  check: (bucket: Made, path: string) => Promise<NeedState>,
+): Need<StorageContext> {
+  return proven(async (context) => {
+    const bucket = await make(context);
+    await bucket.put('first-probe.txt');
+    if ((await bucket.read('first-probe.txt')).ok) return check(bucket, 'first-probe.txt');
+    await bucket.put('probe.txt');
+    return check(bucket, 'probe.txt');
+  });
 }
 
 function proven(check: (context: StorageContext) => Promise<NeedState>): Need<StorageContext> {
   return { check, hazard: 'write-scoped' };
 }
 
-function answered(operation: string, exchange: Exchange): NeedState {
-  if (exchange.ok) return MET;
-  const what = `the target answers status ${exchange.status}`;
+function answered({ ok, status, text, request: { operation = '' } }: Exchange): NeedState {
+  if (ok) return MET;
+  const what = `the target answers status ${status}`;
   // A fault of the target, which another request would not cure.
-  if (exchange.status >= 500) return { kind: 'blocked', reason: `${operation}: ${what}` };
-  const text = exchange.text.trim().slice(0, 200);
-  return misunderstood(operation, text === '' ? what : `${what}, ${text}`);
+  if (status >= 500) return { kind: 'blocked', reason: `${operation}: ${what}` };
+  const said = text.trim().slice(0, 200);
+  return misunderstood(operation, said === '' ? what : `${what}, ${said}`);
 }
 
 function misunderstood(operation: string, what: string): Blocked {

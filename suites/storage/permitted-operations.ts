@@ -1,13 +1,12 @@
 // What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { toContent } from './body.ts';
 import { askForBucket, findBucket, showsBucket } from './buckets.ts';
-import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
 import { LIFETIME, linkIn, tokenOf, useToken } from './links.ts';
-import { at, freshText } from './objects.ts';
+import { Bucket } from './bucket.ts';
+import { freshText, toUpload } from './holder.ts';
 
 /** Some uses end an object, so each has one of its own. */
 export const USED = ['read.txt', 'replaced.txt', 'copied.txt', 'moved.txt', 'one.txt', 'several.txt'] as const;
@@ -32,88 +31,76 @@ type Works = (exchange: Exchange) => Exchange | undefined | Promise<Exchange | u
 export type Try = readonly [operation: string, options: CallOptions, works: Works];
 
 /** An observation for each kind of answer: `<what>, refused: getBucket, updateBucket`. */
-export function observeUses({ environment }: StorageContext, clause: string, what: string, uses: Uses): void {
+export function observeUses(context: StorageContext, clause: string, what: string, uses: Uses): void {
   for (const kind of ['allowed', 'empty', 'refused', 'failed'] as const) {
     const operations = uses.filter(([, use]) => use === kind).map(([operation]) => operation);
-    if (operations.length > 0) environment.observe(clause, `${what}, ${kind}: ${operations.join(', ')}`);
+    if (operations.length > 0) context.observe(clause, `${what}, ${kind}: ${operations.join(', ')}`);
   }
 }
 
 /** All that can be done with the objects `<folder>/<one of USED>`, which are there. */
-export async function triesOfObjects(context: StorageContext, bucket: Bucket, folder: string): Promise<readonly Try[]> {
+export async function triesOfObjects(bucket: Bucket, folder: string): Promise<readonly Try[]> {
+  const { context } = bucket;
   const path = (name: (typeof USED)[number]): string => `${folder}/${name}`;
+  const on = (name: (typeof USED)[number]): CallOptions => bucket.inBucket({ path: path(name) });
+  const within = (values: Record<string, unknown>): CallOptions => bucket.inBucket({ values });
   const read = path('read.txt');
-  const params = at(bucket, read);
   const seconds = LIFETIME;
-  const inBucket = { bucketName: bucket.name };
-  const transfer = { bucket: bucket.id, ...inBucket };
   const text = freshText(context, 'replaced');
   const [copy, away] = [`${folder}/copy.txt`, `${folder}/away.txt`];
-  for (const made of [copy, away]) await context.environment.opened('object', `${bucket.name}/${made}`);
-  const isThere =
-    (made: string): Works =>
-    () =>
-      ifOk(look(context, bucket, made));
-  const isGone =
-    (removed: string): Works =>
-    () =>
-      ifRefused(look(context, bucket, removed));
+  for (const made of [copy, away]) await bucket.opened(made);
+  const isThere = (made: string): Works => {
+    return () => ifOk(bucket.read(made));
+  };
+  const isGone = (removed: (typeof USED)[number]): Works => {
+    return () => ifRefused(bucket.read(path(removed)));
+  };
   // Some targets sign what is not there for the caller: such a link opens nothing.
   const opens: Works = async (exchange) => {
     const link = linkIn(exchange);
-    return link === undefined ? undefined : showsContent(read)(await useToken(context, bucket, read, tokenOf(link)));
+    return link === undefined ? undefined : showsContent(read)(await useToken(bucket, read, tokenOf(link)));
   };
   return [
-    ['downloadAuthenticatedObject', { params }, showsContent(read)],
-    ['downloadObject', { params }, showsContent(read)],
-    ['getAuthenticatedObjectInfo', { params }, shows('read.txt', bucket.name)],
-    ['listObjects', { params: inBucket, values: { prefix: folder, limit: 100, offset: 0 } }, shows('read.txt')],
-    ['signObject', { params, values: { seconds } }, opens],
-    ['signObjects', { params: inBucket, values: { paths: [read], seconds } }, opens],
+    ['downloadAuthenticatedObject', on('read.txt'), showsContent(read)],
+    ['downloadObject', on('read.txt'), showsContent(read)],
+    ['getAuthenticatedObjectInfo', on('read.txt'), shows('read.txt', bucket.name)],
+    ['listObjects', within({ prefix: folder, limit: 100, offset: 0 }), shows('read.txt')],
+    ['signObject', { ...on('read.txt'), values: { seconds } }, opens],
+    ['signObjects', within({ paths: [read], seconds }), opens],
     [
       'replaceObject',
-      { params: at(bucket, path('replaced.txt')), values: { content: toContent(text), name: path('replaced.txt') } },
+      bucket.inBucket(toUpload(path('replaced.txt'), text)),
       async () => {
-        const shown = await look(context, bucket, path('replaced.txt'));
+        const shown = await bucket.read(path('replaced.txt'));
         return shown.text === text ? shown : undefined;
       },
     ],
-    ['copyObject', { values: { ...transfer, source: path('copied.txt'), destination: copy } }, isThere(copy)],
-    ['moveObject', { values: { ...transfer, source: path('moved.txt'), destination: away } }, isThere(away)],
-    ['deleteObject', { params: at(bucket, path('one.txt')) }, isGone(path('one.txt'))],
-    [
-      'deleteObjects',
-      { params: inBucket, values: { paths: [path('several.txt')], bucket: bucket.id } },
-      isGone(path('several.txt')),
-    ],
+    ['copyObject', within({ source: path('copied.txt'), destination: copy }), isThere(copy)],
+    ['moveObject', within({ source: path('moved.txt'), destination: away }), isThere(away)],
+    ['deleteObject', on('one.txt'), isGone('one.txt')],
+    ['deleteObjects', within({ paths: [path('several.txt')] }), isGone('several.txt')],
   ];
 }
 
 /** All that can be done with a private bucket that holds objects, `held` among them, and with one without. */
-export async function triesOfBuckets(
-  context: StorageContext,
-  { full, held, bare }: { readonly full: Bucket; readonly held: string; readonly bare: Bucket },
-): Promise<readonly Try[]> {
-  const params = { bucketId: full.id };
+export async function triesOfBuckets(full: Bucket, held: string, bare: Bucket): Promise<readonly Try[]> {
+  const { context, name } = full;
   const path = 'put/new.txt';
-  await context.environment.opened('object', `${full.name}/${path}`);
+  await full.opened(path);
+  const schemaApplies = (exchange: Exchange): boolean => showsBucket(exchange, name);
   return [
-    ['listBuckets', {}, shows(full.name)],
-    ['getBucket', { params, schemaApplies: (exchange) => showsBucket(exchange, full.name) }, shows(full.name)],
-    [
-      'uploadObject',
-      { params: at(full, path), values: { content: toContent(freshText(context, path)), name: path } },
-      () => ifOk(look(context, full, path)),
-    ],
+    ['listBuckets', {}, shows(name)],
+    ['getBucket', full.inBucket({ schemaApplies }), shows(name)],
+    ['uploadObject', full.inBucket(toUpload(path, freshText(context, path))), () => ifOk(full.read(path))],
     [
       'updateBucket',
-      { params, values: { name: full.name, public: true } },
-      () => ifOk(context.call('downloadPublicObject', { params: at(full, held), as: 'none' })),
+      full.inBucket({ values: { name, public: true } }),
+      () => ifOk(full.call('downloadPublicObject', { path: held, as: 'none' })),
     ],
-    ['emptyBucket', { params }, () => ifRefused(look(context, full, held))],
+    ['emptyBucket', full.inBucket(), () => ifRefused(full.read(held))],
     [
       'deleteBucket',
-      { params: { bucketId: bare.id } },
+      bare.inBucket(),
       async () => {
         const shown = await askForBucket(context, bare);
         return showsBucket(shown, bare.name) ? undefined : shown;
@@ -131,7 +118,7 @@ export async function checkUseless(
 ): Promise<void> {
   for (const [operation, options, works] of tries) {
     const exchange = await context.call(operation, { ...options, ...caller });
-    await context.environment.until('what was there is there', async () => {
+    await context.until('what was there is there', async () => {
       const shown = await works(exchange);
       if (shown === undefined) return;
       const after = shown === exchange ? '' : `${shown.request.operation ?? ''} afterwards: `;
@@ -148,24 +135,17 @@ export async function checkUseless(
 
 /** A bucket that is not public, made as an identity; undefined if that is not allowed. */
 export async function makeBucketAs(context: StorageContext, as: Identity): Promise<Bucket | undefined> {
-  const name = context.environment.name('bucket');
-  await context.environment.opened('bucket', name);
+  const name = context.name('bucket');
+  await context.opened('bucket', name);
   const { ok } = await context.call('createBucket', { values: { name, public: false }, as });
-  return ok ? findBucket(context, name) : undefined;
+  const found = ok ? await findBucket(context, name) : undefined;
+  return found && new Bucket(context, name, found.id);
 }
 
 /** Uploads `<folder>/<all of USED>` as an identity; false if that is not allowed. */
-export async function uploadAs(
-  context: StorageContext,
-  bucket: Bucket,
-  folder: string,
-  as: Identity,
-): Promise<boolean> {
-  for (const path of USED.map((name) => `${folder}/${name}`)) {
-    await context.environment.opened('object', `${bucket.name}/${path}`);
-    const values = { content: toContent(freshText(context, path)), name: path };
-    if (!(await context.call('uploadObject', { params: at(bucket, path), values, as })).ok) return false;
-  }
+export async function uploadAs(bucket: Bucket, folder: string, as: Identity): Promise<boolean> {
+  for (const path of USED.map((name) => `${folder}/${name}`))
+    if (!(await bucket.offer(path, freshText(bucket.context, path), { as })).ok) return false;
   return true;
 }
 
@@ -197,9 +177,4 @@ async function ifOk(asked: Promise<Exchange>): Promise<Exchange | undefined> {
 async function ifRefused(asked: Promise<Exchange>): Promise<Exchange | undefined> {
   const exchange = await asked;
   return exchange.ok ? undefined : exchange;
-}
-
-/** As the identity that may do everything. */
-function look(context: StorageContext, bucket: Bucket, path: string): Promise<Exchange> {
-  return context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
 }

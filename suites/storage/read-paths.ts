@@ -1,10 +1,83 @@
-// Every way to an object: open to authorized callers, and closed to all once the object is gone.
-import { checkThat } from '../kit/contract/check.ts';
+// Every way to an object: open to authorized callers while it is there, and closed to all once it is gone.
+import { checkAccepted, checkEqual, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { Holder } from './buckets.ts';
-import type { StorageContext } from './context.ts';
-import { sign, tokenOf, useToken } from './links.ts';
-import { at, checkAbsentRefused, uploadAll } from './objects.ts';
+import type { JsonRecord } from './buckets.ts';
+import type { Holder } from './holder.ts';
+import { isListed } from './holder.ts';
+import { signToken, useToken } from './links.ts';
+
+/** Ways to the content, each with the clause that promises it; that of the authenticated path is the one that put the object there. */
+export const CONTENTS = [
+  ['downloadAuthenticatedObject', undefined],
+  ['downloadObject', 'storage.download.superseded-path'],
+  ['downloadPublicObject', 'storage.public.answers-content'],
+] as const;
+
+/** Ways to the info of an object, each with the clause that promises it. */
+export const INFOS = [
+  ['getAuthenticatedObjectInfo', 'storage.info.authenticated-answers'],
+  ['getPublicObjectInfo', 'storage.info.public-answers'],
+] as const;
+
+/**
+ * Every way to an object of a public bucket answers it. `clause` says why it is there: it is blamed if the authenticated path does not,
+ * and the promises of the other ways if only they do not.
+ */
+export async function checkOpen(bucket: Holder, path: string, content: string, clause: string): Promise<void> {
+  await bucket.context.until(`${path} is answered`, async () => {
+    for (const [operation, own = clause] of CONTENTS)
+      bucket.checkBytes(await bucket.call(operation, { path }), content, `${operation} answers ${path}`, own);
+    for (const [operation, own] of INFOS)
+      checkAccepted(await bucket.call(operation, { path }), `${operation} answers for ${path}`, own);
+    const opened = await useToken(bucket, path, await signToken(bucket, path));
+    bucket.checkBytes(opened, content, `a link opens ${path}`, 'storage.sign.url-downloads-object');
+  });
+}
+
+/** A list shows an object that was seen, after a while if changes take a while. */
+export async function checkListed(bucket: Holder, prefix: string, path: string, clause = SHOWS): Promise<void> {
+  await bucket.context.until('the object is listed', async () =>
+    checkShows(await bucket.list(prefix), prefix, path, clause),
+  );
+}
+
+/** Of these paths, a list shows those and no others, after a while if changes take a while. */
+export async function checkLists(
+  bucket: Holder,
+  prefix: string,
+  paths: readonly string[],
+  shown: readonly string[],
+  clause?: string,
+): Promise<void> {
+  await bucket.context.until('the list has followed', async () => {
+    const records = await bucket.list(prefix);
+    const listed = paths.filter((path) => isListed(records, prefix, path));
+    checkEqual(listed, shown, 'the list shows the objects that are there now', clause === undefined ? {} : { clause });
+  });
+}
+
+/** A list has shown objects, or they are not there. */
+export async function checkShown(
+  bucket: Holder,
+  records: readonly JsonRecord[],
+  prefix: string,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    if (!isListed(records, prefix, path)) await bucket.checkThere(path);
+    checkShows(records, prefix, path);
+  }
+}
+
+const SHOWS = 'storage.list.shows-objects-under-prefix';
+
+function checkShows(records: readonly JsonRecord[], prefix: string, path: string, clause = SHOWS): void {
+  checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
+    expected: path,
+    actual: records.map(({ name }) => name),
+    clause,
+  });
+}
 
 interface Opened {
   readonly path: string;
@@ -12,56 +85,44 @@ interface Opened {
   readonly token: string;
 }
 
-const INFOS = ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'];
-
 /** Uploads objects into a public bucket, signs a link to each, and looks at each once: that must not be remembered. */
-export async function openEveryWay(
-  context: StorageContext,
-  bucket: Holder,
-  paths: readonly string[],
-): Promise<readonly Opened[]> {
-  await uploadAll(context, bucket, paths);
+export async function openEveryWay(bucket: Holder, paths: readonly string[]): Promise<readonly Opened[]> {
+  await bucket.uploadAll(paths);
   const opened: Opened[] = [];
   for (const path of paths) {
-    const one = { path, token: tokenOf(await sign(context, bucket, path)) };
+    const one = { path, token: await signToken(bucket, path) };
     // It was looked for, and found, by info.
-    await goEveryWay(context, bucket, one, 'getPublicObjectInfo');
+    await goEveryWay(bucket, one, 'getPublicObjectInfo');
     opened.push(one);
   }
   return opened;
 }
 
 /** No path and no link answers anything, after a while if changes take a while. */
-export async function checkClosed(
-  context: StorageContext,
-  bucket: Holder,
-  opened: readonly Opened[],
-  clause: string,
-): Promise<void> {
+export async function checkClosed(bucket: Holder, opened: readonly Opened[], clause: string): Promise<void> {
+  const infos: readonly string[] = INFOS.map(([operation]) => operation);
   for (const one of opened)
-    await context.environment.until('an object that is gone is closed', async () => {
-      for (const exchange of await goEveryWay(context, bucket, one, ...INFOS)) {
+    await bucket.context.until('an object that is gone is closed', async () => {
+      for (const exchange of await goEveryWay(bucket, one, ...infos)) {
         const operation = exchange.request.operation ?? '';
-        if (exchange.ok && !INFOS.includes(operation)) await checkAbsentRefused(context, bucket);
+        if (exchange.ok && !infos.includes(operation)) await bucket.checkAbsentRefused();
         checkThat(!exchange.ok, 'a removed object does not open', {
           expected: 'a refusal',
           actual: `${operation} of ${one.path}: status ${exchange.status}`,
           exchange,
-          clause: INFOS.includes(operation) ? 'storage.info.missing-object' : clause,
+          clause: infos.includes(operation) ? 'storage.info.missing-object' : clause,
         });
       }
     });
 }
 
 async function goEveryWay(
-  context: StorageContext,
   bucket: Holder,
   { path, token }: Opened,
   ...infos: readonly string[]
 ): Promise<readonly Exchange[]> {
-  const params = at(bucket, path);
-  const answers = [await useToken(context, bucket, path, token)];
-  for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject', ...infos])
-    answers.push(await context.call(operation, { params }));
+  const answers = [await useToken(bucket, path, token)];
+  for (const operation of [...CONTENTS.map(([operation]) => operation), ...infos])
+    answers.push(await bucket.call(operation, { path }));
   return answers;
 }

@@ -34,7 +34,7 @@ export async function removeBucket(context: StorageContext, name: string): Promi
   const params = { bucketId: id };
   if (id !== name && (await context.call('deleteBucket', { params })).ok) return;
   await context.call('emptyBucket', { params });
-  await context.environment.until('the bucket is removed', async () => {
+  await context.until('the bucket is removed', async () => {
     const exchange = await context.call('deleteBucket', { params });
     if (!exchange.ok && (await idOf(context, name)) !== undefined)
       throw new CheckFailure('a bucket of this run can be removed', { actual: `status ${exchange.status}` });

@@ -1,24 +1,34 @@
 // Batches by their laws: in any mix, each item says of its path what signing it alone would say.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
-import type { Holder, JsonRecord } from '../buckets.ts';
-import { makeHolder, toRecords } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import type { JsonRecord } from '../buckets.ts';
+import { toRecords } from '../buckets.ts';
 import type { Identity } from '../identify.ts';
-import { beforeToken, checkFailed, LIFETIME, sign, tokenOf, urlOf, useToken } from '../links.ts';
-import { at, checkBytes, put, removeObject, uploadAll } from '../objects.ts';
+import {
+  beforeToken,
+  checkError,
+  checkItems,
+  checkNoError,
+  checkNullUrl,
+  LIFETIME,
+  sign,
+  tokenOf,
+  urlOf,
+  useToken,
+} from '../links.ts';
+import { makeHolder } from '../bucket.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
 const FOR_EACH = 'storage.batch.item-for-each-path';
+const OPENS = 'storage.batch.url-downloads-object';
 /** The greatest batch is not shown. */
 const AT_MOST = 10;
 
-const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], hazard: 'write-scoped' } as const;
-
-export const batchLawCases = cases<StorageContext>(shared, [
+export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'batch-binding'] }, [
   {
     id: 'storage.batch.any-mix',
     title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
@@ -33,19 +43,19 @@ export const batchLawCases = cases<StorageContext>(shared, [
     ],
     needs: ['public-binding', 'sign-binding'],
     async run(context) {
-      const [steady, chance] = firstSteadily('storage.batch.any-mix', context.environment.random);
+      const [steady, chance] = firstSteadily('storage.batch.any-mix', context.random);
       for (const [round, random] of [steady, steady, chance].entries()) {
         const bucket = await makeHolder(context, { public: round === 1 });
         const elsewhere = await makeHolder(context);
         const mixed = shuffle(PATHS, random);
         const there = mixed.slice(0, 2 + Math.floor(random() * (PATHS.length - 3)));
-        const contents = await uploadAll(context, bucket, there);
-        await uploadAll(context, elsewhere, mixed.slice(there.length), put);
+        const contents = await bucket.uploadAll(there);
+        await elsewhere.putAll(mixed.slice(there.length));
         const asked = shuffle(PATHS, random);
-        await context.environment.until('the batch has followed', async () => {
-          const items = await ask(context, bucket, asked);
-          checkEqual(items.map(pathOf).toSorted(), asked.toSorted(), 'the items name the paths asked, each once');
-          for (const item of items) await checkItem(context, bucket, item, contents);
+        await context.until('the batch has followed', async () => {
+          const items = await ask(bucket, asked);
+          checkItems(items, asked);
+          for (const item of items) await checkItem(bucket, item, contents);
         });
       }
     },
@@ -63,16 +73,15 @@ export const batchLawCases = cases<StorageContext>(shared, [
     needs: ['sign-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt']);
+      const contents = await bucket.uploadAll(['a.txt', 'sub/a.txt']);
       const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
-      await context.environment.until('the batch has followed', async () => {
-        const items = await ask(context, bucket, asked);
+      await context.until('the batch has followed', async () => {
+        const items = await ask(bucket, asked);
         // How many items there are for such a path is open.
         const named = [...new Set(items.map(pathOf))].toSorted();
-        checkEqual(named, [...new Set(asked)].toSorted(), 'there is an item for every path asked', {
-          clause: FOR_EACH,
-        });
-        for (const item of items) await checkItem(context, bucket, item, contents);
+        const what = 'there is an item for every path asked';
+        checkEqual(named, [...new Set(asked)].toSorted(), what, { clause: FOR_EACH });
+        for (const item of items) await checkItem(bucket, item, contents);
       });
     },
   },
@@ -84,10 +93,10 @@ export const batchLawCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context);
       const paths = ['a.txt', 'sub/a.txt'];
-      await uploadAll(context, bucket, paths);
+      await bucket.uploadAll(paths);
       // What was signed for an authorized caller must not be remembered for another one.
-      await ask(context, bucket, paths);
-      await checkUnsigned(context, bucket, paths, 'anon');
+      await ask(bucket, paths);
+      await checkUnsigned(bucket, paths, 'anon');
     },
   },
   {
@@ -96,45 +105,31 @@ export const batchLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt', 'b.txt']);
-      const items = await ask(context, bucket, Object.keys(contents));
-      await removeObject(context, bucket, 'sub/a.txt', 'a.txt', 'b.txt');
-      await context.environment.until('the links have followed', async () => {
+      const contents: Contents = await bucket.uploadAll(['a.txt', 'sub/a.txt', 'b.txt']);
+      const items = await ask(bucket, Object.keys(contents));
+      await bucket.remove('sub/a.txt', 'a.txt', 'b.txt');
+      await context.until('the links have followed', async () => {
         for (const item of items) {
           const path = pathOf(item);
-          const opened = await useToken(context, bucket, path, tokenOf(urlOf(item)));
+          const opened = await useToken(bucket, path, tokenOf(urlOf(item)));
           if (path === 'sub/a.txt')
             checkRefused(opened, 'a link to a removed object opens nothing', 'storage.delete.one-removes-object');
-          else
-            checkBytes(
-              context,
-              opened,
-              contents[path as keyof typeof contents],
-              'the other links open their objects',
-              'storage.batch.url-downloads-object',
-            );
+          else bucket.checkBytes(opened, contents[path] ?? '', 'the other links open their objects', OPENS);
         }
       });
     },
   },
 ]);
 
+type Contents = Readonly<Record<string, string>>;
+
 /** What the authenticated path refuses to a caller has an error and no link in the batch of that caller. */
-export async function checkUnsigned(
-  context: StorageContext,
-  bucket: Holder,
-  paths: readonly string[],
-  as: Identity,
-): Promise<void> {
-  const batch = await context.call('signObjects', {
-    params: { bucketName: bucket.name },
-    values: { paths, seconds: LIFETIME },
-    as,
-  });
+export async function checkUnsigned(bucket: Holder, paths: readonly string[], as: Identity): Promise<void> {
+  const batch = await bucket.call('signObjects', { values: { paths, seconds: LIFETIME }, as });
   if (!batch.ok) return;
   for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
     const path = pathOf(item);
-    const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as });
+    const read = await bucket.read(path, { as });
     // Who may do what is open; what is refused is inaccessible to the caller.
     if (read.ok) continue;
     const { error, signedURL } = item;
@@ -149,41 +144,27 @@ function pathOf(item: JsonRecord): string {
   return String(item['path']);
 }
 
-async function ask(context: StorageContext, bucket: Holder, paths: readonly string[]): Promise<readonly JsonRecord[]> {
-  const options = { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } };
-  const exchange = await context.call('signObjects', options);
+async function ask(bucket: Holder, paths: readonly string[]): Promise<readonly JsonRecord[]> {
+  const exchange = await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
   if (!exchange.ok && paths.length <= AT_MOST)
     throw new Unjudgeable(`a batch of ${paths.length} paths was refused with status ${exchange.status}`);
   return toRecords(exchange.json(), 'storage.batch.answers-items');
 }
 
 /** What the item says is what holds of its path, by itself and by what signing it alone answers. */
-async function checkItem(
-  context: StorageContext,
-  bucket: Holder,
-  item: JsonRecord,
-  contents: Readonly<Record<string, string>>,
-): Promise<void> {
+async function checkItem(bucket: Holder, item: JsonRecord, contents: Contents): Promise<void> {
   const path = pathOf(item);
   const text = contents[path];
   if (text === undefined) {
-    checkFailed(item, 'error');
-    checkFailed(item, 'signedURL');
+    checkError(item);
+    checkNullUrl(item);
     return;
   }
-  checkEqual(item['error'], null, 'an object that exists has no error', {
-    path: '/error',
-    clause: 'storage.batch.present-has-null-error',
-  });
+  checkNoError(item);
   const url = urlOf(item);
-  checkBytes(
-    context,
-    await useToken(context, bucket, path, tokenOf(url)),
-    text,
-    'the link of an item opens its object',
-    'storage.batch.url-downloads-object',
-  );
-  checkEqual(beforeToken(url), beforeToken(await sign(context, bucket, path)), 'both signed URLs are the same', {
+  const opened = await useToken(bucket, path, tokenOf(url));
+  bucket.checkBytes(opened, text, 'the link of an item opens its object', OPENS);
+  checkEqual(beforeToken(url), beforeToken(await sign(bucket, path)), 'both signed URLs are the same', {
     path: '/signedURL',
     clause: 'storage.batch.same-form-as-single',
   });

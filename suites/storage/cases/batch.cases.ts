@@ -1,13 +1,15 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import { makeBucket, makeHolder, toRecords } from '../buckets.ts';
-import type { Holder, JsonRecord } from '../buckets.ts';
+import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
+import { toRecords } from '../buckets.ts';
+import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
   beforeToken,
   checkExpires,
-  checkFailed,
+  checkItems,
+  checkError,
+  checkNoError,
+  checkNullUrl,
   itemOf,
   LIFETIME,
   SHORTEST_LIFETIME,
@@ -17,16 +19,16 @@ import {
   urlOf,
   useToken,
 } from '../links.ts';
-import { checkBytes, put, removeObject, removeObjects, transferFirst, upload, uploadAll } from '../objects.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
+const OPENS = 'storage.batch.url-downloads-object';
 /** Both kinds, mixed. */
 const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
 
-const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], hazard: 'write-scoped' } as const;
-
-export const batchCases = cases<StorageContext>(shared, [
+export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'batch-binding'] }, [
   {
     id: 'storage.batch.time-limited',
     title: 'Every link of a batch stops working when it expires',
@@ -34,13 +36,13 @@ export const batchCases = cases<StorageContext>(shared, [
     needs: ['short-links'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, [...PRESENT]);
-      const longer = await signBatch(context, bucket, [...PRESENT]);
-      const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
-      for (const path of PRESENT) await checkExpires(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+      await bucket.uploadAll(PRESENT);
+      const longer = await signBatch(bucket, PRESENT);
+      const items = await signBatch(bucket, PRESENT, SHORTEST_LIFETIME);
+      for (const path of PRESENT) await checkExpires(bucket, path, tokenIn(items, path));
       for (const path of PRESENT) {
-        const { ok } = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(longer, path))));
-        checkThat(ok, 'a link whose time is not over works', { clause: 'storage.batch.url-downloads-object' });
+        const opened = await useToken(bucket, path, tokenIn(longer, path));
+        checkAccepted(opened, 'a link whose time is not over works', OPENS);
       }
     },
   },
@@ -49,7 +51,7 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'In a mixed batch, the item of a missing path carries an error string',
     async run(context) {
       const { items } = await mixedBatch(context);
-      for (const path of MISSING) checkFailed(itemOf(items, path), 'error');
+      for (const path of MISSING) checkError(itemOf(items, path));
     },
   },
   {
@@ -57,7 +59,7 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
     async run(context) {
       const { items } = await mixedBatch(context);
-      for (const path of MISSING) checkFailed(itemOf(items, path), 'signedURL');
+      for (const path of MISSING) checkNullUrl(itemOf(items, path));
     },
   },
   {
@@ -65,8 +67,7 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'In a mixed batch, the item of an existing object has a null error',
     async run(context) {
       const { items } = await mixedBatch(context);
-      for (const path of PRESENT)
-        checkEqual(itemOf(items, path)['error'], null, 'an object that exists has no error', { path: '/error' });
+      for (const path of PRESENT) checkNoError(itemOf(items, path));
     },
   },
   {
@@ -74,7 +75,7 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
     async run(context) {
       const { items } = await mixedBatch(context);
-      for (const path of PRESENT) tokenOf(urlOf(itemOf(items, path)));
+      for (const path of PRESENT) tokenIn(items, path);
     },
   },
   {
@@ -90,13 +91,9 @@ export const batchCases = cases<StorageContext>(shared, [
       const { items } = await mixedBatch(context);
       checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
       for (const item of items) {
-        checkStringOrNull(item, 'error', 'storage.batch.item-error');
-        checkStringOrNull(item, 'signedURL', 'storage.batch.item-signed-url');
-        checkThat(typeof item['path'] === 'string', 'the path of an item is a string', {
-          actual: item,
-          path: '/path',
-          clause: 'storage.batch.item-path',
-        });
+        checkType(item, 'error', 'a string or null', 'storage.batch.item-error');
+        checkType(item, 'signedURL', 'a string or null', 'storage.batch.item-signed-url');
+        checkType(item, 'path', 'a string', 'storage.batch.item-path');
       }
     },
   },
@@ -106,16 +103,10 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
-      const paths = items.map(({ path }) => String(path));
-      checkEqual(paths.toSorted(), MIXED.toSorted(), 'the items name the paths asked, each once');
-      const single = await signBatch(context, bucket, ['folder/two.txt']);
-      checkEqual(
-        single.map(({ path }) => path),
-        ['folder/two.txt'],
-        'a batch of one path has one item',
-      );
-      const inOrder = paths.every((path, index) => path === MIXED[index]);
-      context.environment.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
+      checkItems(items, MIXED);
+      checkItems(await signBatch(bucket, ['folder/two.txt']), ['folder/two.txt']);
+      const inOrder = items.every(({ path }, index) => path === MIXED[index]);
+      context.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
     },
   },
   {
@@ -124,20 +115,18 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const contents = await uploadAll(context, bucket, [...PRESENT]);
+      const contents = await bucket.uploadAll(PRESENT);
       const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
       const asked = [...missing.slice(0, 30), ...PRESENT, ...missing.slice(30)];
       // The greatest batch is not shown: this one may be refused, not answered in part.
-      const values = { paths: asked, seconds: LIFETIME };
-      const exchange = await context.call('signObjects', { params: { bucketName: bucket.name }, values });
+      const exchange = await bucket.call('signObjects', { values: { paths: asked, seconds: LIFETIME } });
       if (!exchange.ok) return;
       const items = toRecords(exchange.json(), 'storage.batch.answers-items');
-      const paths = items.map(({ path }) => String(path));
-      checkEqual(paths.toSorted(), asked.toSorted(), 'the items name the paths asked, each once');
-      for (const path of missing) checkFailed(itemOf(items, path), 'error');
+      checkItems(items, asked);
+      for (const path of missing) checkError(itemOf(items, path));
       for (const path of PRESENT) {
-        const opened = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
-        checkBytes(context, opened, contents[path], 'each link opens its object', 'storage.batch.url-downloads-object');
+        const opened = await useToken(bucket, path, tokenIn(items, path));
+        bucket.checkBytes(opened, contents[path], 'each link opens its object', OPENS);
       }
     },
   },
@@ -147,18 +136,17 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
-      const elsewhere = await makeHolder(context);
-      await uploadAll(context, elsewhere, MISSING, put);
+      await bucket.uploadAll(['one.txt', 'filled/one.txt']);
+      await (await makeHolder(context)).putAll(MISSING);
       // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
-      const items = await signBatch(context, bucket, missing);
+      const items = await signBatch(bucket, missing);
       checkEqual(items.length, missing.length, 'there are as many items as paths', {
         clause: 'storage.batch.answers-items',
       });
       for (const path of missing) {
-        checkFailed(itemOf(items, path), 'error');
-        checkFailed(itemOf(items, path), 'signedURL');
+        checkError(itemOf(items, path));
+        checkNullUrl(itemOf(items, path));
       }
     },
   },
@@ -168,13 +156,13 @@ export const batchCases = cases<StorageContext>(shared, [
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['goes.txt', 'stays.txt']);
-      urlOf(itemOf(await signBatch(context, bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
-      await removeObject(context, bucket, 'goes.txt', 'stays.txt');
-      await context.environment.until('the batch has followed', async () => {
-        const items = await signBatch(context, bucket, ['goes.txt', 'stays.txt']);
-        checkFailed(itemOf(items, 'goes.txt'), 'error');
-        checkFailed(itemOf(items, 'goes.txt'), 'signedURL');
+      await bucket.uploadAll(['goes.txt', 'stays.txt']);
+      urlOf(itemOf(await signBatch(bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
+      await bucket.remove('goes.txt', 'stays.txt');
+      await context.until('the batch has followed', async () => {
+        const items = await signBatch(bucket, ['goes.txt', 'stays.txt']);
+        checkError(itemOf(items, 'goes.txt'));
+        checkNullUrl(itemOf(items, 'goes.txt'));
         urlOf(itemOf(items, 'stays.txt'));
       });
     },
@@ -187,19 +175,16 @@ export const batchCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const before = ['goes.txt', 'moves.txt'];
-      await uploadAll(context, bucket, before);
+      await bucket.uploadAll(before);
       const paths = [...before, 'comes.txt'];
-      await signBatch(context, bucket, paths);
-      await upload(context, bucket, 'comes.txt');
-      await transferFirst(context, 'moveObject', bucket, 'moves.txt', 'moved.txt');
-      await removeObjects(context, bucket, ['goes.txt']);
-      await context.environment.until('the batch has followed', async () => {
-        const items = await signBatch(context, bucket, paths);
-        for (const path of before) checkFailed(itemOf(items, path), 'error');
-        checkEqual(itemOf(items, 'comes.txt')['error'], null, 'an object that has come has no error', {
-          path: '/error',
-          clause: 'storage.batch.present-has-null-error',
-        });
+      await signBatch(bucket, paths);
+      await bucket.upload('comes.txt');
+      await bucket.transferFirst('moveObject', 'moves.txt', 'moved.txt');
+      await bucket.removeMany(['goes.txt']);
+      await context.until('the batch has followed', async () => {
+        const items = await signBatch(bucket, paths);
+        for (const path of before) checkError(itemOf(items, path));
+        checkNoError(itemOf(items, 'comes.txt'));
       });
     },
   },
@@ -210,8 +195,8 @@ export const batchCases = cases<StorageContext>(shared, [
     async run(context) {
       const { bucket, items, contents } = await mixedBatch(context);
       for (const path of PRESENT) {
-        const exchange = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
-        checkBytes(context, exchange, contents[path], 'the link of an item opens its object');
+        const exchange = await useToken(bucket, path, tokenIn(items, path));
+        bucket.checkBytes(exchange, contents[path], 'the link of an item opens its object');
       }
     },
   },
@@ -220,10 +205,10 @@ export const batchCases = cases<StorageContext>(shared, [
     title: 'The token of one item opens no other object, in the same batch or not',
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
-      await put(context, bucket, 'not-asked.txt');
-      const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
+      await bucket.put('not-asked.txt');
+      const token = tokenIn(items, 'one.txt');
       for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
-        const exchange = await useToken(context, bucket, path, token);
+        const exchange = await useToken(bucket, path, token);
         checkRefused(exchange, 'the token of one item opens no other object');
       }
     },
@@ -235,7 +220,7 @@ export const batchCases = cases<StorageContext>(shared, [
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
       for (const path of PRESENT) {
-        const single = beforeToken(await sign(context, bucket, path));
+        const single = beforeToken(await sign(bucket, path));
         const item = beforeToken(urlOf(itemOf(items, path)));
         checkEqual(item, single, 'but for the token, both signed URLs are the same', { path: '/signedURL' });
       }
@@ -243,24 +228,19 @@ export const batchCases = cases<StorageContext>(shared, [
   },
 ]);
 
-interface MixedBatch {
-  readonly bucket: Holder;
-  readonly items: readonly JsonRecord[];
-  readonly contents: Readonly<Record<(typeof PRESENT)[number], string>>;
-}
-
 /** Three objects and two missing paths, signed at once. */
-async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
+async function mixedBatch(context: StorageContext) {
   const bucket = await makeHolder(context);
-  const contents = await uploadAll(context, bucket, PRESENT);
-  return { bucket, items: await signBatch(context, bucket, MIXED), contents };
+  const contents = await bucket.uploadAll(PRESENT);
+  return { bucket, items: await signBatch(bucket, MIXED), contents };
 }
 
-function checkStringOrNull(item: JsonRecord, key: string, clause: string): void {
-  checkThat(typeof item[key] === 'string' || item[key] === null, `the ${key} of an item is a string or null`, {
-    expected: 'a string or null',
-    actual: item,
-    path: `/${key}`,
-    clause,
-  });
+/** The token in the link of a path that must have one. */
+function tokenIn(items: readonly JsonRecord[], path: string): string {
+  return tokenOf(urlOf(itemOf(items, path)));
+}
+
+function checkType(item: JsonRecord, key: string, expected: 'a string' | 'a string or null', clause: string): void {
+  const holds = typeof item[key] === 'string' || (item[key] === null && expected === 'a string or null');
+  checkThat(holds, `the ${key} of an item is ${expected}`, { expected, actual: item, path: `/${key}`, clause });
 }

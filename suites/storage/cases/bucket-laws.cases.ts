@@ -1,30 +1,28 @@
 // Buckets by their laws: what is said twice holds as what is said once, in any order of changes, under any name that is taken.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import type { Bucket } from '../buckets.ts';
 import {
+  checkBucketThere,
   checkNoBucket,
-  emptyBucket,
+  checkPublic,
   findBucket,
-  getBucket,
-  isBucketThere,
   listBuckets,
-  makeBucket,
   MAYBE_CUT,
   NEVER_MADE,
   seenBuckets,
   toRecord,
-  updateBucket,
 } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, checkGone, put, removeObject, upload, uploadAll } from '../objects.ts';
+import { Bucket, makeBucket } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const ROUNDS = 4;
 const FILE = 'docs/file.txt';
-export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
+const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
+
+export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
   {
     id: 'storage.bucket.same-change-twice',
     title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
@@ -32,11 +30,11 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { [FILE]: text } = await uploadAll(context, bucket, [FILE]);
+      const text = await bucket.uploadFresh(FILE);
       for (const isPublic of [true, true, false, false]) {
-        await updateBucket(context, bucket, { public: isPublic });
+        await bucket.update({ public: isPublic });
         await checkVisibility(context, new Map([[bucket, isPublic]]));
-        await checkContent(context, bucket, FILE, text, 'a changed bucket keeps its objects', CHANGES);
+        await bucket.checkContent(FILE, text, 'a changed bucket keeps its objects', CHANGES);
       }
     },
   },
@@ -49,17 +47,17 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
       const left = new Map<Bucket, boolean>();
       for (const isPublic of [true, false, true]) {
         const bucket = await makeBucket(context, { public: isPublic });
-        await put(context, bucket, FILE);
+        await bucket.put(FILE);
         left.set(bucket, isPublic);
       }
       await checkVisibility(context, left, AS_MADE);
       const buckets = [...left.keys()];
-      for (const random of firstSteadily('storage.bucket.many-changes', context.environment.random))
+      for (const random of firstSteadily('storage.bucket.many-changes', context.random))
         for (let round = 0; round < ROUNDS; round += 1) {
           const bucket = buckets[Math.floor(random() * buckets.length)];
           if (bucket === undefined) continue;
           const isPublic = random() < 0.7 ? left.get(bucket) !== true : left.get(bucket) === true;
-          await updateBucket(context, bucket, { public: isPublic });
+          await bucket.update({ public: isPublic });
           left.set(bucket, isPublic);
           await checkVisibility(context, left);
         }
@@ -72,9 +70,9 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await emptyBucket(context, bucket);
-      await upload(context, bucket, 'file.txt');
-      for (let count = 0; count < 2; count += 1) await emptyBucket(context, bucket);
+      await bucket.empty();
+      await bucket.upload('file.txt');
+      for (let count = 0; count < 2; count += 1) await bucket.empty();
     },
   },
   {
@@ -87,38 +85,34 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
     ],
     needs: ['upload-binding'],
     async run(context) {
-      const name = context.environment.name('bucket');
+      const name = context.name('bucket');
       const first = await makeBucket(context, { public: true }, name);
-      await upload(context, first, 'file.txt');
-      if (!(await goesWithObjects(context, first))) {
-        await removeObject(context, first, 'file.txt');
-        await context.succeed('deleteBucket', { params: { bucketId: first.id } });
-        await checkRemoved(context, first);
+      await first.upload('file.txt');
+      if (!(await goesWithObjects(first))) {
+        await first.remove('file.txt');
+        await first.succeed('deleteBucket');
+        await checkRemoved(first);
       }
       const gone = 'storage.bucket.delete-removes-bucket';
-      await checkGone(context, first, 'file.txt', 'what was in a removed bucket is not answered', gone);
+      await first.checkGone('file.txt', 'what was in a removed bucket is not answered', gone);
       // Whether a name may be taken again at once is not said.
       const again = await context.call('createBucket', { values: { name, public: false } });
       if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
-      await context.environment.until('the new bucket is seen', async () => {
+      await context.until('the new bucket is seen', async () => {
         const there = (await seenBuckets(context)).filter((one) => one['name'] === name);
         checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
         // Its id may be another one.
-        const found = await findBucket(context, name);
-        const isAnswered = found !== undefined && (await isBucketThere(context, found));
-        checkThat(isAnswered, 'the new bucket is there', { expected: name, actual: 'absent' });
+        const found = (await findBucket(context, name)) ?? { id: name, name };
+        await checkBucketThere(context, found, 'the new bucket is there');
       });
-      await checkGone(context, first, 'file.txt', 'what was in the bucket before is not in it', gone);
-      const second = (await findBucket(context, name)) ?? first;
-      const alike = await makeBucket(context);
-      checkEqual(
-        (await getBucket(context, second))['public'],
-        (await getBucket(context, alike))['public'],
-        'a bucket made again has the visibility of any that was made so',
-        { path: '/public', clause: 'storage.bucket.shows-what-was-asked' },
-      );
-      await context.succeed('deleteBucket', { params: { bucketId: second.id } });
-      await checkRemoved(context, second);
+      await first.checkGone('file.txt', 'what was in the bucket before is not in it', gone);
+      const second = new Bucket(context, name, (await findBucket(context, name))?.id ?? first.id);
+      const { public: visibility } = await second.get();
+      const { public: alike } = await (await makeBucket(context)).get();
+      const details = { path: '/public', clause: 'storage.bucket.shows-what-was-asked' };
+      checkEqual(visibility, alike, 'a bucket made again has the visibility of any that was made so', details);
+      await second.succeed('deleteBucket');
+      await checkRemoved(second);
     },
   },
   {
@@ -131,18 +125,9 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
       'storage.bucket.delete-removes-bucket',
     ],
     async run(context) {
-      for (const suffix of [
-        '-plain',
-        '.dot.ted',
-        '_under_line',
-        ' blank',
-        "-quote's",
-        '-(bracket)',
-        '-ümlaut',
-        '-日本',
-      ]) {
-        const name = `${context.environment.name('bucket')}${suffix}`;
-        await context.environment.opened('bucket', name);
+      for (const suffix of SUFFIXES) {
+        const name = `${context.name('bucket')}${suffix}`;
+        await context.opened('bucket', name);
         const made = await context.call('createBucket', { values: { name, public: false } });
         // A server may refuse signs in names; what it takes it has to keep.
         if (!made.ok && suffix !== '-plain') continue;
@@ -162,19 +147,15 @@ async function checkVisibility(
   left: ReadonlyMap<Bucket, boolean>,
   broken = AS_CHANGED,
 ): Promise<void> {
-  await context.environment.until('the change is in force', async () => {
+  await context.until('the change is in force', async () => {
     for (const [bucket, isPublic] of left) {
-      const { public: shown = isPublic } = await getBucket(context, bucket);
-      checkEqual(shown, isPublic, 'a bucket shows what was set last', { path: '/public', clause: broken.shown });
+      checkPublic(await bucket.get(), isPublic, 'a bucket shows what was set last', broken.shown);
     }
     const records = await seenBuckets(context);
     for (const [bucket, isPublic] of left) {
       const inList = records.find(({ id }) => id === bucket.id);
-      checkEqual(inList?.['public'] ?? isPublic, isPublic, 'the list shows what was set last', {
-        path: '/public',
-        clause: 'storage.bucket.list-agrees-with-get',
-      });
-      const served = await context.call('downloadPublicObject', { params: at(bucket, FILE), as: 'none' });
+      checkPublic(inList, isPublic, 'the list shows what was set last', 'storage.bucket.list-agrees-with-get');
+      const served = await bucket.call('downloadPublicObject', { path: FILE, as: 'none' });
       checkEqual(served.ok, isPublic, 'a bucket is served publicly as long as it is public', {
         clause: isPublic ? broken.served : 'storage.public.only-public-buckets',
       });
@@ -187,7 +168,7 @@ async function checkNamed(context: StorageContext, name: string, answered: unkno
     path: '/name',
     clause: 'storage.bucket.create-answers-its-name',
   });
-  const bucket = await context.environment.until('the new bucket is listed', async () => {
+  const bucket = await context.until('the new bucket is listed', async () => {
     const listed = await listBuckets(context);
     const found = listed.find((one) => one['name'] === name);
     checkThat(found !== undefined || listed.length >= MAYBE_CUT, 'the list shows the new bucket by its name', {
@@ -196,30 +177,26 @@ async function checkNamed(context: StorageContext, name: string, answered: unkno
       clause: 'storage.bucket.list-shows-bucket',
     });
     const id = found?.['id'];
-    return { id: typeof id === 'string' ? id : name, name };
+    return new Bucket(context, name, typeof id === 'string' ? id : name);
   });
-  checkThat(await isBucketThere(context, bucket), 'the new bucket is answered by its id', {
-    expected: name,
-    actual: 'absent',
-    clause: 'storage.bucket.create-makes-bucket',
-  });
-  await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
-  await checkRemoved(context, bucket);
+  const made = 'storage.bucket.create-makes-bucket';
+  await checkBucketThere(context, bucket, 'the new bucket is answered by its id', made);
+  await bucket.succeed('deleteBucket');
+  await checkRemoved(bucket);
 }
 
-async function checkRemoved(context: StorageContext, bucket: Bucket): Promise<void> {
-  await context.environment.until('the bucket is gone', async () => {
-    await checkNoBucket(context, bucket, 'a removed bucket is not answered', {
-      clause: 'storage.bucket.delete-removes-bucket',
-    });
-  });
+async function checkRemoved(bucket: Bucket): Promise<void> {
+  const clause = 'storage.bucket.delete-removes-bucket';
+  await bucket.context.until('the bucket is gone', () =>
+    checkNoBucket(bucket.context, bucket, 'a removed bucket is not answered', clause),
+  );
 }
 
 /** Whether a bucket is removed with what it holds, which is open. */
-async function goesWithObjects(context: StorageContext, bucket: Bucket): Promise<boolean> {
-  if (!(await context.call('deleteBucket', { params: { bucketId: bucket.id } })).ok) return false;
+async function goesWithObjects(bucket: Bucket): Promise<boolean> {
+  if (!(await bucket.call('deleteBucket')).ok) return false;
   try {
-    await checkRemoved(context, bucket);
+    await checkRemoved(bucket);
     return true;
   } catch (error) {
     if (error instanceof CheckFailure && error.details.clause !== NEVER_MADE) return false;

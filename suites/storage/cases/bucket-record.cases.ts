@@ -1,12 +1,13 @@
 // What a bucket looks like: the eight properties, their types, and nothing besides them.
 import { afterSuccess } from '../../kit/contract/bindings.ts';
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { insteadOf } from '../../../specs/nearest.ts';
-import { getBucket, makeBucket, seenBuckets } from '../buckets.ts';
-import type { BucketSettings, JsonRecord } from '../buckets.ts';
+import { seenBuckets } from '../buckets.ts';
+import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { checkContent, upload } from '../objects.ts';
+import { makeBucket } from '../bucket.ts';
+import type { BucketSettings } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const PROPERTIES = [
   'id',
@@ -21,7 +22,7 @@ const PROPERTIES = [
 
 const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text/plain'] };
 
-export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
+export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
   {
     id: 'storage.bucket.no-additional-properties',
     title: 'A bucket has no properties other than the eight, alone or in the list',
@@ -40,7 +41,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
         checkType(record, 'name', ['string']);
         checkType(record, 'owner', ['string', 'undefined']);
         const { owner } = record;
-        context.environment.observe(
+        context.observe(
           'storage.bucket.owner-value',
           owner === undefined ? 'absent' : owner === '' ? 'empty' : 'an id',
         );
@@ -89,7 +90,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
       for await (const record of bothViews(context, {}))
         for (const time of checkTimes(record)) {
           const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
-          context.environment.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
+          context.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
         }
     },
   },
@@ -139,8 +140,8 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
         ['b.webm', 'video/webm'],
         ['c', 'application/x-touchstone'],
       ] as const) {
-        await upload(context, bucket, path, { kind: 'content', bytes, type });
-        await checkContent(context, bucket, path, bytes, 'a bucket without limits takes the object');
+        await bucket.upload(path, { kind: 'content', bytes, type });
+        await bucket.checkContent(path, bytes, 'a bucket without limits takes the object');
       }
     },
   },
@@ -149,7 +150,7 @@ export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal
 /** A new bucket as it is answered alone and, unless the list is cut, in the list: asked for when the first one was checked, so that the last answer is the one in question. */
 async function* bothViews(context: StorageContext, settings: BucketSettings): AsyncGenerator<JsonRecord> {
   const bucket = await makeBucket(context, settings);
-  yield await getBucket(context, bucket);
+  yield await bucket.get();
   const inList = (await seenBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
   if (inList !== undefined) yield inList;
 }

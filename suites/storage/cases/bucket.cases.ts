@@ -1,31 +1,27 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 import {
   askForBucket,
+  checkBucketThere,
   checkNoBucket,
-  emptyBucket,
-  getBucket,
-  isBucketThere,
+  checkPublic,
   listBuckets,
-  makeBucket,
-  makeHolder,
   MAYBE_CUT,
   seenBuckets,
   toRecord,
-  updateBucket,
 } from '../buckets.ts';
-import type { Bucket, Holder, JsonRecord } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, checkGone, isListed, offer, put, upload, uploadAll } from '../objects.ts';
+import type { JsonRecord } from '../buckets.ts';
+import { Bucket, makeBucket, makeHolder } from '../bucket.ts';
+import { isListed } from '../holder.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** More than a short page has. */
 const SEVERAL = 12;
 
-export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
+export const bucketCases = storageCases({ needs: [] }, [
   {
     id: 'storage.bucket.create-answers-its-name',
     title: 'Creating a bucket returns its name',
@@ -38,8 +34,8 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     ],
     needs: ['bucket-removal'],
     async run(context) {
-      const name = context.environment.name('bucket');
-      await context.environment.opened('bucket', name);
+      const name = context.name('bucket');
+      await context.opened('bucket', name);
       const exchange = await context.succeed('createBucket', { values: { name, public: false } });
       checkEqual(toRecord(exchange.json())['name'], name, 'the answer names the new bucket', {
         path: '/name',
@@ -56,7 +52,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const first = await makeBucket(context);
       const second = await makeBucket(context);
       for (const bucket of [first, second]) {
-        const { id, name } = await getBucket(context, bucket);
+        const { id, name } = await bucket.get();
         checkEqual({ id, name }, { id: bucket.id, name: bucket.name }, 'the bucket asked for is answered');
       }
     },
@@ -69,15 +65,14 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     alone: true,
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
-      const buckets: Bucket[] = [];
+      const buckets: Holder[] = [];
       for (const isPublic of [false, true, false, true, false])
         buckets.push(await makeBucket(context, { public: isPublic }));
       // A list may end early only where pages do.
-      const more: Holder[] = [];
-      for (let count = buckets.length; count < SEVERAL; count += 1) more.push(await makeHolder(context));
-      await context.environment.until('the new buckets are listed', async () => {
+      while (buckets.length < SEVERAL) buckets.push(await makeHolder(context));
+      await context.until('the new buckets are listed', async () => {
         const listed = await listBuckets(context);
-        for (const bucket of [...buckets, ...more]) {
+        for (const bucket of buckets) {
           const count = listed.filter(({ name }) => name === bucket.name).length;
           checkThat(count === 1 || (count === 0 && listed.length >= MAYBE_CUT), 'the list shows each of them once', {
             expected: `one bucket named ${bucket.name}`,
@@ -95,8 +90,8 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     async run(context) {
       for (const settings of [{ public: true }, { public: false }]) {
         const bucket = await makeBucket(context, settings);
-        await context.environment.until('the list and the bucket agree', async () => {
-          const single = await getBucket(context, bucket);
+        await context.until('the list and the bucket agree', async () => {
+          const single = await bucket.get();
           const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
           if (inList === undefined) return;
           const shared = Object.keys(single).filter((key) => key in inList);
@@ -111,13 +106,13 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
     needs: ['bucket-removal'],
     async run(context) {
-      const bucketId = context.environment.name('bucket');
+      const bucketId = context.name('bucket');
       // Of a name that begins like the one that is missing.
       const there = await makeBucket(context, {}, `${bucketId}0`);
       const exchange = await askForBucket(context, { id: bucketId, name: bucketId });
       checkRefused(exchange, 'a bucket that is not there is not answered');
-      context.environment.observe('storage.bucket.missing-status', String(exchange.status));
-      await getBucket(context, there);
+      context.observe('storage.bucket.missing-status', String(exchange.status));
+      await there.get();
     },
   },
   {
@@ -126,7 +121,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     clauses: ['storage.bucket.update-answers-message'],
     needs: ['bucket-removal', 'public-binding', 'update-binding'],
     async run(context) {
-      await updateBucket(context, await makeBucket(context), { public: true });
+      await (await makeBucket(context)).update({ public: true });
     },
   },
   {
@@ -143,21 +138,17 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     needs: ['bucket-removal', 'public-binding', 'update-binding', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { file } = await uploadAll(context, bucket, ['file']);
+      const text = await bucket.uploadFresh('file');
       observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
       const other = await makeHolder(context);
-      await uploadAll(context, other, ['file']);
-      await changeVisibility(context, bucket, true);
+      await other.uploadAll(['file']);
+      await changeVisibility(bucket, true);
       const clause = 'storage.bucket.update-changes-bucket';
-      await context.environment.until('the bucket has become public', async () => {
-        const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'file'), as: 'none' });
-        checkBytes(context, exchange, file, 'a bucket changed to public serves its objects publicly', clause);
-      });
-      const closed = await context.call('downloadPublicObject', { params: at(other, 'file'), as: 'none' });
-      checkRefused(closed, 'another bucket has not become public with it', 'storage.public.only-public-buckets');
-      await changeVisibility(context, bucket, false);
-      await context.environment.until('the bucket is no longer public', async () => {
-        const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'file'), as: 'none' });
+      await bucket.checkServed('file', text, clause);
+      await other.checkNotServed('file');
+      await changeVisibility(bucket, false);
+      await context.until('the bucket is no longer public', async () => {
+        const exchange = await bucket.call('downloadPublicObject', { path: 'file', as: 'none' });
         checkRefused(exchange, 'a bucket changed back serves its objects no longer', clause);
       });
     },
@@ -168,20 +159,14 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     clauses: ['storage.bucket.update-changes-bucket', 'storage.bucket.update-missing'],
     needs: ['bucket-removal', 'update-binding'],
     async run(context) {
-      const name = context.environment.name('bucket');
-      await context.environment.opened('bucket', name);
-      const exchange = await context.call('updateBucket', {
-        params: { bucketId: name },
-        values: { name, public: false },
-      });
-      context.environment.observe('storage.bucket.update-missing', exchange.ok ? 'made' : String(exchange.status));
-      await context.environment.until('an accepted change is in force', async () => {
-        const bucket = { id: name, name };
+      const name = context.name('bucket');
+      await context.opened('bucket', name);
+      const bucket = new Bucket(context, name, name);
+      const exchange = await bucket.call('updateBucket', { values: { name, public: false } });
+      context.observe('storage.bucket.update-missing', exchange.ok ? 'made' : String(exchange.status));
+      await context.until('an accepted change is in force', async () => {
         if (!exchange.ok) return checkNoBucket(context, bucket, 'a change that is refused makes no bucket');
-        checkThat(await isBucketThere(context, bucket), 'a change that is accepted is in force', {
-          expected: `the bucket ${name}`,
-          actual: 'no bucket',
-        });
+        await checkBucketThere(context, bucket, 'a change that is accepted is in force');
       });
     },
   },
@@ -193,21 +178,18 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     async run(context) {
       const bucket = await makeBucket(context);
       const few = ['one.txt', 'folder/two.txt'];
-      await uploadAll(context, bucket, few);
+      await bucket.uploadAll(few);
       // More than a page of a list, by which a bucket might be emptied.
       const many = Array.from({ length: MAYBE_CUT + 1 }, (_, index) => `many/${index}.txt`);
-      await uploadAll(context, bucket, many, put);
-      await emptyBucket(context, bucket);
-      const options = { params: { bucketName: bucket.name }, values: { prefix: 'many', limit: 100, offset: 0 } };
-      const left = await context.call('listObjects', options);
-      const listed = left.ok ? parseJson(left.text) : [];
-      const records = Array.isArray(listed) ? listed.map(toRecord) : [];
+      await bucket.putAll(many);
+      await bucket.empty();
+      const records = await bucket.seenObjects('many');
       const [first = '', half = '', last = ''] = [0, MAYBE_CUT / 2, MAYBE_CUT].map((index) => many[index]);
       // The last one by its name, too.
       const looked = new Set([...few, first, half, last, 'many/99.txt']);
       for (const path of many) if (isListed(records, 'many', path)) looked.add(path);
       const clause = 'storage.bucket.empty-removes-objects';
-      for (const path of looked) await checkGone(context, bucket, path, 'an emptied bucket has no objects', clause);
+      for (const path of looked) await bucket.checkGone(path, 'an emptied bucket has no objects', clause);
     },
   },
   {
@@ -218,17 +200,15 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     async run(context) {
       const emptied = await makeBucket(context, { public: true });
       const others = [await makeBucket(context), await makeBucket(context, {}, `${emptied.name}0`)];
-      await upload(context, emptied, 'file.txt');
-      const kept = new Map<Bucket, string>();
-      for (const other of others) kept.set(other, (await uploadAll(context, other, ['file.txt']))['file.txt']);
-      for (let round = 0; round < 2; round += 1) await emptyBucket(context, emptied);
+      await emptied.upload('file.txt');
+      const kept = await Array.fromAsync(others, (other) => other.holds('file.txt'));
+      for (let round = 0; round < 2; round += 1) await emptied.empty();
       const clause = 'storage.bucket.empty-keeps-bucket';
-      const { public: isPublic = true } = await getBucket(context, emptied);
+      const { public: isPublic = true } = await emptied.get();
       checkEqual(isPublic, true, 'an emptied bucket keeps its settings', { path: '/public', clause });
-      for (const [other, text] of kept)
-        await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
+      for (const stays of kept) await stays('another bucket keeps its objects', clause);
       // Another path than before: emptying may take a while, and what it takes is what was there.
-      const next = await offer(context, emptied, 'next.txt', 'next');
+      const next = await emptied.offer('next.txt', 'next');
       checkAccepted(next, 'an emptied bucket takes new objects', clause);
     },
   },
@@ -239,8 +219,8 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
     needs: ['bucket-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
-      await context.environment.until('the removed bucket is gone', async () => {
+      await bucket.succeed('deleteBucket');
+      await context.until('the removed bucket is gone', async () => {
         await checkNoBucket(context, bucket, 'a removed bucket is not answered');
         const listed = (await seenBuckets(context)).filter(({ name }) => name === bucket.name);
         checkEqual(listed, [], 'a removed bucket is not listed');
@@ -255,36 +235,24 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
       const removed = await makeBucket(context);
       const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
       const empty = await makeBucket(context);
-      const kept = new Map<Bucket, string>();
-      for (const other of others) kept.set(other, (await uploadAll(context, other, ['file.txt']))['file.txt']);
-      await context.succeed('deleteBucket', { params: { bucketId: removed.id } });
+      const kept = await Array.fromAsync(others, (other) => other.holds('file.txt'));
+      await removed.succeed('deleteBucket');
       const clause = 'storage.bucket.delete-leaves-others';
-      for (const other of [...others, empty])
-        checkThat(await isBucketThere(context, other), 'another bucket is still there', {
-          expected: `the bucket ${other.name}`,
-          actual: 'absent',
-        });
-      for (const [other, text] of kept)
-        await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
+      for (const other of [...others, empty]) await checkBucketThere(context, other, 'another bucket is still there');
+      for (const stays of kept) await stays('another bucket keeps its objects', clause);
     },
   },
 ]);
 
 /** Changes whether a bucket is public, and checks that the bucket shows it, if it shows it at all. */
-async function changeVisibility(context: StorageContext, bucket: Bucket, isPublic: boolean): Promise<void> {
-  await updateBucket(context, bucket, { public: isPublic });
-  await context.environment.until('the change is shown', async () => {
-    const single = await getBucket(context, bucket);
-    checkEqual(single['public'] ?? isPublic, isPublic, 'a changed bucket shows what was changed', {
-      path: '/public',
-      clause: 'storage.bucket.update-changes-bucket',
-    });
+async function changeVisibility(bucket: Bucket, isPublic: boolean): Promise<void> {
+  await bucket.update({ public: isPublic });
+  await bucket.context.until('the change is shown', async () => {
+    const single = await bucket.get();
+    checkPublic(single, isPublic, 'a changed bucket shows what was changed', 'storage.bucket.update-changes-bucket');
     checkTimes(single);
-    const inList = (await seenBuckets(context)).find(({ id }) => id === bucket.id);
-    checkEqual(inList?.['public'] ?? isPublic, isPublic, 'the list shows what was changed, too', {
-      path: '/public',
-      clause: 'storage.bucket.list-agrees-with-get',
-    });
+    const inList = (await seenBuckets(bucket.context)).find(({ id }) => id === bucket.id);
+    checkPublic(inList, isPublic, 'the list shows what was changed, too', 'storage.bucket.list-agrees-with-get');
   });
 }
 

@@ -1,29 +1,16 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer says which.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
-import { emptyBucket, makeBucket, makeHolder, toRecord, toRecords, updateBucket } from '../buckets.ts';
-import type { Holder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import {
-  at,
-  checkContent,
-  checkGone,
-  checkThere,
-  deletedRecords,
-  deleteObjects,
-  sendContent,
-  transfer,
-  upload,
-  uploadAll,
-  uploadMany,
-} from '../objects.ts';
+import { toRecord, toRecords } from '../buckets.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const LEAVES = 'storage.delete.one-leaves-others';
 
-export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
+export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
   {
     id: 'storage.delete.one-removes-it',
     title: 'A removed object cannot be downloaded on either path, and has no info',
@@ -32,13 +19,13 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     async run(context) {
       const bucket = await makeHolder(context);
       for (const path of ['file.txt', 'folder/file.txt']) {
-        await upload(context, bucket, path);
+        await bucket.upload(path);
         // What was asked for once must not be remembered.
         for (const operation of ['downloadObject', 'getAuthenticatedObjectInfo'])
-          await context.call(operation, { params: at(bucket, path) });
-        await context.succeed('deleteObject', { params: at(bucket, path) });
-        await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
-        await checkNowhere(context, bucket, path);
+          await bucket.call(operation, { path });
+        await bucket.succeed('deleteObject', { path });
+        await bucket.checkGone(path, 'a removed object is gone', 'storage.delete.one-removes-object');
+        await checkNowhere(bucket, path);
       }
     },
   },
@@ -53,17 +40,17 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     needs: ['public-binding', 'upload-binding', 'sign-binding', 'delete-many-binding'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const one = await openEveryWay(context, bucket, ['one.txt', 'folder/one.txt']);
-      const many = await openEveryWay(context, bucket, ['many.txt', 'folder/many.txt']);
+      const one = await openEveryWay(bucket, ['one.txt', 'folder/one.txt']);
+      const many = await openEveryWay(bucket, ['many.txt', 'folder/many.txt']);
       const paths = many.map(({ path }) => path);
       for (const [index, { path }] of one.entries()) {
-        await context.succeed('deleteObject', { params: at(bucket, path) });
+        await bucket.succeed('deleteObject', { path });
         const left = [...one.slice(index + 1).map((next) => next.path), ...paths];
-        for (const other of left) await checkThere(context, bucket, other, undefined, LEAVES);
+        for (const other of left) await bucket.checkThere(other, LEAVES);
       }
-      await deleteObjects(context, bucket, paths);
-      await checkClosed(context, bucket, one, 'storage.delete.one-removes-object');
-      await checkClosed(context, bucket, many, 'storage.delete.many-removes-objects');
+      await bucket.deleteMany(paths);
+      await checkClosed(bucket, one, 'storage.delete.one-removes-object');
+      await checkClosed(bucket, many, 'storage.delete.many-removes-objects');
     },
   },
   {
@@ -72,17 +59,14 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt'] as const;
-      await uploadAll(context, bucket, ['folder/item.txt', 'top.txt']);
-      const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeHolder(context);
-      const { 'folder/item.txt': namesake } = await uploadAll(context, elsewhere, ['folder/item.txt']);
-      await context.succeed('deleteObject', { params: at(bucket, 'folder/item.txt') });
-      await checkThere(context, bucket, 'top.txt', undefined, LEAVES);
-      await context.succeed('deleteObject', { params: at(bucket, 'top.txt') });
-      for (const path of others)
-        await checkContent(context, bucket, path, contents[path], 'another object stays', LEAVES);
-      await checkContent(context, elsewhere, 'folder/item.txt', namesake, 'its namesake elsewhere stays', LEAVES);
+      await bucket.uploadAll(['folder/item.txt', 'top.txt']);
+      const others = await bucket.holds('folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt');
+      const namesake = await (await makeHolder(context)).holds('folder/item.txt');
+      await bucket.succeed('deleteObject', { path: 'folder/item.txt' });
+      await bucket.checkThere('top.txt', LEAVES);
+      await bucket.succeed('deleteObject', { path: 'top.txt' });
+      await others('another object stays', LEAVES);
+      await namesake('its namesake elsewhere stays', LEAVES);
     },
   },
   {
@@ -92,13 +76,12 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     needs: ['upload-binding', 'update-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const params = { bucketId: bucket.id };
-      await upload(context, bucket, 'file.txt');
+      await bucket.upload('file.txt');
       const exchanges = [
-        await context.succeed('deleteObject', { params: at(bucket, 'file.txt') }),
-        await updateBucket(context, bucket, { public: true }),
-        await emptyBucket(context, bucket),
-        await context.succeed('deleteBucket', { params }),
+        await bucket.succeed('deleteObject', { path: 'file.txt' }),
+        await bucket.update({ public: true }),
+        await bucket.empty(),
+        await bucket.succeed('deleteBucket'),
       ];
       for (const exchange of exchanges) {
         const { message = '' } = toRecord(parseJson(exchange.text));
@@ -122,21 +105,15 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['one.txt', 'folder/two.txt', 'folder/three.txt'];
-      await uploadAll(context, bucket, paths);
-      const removal = await deleteObjects(context, bucket, paths);
-      for (const path of paths)
-        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
-      await uploadAll(context, bucket, paths);
-      await deleteObjects(context, bucket, paths);
-      for (const path of paths)
-        await checkGone(context, bucket, path, 'they are gone again', 'storage.delete.many-removes-objects');
-      const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
-      await uploadMany(context, bucket, 'many', many);
+      await bucket.uploadAll(paths);
+      const removal = await bucket.removeMany(paths);
+      await bucket.uploadAll(paths);
+      await bucket.removeMany(paths);
+      const names = Array.from({ length: 26 }, (_, index) => `${index}.txt`);
+      const many = names.map((name) => `many/${name}`);
+      await bucket.uploadMany('many', names);
       // The greatest request is not shown: this one may be refused, not carried out in part.
-      const values = { paths: many, bucket: bucket.id };
-      if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok)
-        for (const path of many)
-          await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      if ((await bucket.call('deleteObjects', { values: { paths: many } })).ok) await bucket.checkRemoved(many);
       observeBodies(context, 'storage.bodies.delete-many', ['deleteObjects']);
       toRecords(removal.json(), 'storage.delete.many-answers-records');
     },
@@ -147,23 +124,18 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     needs: ['upload-binding', 'delete-many-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const others = ['folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt'] as const;
       const named = ['folder/one.txt', 'folder/two.txt', 'top.txt'];
-      await uploadAll(context, bucket, named);
-      const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeHolder(context);
-      const { 'folder/two.txt': namesake } = await uploadAll(context, elsewhere, ['folder/two.txt']);
+      await bucket.uploadAll(named);
+      const others = await bucket.holds('folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt');
+      const namesake = await (await makeHolder(context)).holds('folder/two.txt');
       const behind = 'folder/two.txt/behind.txt';
-      await context.environment.opened('object', `${bucket.name}/${behind}`);
       // Where objects are files, a path cannot go on behind one of them.
-      const { ok } = await sendContent(context, 'uploadObject', bucket, behind, 'behind');
-      await deleteObjects(context, bucket, named);
+      const { ok } = await bucket.offer(behind, 'behind');
+      await bucket.deleteMany(named);
       const clause = 'storage.delete.many-leaves-others';
-      for (const path of others)
-        await checkContent(context, bucket, path, contents[path], 'an object not named stays', clause);
-      if (ok)
-        await checkContent(context, bucket, behind, 'behind', 'an object behind one that was named stays', clause);
-      await checkContent(context, elsewhere, 'folder/two.txt', namesake, 'a namesake elsewhere stays', clause);
+      await others('an object not named stays', clause);
+      if (ok) await bucket.checkContent(behind, 'behind', 'an object behind one that was named stays', clause);
+      await namesake('a namesake elsewhere stays', clause);
     },
   },
   {
@@ -178,39 +150,35 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['folder/one.txt', 'folder/sub/two.txt'];
-      await uploadAll(context, bucket, [...paths, 'folder/stays.txt', 'folder/goes.txt']);
+      await bucket.uploadAll([...paths, 'folder/stays.txt', 'folder/goes.txt']);
       for (const [operation, source, path] of [
         ['copyObject', 'folder/stays.txt', 'folder/copied.txt'],
         ['moveObject', 'folder/goes.txt', 'folder/moved.txt'],
       ] as const) {
         // What becomes of a transfer has cases of its own.
-        await transfer(context, operation, bucket, source, path);
-        if ((await context.call('downloadAuthenticatedObject', { params: at(bucket, path) })).ok) paths.push(path);
+        await bucket.transfer(operation, source, path);
+        if ((await bucket.read(path)).ok) paths.push(path);
       }
-      const names = (await deletedRecords(context, bucket, paths)).map(({ name }) => String(name));
+      const names = (await bucket.deletedRecords(paths)).map(({ name }) => String(name));
       // What was not removed has no record to miss.
-      for (const path of paths)
-        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      await bucket.checkRemoved(paths);
       // Other names than these are wrong paths if they end like them, and other objects if they do not.
       const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
+      const isWrongPath = ends && names.length === paths.length;
       checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {
-        clause:
-          ends && names.length === paths.length
-            ? 'storage.record.name-is-path'
-            : 'storage.delete.many-answers-the-removed',
+        clause: isWrongPath ? 'storage.record.name-is-path' : 'storage.delete.many-answers-the-removed',
       });
     },
   },
 ]);
 
 /** What the authenticated path no longer answers, the superseded path and info do not answer either. */
-async function checkNowhere(context: StorageContext, bucket: Holder, path: string): Promise<void> {
+async function checkNowhere(bucket: Holder, path: string): Promise<void> {
   for (const [operation, clause] of [
     ['downloadObject', 'storage.delete.one-removes-object'],
     ['getAuthenticatedObjectInfo', 'storage.info.missing-object'],
   ] as const)
-    await context.environment.until('a removed object is nowhere', async () => {
-      const exchange = await context.call(operation, { params: at(bucket, path) });
-      checkRefused(exchange, 'a removed object is nowhere', clause);
-    });
+    await bucket.context.until('a removed object is nowhere', async () =>
+      checkRefused(await bucket.call(operation, { path }), 'a removed object is nowhere', clause),
+    );
 }

@@ -1,12 +1,11 @@
 // Reading an object with authorization: its content on both paths, and what is known about it.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkRefused } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { at, checkBytes, checkContent, freshText, put, upload, uploadAll } from '../objects.ts';
+import { makeHolder } from '../bucket.ts';
+import { freshText } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
-export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
+export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
   {
     id: 'storage.download.superseded-path-agrees',
     title: 'The superseded path returns the same content as the authenticated path',
@@ -16,10 +15,10 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
       const bucket = await makeHolder(context);
       const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
       for (const path of ['folder/both.bin', 'both.bin']) {
-        await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
-        await checkContent(context, bucket, path, bytes, 'the authenticated path answers the content');
-        const exchange = await context.call('downloadObject', { params: at(bucket, path) });
-        checkBytes(context, exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+        await bucket.upload(path, toContent(bytes, 'application/octet-stream'));
+        await bucket.checkContent(path, bytes, 'the authenticated path answers the content');
+        const exchange = await bucket.call('downloadObject', { path });
+        bucket.checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
       }
     },
   },
@@ -30,14 +29,13 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     needs: ['upload-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt'], put);
-      const elsewhere = await makeHolder(context);
-      await put(context, elsewhere, 'elsewhere.txt');
+      await bucket.putAll(['there.txt', 'folder/there.txt']);
+      await (await makeHolder(context)).put('elsewhere.txt');
       for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
         for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
-          const exchange = await context.call(operation, { params: at(bucket, path) });
+          const exchange = await bucket.call(operation, { path });
           checkRefused(exchange, 'no content is returned', 'storage.download.missing-object');
-          context.environment.observe('storage.download.missing-status', String(exchange.status));
+          context.observe('storage.download.missing-status', String(exchange.status));
         }
     },
   },
@@ -49,10 +47,8 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     async run(context) {
       const bucket = await makeHolder(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
-        await upload(context, bucket, path);
-        await context.environment.until('info is answered', () =>
-          context.succeed('getAuthenticatedObjectInfo', { params: at(bucket, path) }),
-        );
+        await bucket.upload(path);
+        await context.until('info is answered', () => bucket.succeed('getAuthenticatedObjectInfo', { path }));
       }
     },
   },
@@ -62,12 +58,10 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     needs: ['public-binding', 'upload-binding'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      await upload(context, bucket, 'there.txt');
+      await bucket.upload('there.txt');
       for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'])
-        for (const path of ['not-there.txt', 'there.tx']) {
-          const exchange = await context.call(operation, { params: at(bucket, path) });
-          checkRefused(exchange, 'there is nothing to inform about');
-        }
+        for (const path of ['not-there.txt', 'there.tx'])
+          checkRefused(await bucket.call(operation, { path }), 'there is nothing to inform about');
     },
   },
 ]);

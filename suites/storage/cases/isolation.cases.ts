@@ -1,39 +1,24 @@
 // Objects apart: paths that look alike, paths with unusual signs, and namesakes in another bucket, on every way to them.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkRefused } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { toContent } from '../body.ts';
-import { emptyBucket, makeBucket, makeHolder, toRecord } from '../buckets.ts';
-import type { Bucket } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { checkListed, checkOpen } from '../check-every-path.ts';
-import {
-  at,
-  checkContent,
-  checkGone,
-  deleteObjects,
-  freshText,
-  offer,
-  put,
-  removeObject,
-  replace,
-  transfer,
-  upload,
-  uploadAll,
-} from '../objects.ts';
+import { toRecord } from '../buckets.ts';
+import { checkListed, checkOpen, CONTENTS, INFOS } from '../read-paths.ts';
+import { decoded } from '../link-form.ts';
 import { GROUPED_PATHS, unusualPath } from '../unusual-path.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import type { Bucket } from '../bucket.ts';
+import { freshText } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** No two of them are the same for a server that distinguishes letters. */
 const ALIKE = ['a', 'ab', 'b/a', 'b/ab', 'b-a', 'b.a', 'b_a', 'aa/b/a', 'aa/b.a', 'a.b/a'];
 const ODD_PATHS = 2;
 
-const shared = {
-  needs: ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'],
-  hazard: 'write-scoped',
-} as const;
+const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'];
 
-export const apartCases = cases<StorageContext>(shared, [
+export const apartCases = storageCases({ needs: NEEDS }, [
   {
     id: 'storage.apart.paths-alike',
     title: 'Similar paths name different objects on every read path, even when one is removed',
@@ -50,17 +35,17 @@ export const apartCases = cases<StorageContext>(shared, [
     ],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      const contents = new Map(Object.entries(await uploadAll(context, bucket, ALIKE, put)));
+      const contents = new Map(Object.entries(await bucket.putAll(ALIKE)));
       // Where objects are files, a path cannot go on behind one of them.
       const behind = freshText(context, 'behind');
-      if ((await offer(context, bucket, 'b/a/b', behind)).ok) contents.set('b/a/b', behind);
-      for (const [path, text] of contents) await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
+      if ((await bucket.offer('b/a/b', behind)).ok) contents.set('b/a/b', behind);
+      for (const [path, text] of contents) await checkOpen(bucket, path, text, 'storage.upload.stores-object');
       for (const path of ['b-a', 'b/a', 'a']) {
         contents.delete(path);
-        await removeObject(context, bucket, path, ...contents.keys());
+        await bucket.remove(path, ...contents.keys());
       }
       for (const [path, text] of contents)
-        await checkContent(context, bucket, path, text, 'the others stay', 'storage.delete.one-leaves-others');
+        await bucket.checkContent(path, text, 'the others stay', 'storage.delete.one-leaves-others');
     },
   },
   {
@@ -81,14 +66,14 @@ export const apartCases = cases<StorageContext>(shared, [
     needs: ['move-binding', 'delete-many-binding'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const { random } = context.environment;
+      const { random } = context;
       // Every sign in every run; chance adds mixtures of them.
       const mixtures = Array.from({ length: ODD_PATHS }, (_, count) => `${unusualPath(random)}-${count}`);
       for (const { together, apart } of [...GROUPED_PATHS, ...mixtures.map((path) => ({ together: path, apart: [] }))])
-        if (!(await checkUnusual(context, bucket, `odd/${together}`)))
-          for (const path of apart) await checkUnusual(context, bucket, `odd/${path}`);
+        if (!(await checkUnusual(bucket, `odd/${together}`)))
+          for (const path of apart) await checkUnusual(bucket, `odd/${path}`);
       // Without this a server that refuses everything would look faithful.
-      await upload(context, bucket, 'plain.txt');
+      await bucket.upload('plain.txt');
     },
   },
   {
@@ -107,37 +92,28 @@ export const apartCases = cases<StorageContext>(shared, [
       const kept = await makeHolder(context, { public: true });
       const [a, b, c, d, e] = ['folder/a.txt', 'folder/b.txt', 'folder/c.txt', 'folder/d.txt', 'folder/e.txt'];
       const paths = [a, b, c, d, e];
-      const contents: Readonly<Record<string, string>> = await uploadAll(context, kept, paths);
+      const contents: Readonly<Record<string, string>> = await kept.uploadAll(paths);
       const changed = await makeBucket(context, { public: true });
-      const emptied = { params: { bucketId: changed.id } };
       const steps: readonly (readonly [string, string, () => Promise<unknown>])[] = [
-        ['storage.upload.of-its-bucket', b, () => uploadAll(context, changed, [a, b, c, e], put)],
-        ['storage.replace.leaves-others', a, () => replace(context, changed, a, freshText(context, 'replaced'))],
-        ['storage.upload.of-its-bucket', a, () => transfer(context, 'moveObject', changed, a, d)],
-        ['storage.upload.of-its-bucket', a, () => transfer(context, 'copyObject', changed, d, a)],
-        ['storage.delete.one-leaves-others', e, () => context.succeed('deleteObject', { params: at(changed, e) })],
-        ['storage.delete.many-leaves-others', b, () => deleteObjects(context, changed, [b, d])],
-        ['storage.bucket.empty-keeps-bucket', c, () => emptyBucket(context, changed)],
-        ['storage.bucket.delete-leaves-others', d, () => context.call('deleteBucket', emptied)],
+        ['storage.upload.of-its-bucket', b, () => changed.putAll([a, b, c, e])],
+        ['storage.replace.leaves-others', a, () => changed.replace(a, freshText(context, 'replaced'))],
+        ['storage.upload.of-its-bucket', a, () => changed.transfer('moveObject', a, d)],
+        ['storage.upload.of-its-bucket', a, () => changed.transfer('copyObject', d, a)],
+        ['storage.delete.one-leaves-others', e, () => changed.succeed('deleteObject', { path: e })],
+        ['storage.delete.many-leaves-others', b, () => changed.deleteMany([b, d])],
+        ['storage.bucket.empty-keeps-bucket', c, () => changed.empty()],
+        ['storage.bucket.delete-leaves-others', d, () => changed.call('deleteBucket')],
       ];
       const seen: string[] = [];
       for (const [clause, path, step] of steps) {
         await step();
-        if (seen.includes(clause))
-          await checkContent(context, kept, path, contents[path] ?? '', 'a namesake stays', clause);
-        else await checkOpen(context, kept, path, contents[path] ?? '', clause);
+        if (seen.includes(clause)) await kept.checkContent(path, contents[path] ?? '', 'a namesake stays', clause);
+        else await checkOpen(kept, path, contents[path] ?? '', clause);
         seen.push(clause);
       }
       for (const path of paths)
-        await checkContent(
-          context,
-          kept,
-          path,
-          contents[path] ?? '',
-          'a namesake stays',
-          'storage.upload.of-its-bucket',
-        );
-      for (const path of [a, b]) await checkListed(context, kept, 'folder', path);
+        await kept.checkContent(path, contents[path] ?? '', 'a namesake stays', 'storage.upload.of-its-bucket');
+      for (const path of [a, b]) await checkListed(kept, 'folder', path);
     },
   },
   {
@@ -156,70 +132,49 @@ export const apartCases = cases<StorageContext>(shared, [
     needs: ['move-binding', 'copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const { 'docs/from.txt': text } = await uploadAll(context, bucket, ['docs/from.txt']);
+      const text = await bucket.uploadFresh('docs/from.txt');
       // What was asked for in vain must not be remembered.
-      for (const path of ['docs/copied.txt', 'docs/moved.txt']) await askInVain(context, bucket.name, path);
+      for (const path of ['docs/copied.txt', 'docs/moved.txt']) await askInVain(bucket, path);
       for (const [operation, source, destination, clause] of [
         ['copyObject', 'docs/from.txt', 'docs/copied.txt', 'storage.copy.copies-object'],
         ['moveObject', 'docs/from.txt', 'docs/moved.txt', 'storage.move.moves-object'],
       ] as const) {
-        const { ok, status } = await transfer(context, operation, bucket, source, destination);
+        const { ok, status } = await bucket.transfer(operation, source, destination);
         if (!ok) throw new Unjudgeable(`${operation} was refused with status ${status}`);
-        await checkOpen(context, bucket, destination, text, clause);
-        await checkListed(context, bucket, 'docs', destination, 'storage.list.follows-changes');
+        await checkOpen(bucket, destination, text, clause);
+        await checkListed(bucket, 'docs', destination, 'storage.list.follows-changes');
       }
-      await checkGone(context, bucket, 'docs/from.txt', 'a moved object is gone', 'storage.move.moves-object');
+      await bucket.checkGone('docs/from.txt', 'a moved object is gone', 'storage.move.moves-object');
       const anew = freshText(context, 'anew');
-      await put(context, bucket, 'docs/from.txt', toContent(anew));
-      await checkOpen(context, bucket, 'docs/from.txt', anew, 'storage.upload.stores-object');
-      await checkOpen(context, bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
+      await bucket.put('docs/from.txt', toContent(anew));
+      await checkOpen(bucket, 'docs/from.txt', anew, 'storage.upload.stores-object');
+      await checkOpen(bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
     },
   },
 ]);
 
 /** What is taken under a path is at that path on every way, and gone from it after a move and a removal; false if it is not taken. */
-async function checkUnusual(context: StorageContext, bucket: Bucket, path: string): Promise<boolean> {
-  const text = freshText(context, 'odd');
-  const taken = await offer(context, bucket, path, text);
+async function checkUnusual(bucket: Bucket, path: string): Promise<boolean> {
+  const text = freshText(bucket.context, 'odd');
+  const taken = await bucket.offer(path, text);
   // A server may refuse signs in paths; what it takes it has to keep.
   if (!taken.ok) return false;
-  await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
+  await checkOpen(bucket, path, text, 'storage.upload.stores-object');
   const key = decoded(String(toRecord(parseJson(taken.text))['Key']));
   const clause = 'storage.upload.key-joins-bucket-and-path';
   checkEqual(key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
-  await checkListed(context, bucket, path.slice(0, path.lastIndexOf('/')), path);
-  const moved = await transfer(context, 'moveObject', bucket, path, `${path}-moved`);
+  await checkListed(bucket, path.slice(0, path.lastIndexOf('/')), path);
+  const moved = await bucket.transfer('moveObject', path, `${path}-moved`);
   if (!moved.ok) return true;
-  await checkContent(context, bucket, `${path}-moved`, text, 'a moved object is there', 'storage.move.moves-object');
-  await checkGone(context, bucket, path, 'a moved object is gone', 'storage.move.moves-object');
-  await deleteObjects(context, bucket, [`${path}-moved`]);
-  const removed = 'storage.delete.many-removes-objects';
-  await checkGone(context, bucket, `${path}-moved`, 'a removed object is gone', removed);
+  await bucket.checkContent(`${path}-moved`, text, 'a moved object is there', 'storage.move.moves-object');
+  await bucket.checkGone(path, 'a moved object is gone', 'storage.move.moves-object');
+  await bucket.removeMany([`${path}-moved`]);
   return true;
 }
 
-async function askInVain(context: StorageContext, bucketName: string, wildcard: string): Promise<void> {
-  for (const operation of [
-    'downloadAuthenticatedObject',
-    'downloadObject',
-    'downloadPublicObject',
-    'getAuthenticatedObjectInfo',
-    'getPublicObjectInfo',
-  ]) {
-    const { ok } = await context.call(operation, { params: { bucketName, wildcard } });
-    checkThat(!ok, 'nothing is answered where nothing is', {
-      expected: 'a refusal',
-      actual: `${operation} of ${wildcard} succeeds`,
-      clause: operation.startsWith('get') ? 'storage.info.missing-object' : 'storage.download.missing-object',
-    });
-  }
-}
-
-/** The contract does not say whether a Key is percent-encoded. */
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
+async function askInVain(bucket: Bucket, path: string): Promise<void> {
+  for (const [operation] of [...CONTENTS, ...INFOS]) {
+    const clause = operation.startsWith('get') ? 'storage.info.missing-object' : 'storage.download.missing-object';
+    checkRefused(await bucket.call(operation, { path }), 'nothing is answered where nothing is', clause);
   }
 }

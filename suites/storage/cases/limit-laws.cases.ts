@@ -1,15 +1,12 @@
 // Sizes and limits by their laws: content of every size around the blocks it is handled in, and limits at their borders.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
-import type { Holder } from '../buckets.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
 import { GIF } from './limits.cases.ts';
 import { BYTES } from '../binary-content.ts';
-import { checkContent, offer, replace, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** Content is read, sent and stored in blocks of these sizes. */
 const BLOCKS = [4_096, 16_384, 65_536];
@@ -17,9 +14,7 @@ const BLOCKS = [4_096, 16_384, 65_536];
 const PART = 5 * 1_048_576;
 const LIMIT = 1_000;
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const limitLawCases = cases<StorageContext>(shared, [
+export const limitLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.upload.sizes-around-blocks',
     title: 'Content at a block size, or a byte longer or shorter, comes back whole',
@@ -27,35 +22,28 @@ export const limitLawCases = cases<StorageContext>(shared, [
     needs: ['replace-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const start = Math.floor(context.environment.random() * 251);
+      const start = Math.floor(context.random() * 251);
       const stored = 'storage.upload.stores-object';
       const refused: number[] = [];
       let largest = 0;
       for (const size of BLOCKS.flatMap((block) => [block - 1, block, block + 1])) {
         const bytes = counted(start, size);
-        const exchange = await offer(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
-        if (!exchange.ok) {
-          refused.push(size);
-          continue;
-        }
-        largest = size;
-        await checkContent(context, bucket, `${size}.bin`, bytes, `${size} bytes come back as they were`, stored);
+        const { ok } = await bucket.offer(`${size}.bin`, toContent(bytes, BYTES));
+        if (ok) largest = size;
+        else refused.push(size);
+        if (ok) await bucket.checkContent(`${size}.bin`, bytes, `${size} bytes come back as they were`, stored);
       }
       // The greatest object is not shown.
-      checkEqual(
-        refused.filter((size) => size < largest || largest === 0),
-        [],
-        'no size is refused where a greater one is taken',
-        { clause: stored },
-      );
+      const smaller = refused.filter((size) => size < largest || largest === 0);
+      checkEqual(smaller, [], 'no size is refused where a greater one is taken', { clause: stored });
       const other = counted(start + 1, largest - 1);
-      await replace(context, bucket, `${largest}.bin`, toContent(other, BYTES));
+      await bucket.replace(`${largest}.bin`, toContent(other, BYTES));
       const clause = 'storage.replace.replaces-content';
-      await checkContent(context, bucket, `${largest}.bin`, other, 'the object has the new bytes only', clause);
+      await bucket.checkContent(`${largest}.bin`, other, 'the object has the new bytes only', clause);
       const large = counted(start, PART + 1);
-      const { ok, status } = await offer(context, bucket, 'large.bin', toContent(large, BYTES));
-      context.environment.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
-      if (ok) await checkContent(context, bucket, 'large.bin', large, 'more than 5 MiB come back as they were');
+      const { ok, status } = await bucket.offer('large.bin', toContent(large, BYTES));
+      context.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
+      if (ok) await bucket.checkContent('large.bin', large, 'more than 5 MiB come back as they were');
     },
   },
   {
@@ -66,13 +54,13 @@ export const limitLawCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context, { file_size_limit: LIMIT });
       const below = counted(0, LIMIT - 1);
-      await upload(context, bucket, 'below.bin', toContent(below, BYTES));
+      await bucket.upload('below.bin', toContent(below, BYTES));
       const clause = 'storage.upload.stores-object';
-      await checkContent(context, bucket, 'below.bin', below, 'an object below the limit is stored', clause);
-      const exact = await send(context, bucket, 'exact.bin', counted(0, LIMIT));
-      context.environment.observe('storage.limits.size-unit', `${LIMIT} bytes of ${LIMIT}: ${answerClass(exact)}`);
-      const above = await send(context, bucket, 'above.bin', counted(0, LIMIT + 1));
-      context.environment.observe('storage.limits.size-unit', `${LIMIT + 1} bytes of ${LIMIT}: ${answerClass(above)}`);
+      await bucket.checkContent('below.bin', below, 'an object below the limit is stored', clause);
+      const exact = await bucket.offer('exact.bin', toContent(counted(0, LIMIT), BYTES));
+      context.observe('storage.limits.size-unit', `${LIMIT} bytes of ${LIMIT}: ${answerClass(exact)}`);
+      const above = await bucket.offer('above.bin', toContent(counted(0, LIMIT + 1), BYTES));
+      context.observe('storage.limits.size-unit', `${LIMIT + 1} bytes of ${LIMIT}: ${answerClass(above)}`);
     },
   },
   {
@@ -81,14 +69,13 @@ export const limitLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
     needs: ['limits-binding'],
     async run(context) {
-      const { environment } = context;
       const tried = async (types: readonly string[], type: string): Promise<string> => {
-        const name = environment.name('bucket');
-        await environment.opened('bucket', name);
+        const name = context.name('bucket');
+        await context.opened('bucket', name);
         const values = { name, public: false, allowed_mime_types: types };
         const made = await context.call('createBucket', { values });
         if (!made.ok) return `no bucket, ${answerClass(made)}`;
-        return answerClass(await send(context, { name }, 'file', GIF, type));
+        return answerClass(await new Holder(context, name).offer('file', toContent(GIF, type)));
       };
       for (const [types, type] of [
         [['image/*'], 'image/gif'],
@@ -97,15 +84,15 @@ export const limitLawCases = cases<StorageContext>(shared, [
         [['IMAGE/GIF'], 'image/gif'],
       ] as const) {
         const note = `${type} where ${types.join()} is allowed: ${await tried(types, type)}`;
-        environment.observe('storage.limits.media-type-forms', note);
+        context.observe('storage.limits.media-type-forms', note);
       }
-      environment.observe('storage.limits.empty', `no media type: ${await tried([], 'image/gif')}`);
-      const name = environment.name('bucket');
-      await environment.opened('bucket', name);
+      context.observe('storage.limits.empty', `no media type: ${await tried([], 'image/gif')}`);
+      const name = context.name('bucket');
+      await context.opened('bucket', name);
       const made = await context.call('createBucket', { values: { name, public: false, file_size_limit: 0 } });
-      const taken = made.ok ? await send(context, { name }, 'file', GIF) : made;
+      const taken = made.ok ? await new Holder(context, name).offer('file', toContent(GIF, BYTES)) : made;
       const what = made.ok ? answerClass(taken) : `no bucket, ${answerClass(made)}`;
-      environment.observe('storage.limits.empty', `a size limit of zero: ${what}`);
+      context.observe('storage.limits.empty', `a size limit of zero: ${what}`);
     },
   },
 ]);
@@ -115,14 +102,4 @@ function counted(start: number, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let index = 0; index < size; index += 1) bytes[index] = (start + index) % 251;
   return bytes;
-}
-
-async function send(
-  context: StorageContext,
-  bucket: Holder,
-  path: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string = BYTES,
-): Promise<Exchange> {
-  return offer(context, bucket, path, toContent(bytes, type));
 }

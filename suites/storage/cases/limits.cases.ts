@@ -1,10 +1,8 @@
 // The limits of a bucket: what is too large or of another media type is not stored, what fits is.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted, checkRefused } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { checkContent, checkGone, offer, sendContent, upload } from '../objects.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
 export const FAR_TOO_LARGE = 2_200_000;
@@ -14,38 +12,38 @@ export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAA
   char.charCodeAt(0),
 );
 
-const shared = { needs: ['bucket-removal', 'upload-binding', 'limits-binding'], hazard: 'write-scoped' } as const;
-
-export const limitCases = cases<StorageContext>(shared, [
+export const limitCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'limits-binding'] }, [
   {
     id: 'storage.limits.size-limit-refuses',
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
     async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1 });
-      const large = await offer(context, bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
+      const large = await bucket.offer('large.txt', 'x'.repeat(FAR_TOO_LARGE));
       const clause = 'storage.limits.size-limit-refuses';
       checkRefused(large, 'an object far above the limit is refused', clause);
-      await checkGone(context, bucket, 'large.txt', 'an object far above the limit is not stored', clause);
-      await upload(context, bucket, 'small.txt', 'x');
-      await checkContent(context, bucket, 'small.txt', 'x', 'an object within the limit is stored', clause);
-      const two = await offer(context, bucket, 'two.txt', 'xx');
-      context.environment.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
+      await bucket.checkGone('large.txt', 'an object far above the limit is not stored', clause);
+      await bucket.upload('small.txt', 'x');
+      await bucket.checkContent('small.txt', 'x', 'an object within the limit is stored', clause);
+      const two = await bucket.offer('two.txt', 'xx');
+      context.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
     },
   },
   {
     id: 'storage.limits.media-types-refuse',
     title: 'An object of an allowed media type is stored; one of another type is not',
     async run(context) {
-      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
-      const refused = await offer(context, bucket, 'refused.gif', toContent(GIF, 'image/gif'));
+      const bucket = await makeBucket(context, {
+        allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'],
+      });
+      const refused = await bucket.offer('refused.gif', toContent(GIF, 'image/gif'));
       const clause = 'storage.limits.media-types-refuse';
       checkRefused(refused, 'a media type that is not allowed is refused', clause);
-      await checkGone(context, bucket, 'refused.gif', 'an object of another media type is not stored', clause);
-      await upload(context, bucket, 'allowed.txt', 'plain text');
-      await checkContent(context, bucket, 'allowed.txt', 'plain text', 'an allowed media type is stored', clause);
+      await bucket.checkGone('refused.gif', 'an object of another media type is not stored', clause);
+      await bucket.upload('allowed.txt', 'plain text');
+      await bucket.checkContent('allowed.txt', 'plain text', 'an allowed media type is stored', clause);
       const pdf = toContent('%PDF-1.4\n%%EOF\n', 'application/pdf');
-      const second = await offer(context, bucket, 'allowed.pdf', pdf);
+      const second = await bucket.offer('allowed.pdf', pdf);
       checkAccepted(second, 'every media type of the list is allowed', clause);
     },
   },
@@ -60,10 +58,10 @@ export const limitCases = cases<StorageContext>(shared, [
         [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
       ] as const) {
         const bucket = await makeHolder(context, limits);
-        await upload(context, bucket, 'file.txt', 'x');
-        const exchange = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
+        await bucket.upload('file.txt', 'x');
+        const exchange = await bucket.send('replaceObject', 'file.txt', content);
         checkRefused(exchange, 'a replacement that the limits do not allow is refused', clause);
-        await checkContent(context, bucket, 'file.txt', 'x', 'a refused replacement changes nothing', clause);
+        await bucket.checkContent('file.txt', 'x', 'a refused replacement changes nothing', clause);
       }
     },
   },

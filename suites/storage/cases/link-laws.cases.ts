@@ -1,18 +1,12 @@
 // A signed link is for reading one object: what its token opens nowhere else, and what it does not allow.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
-import { toContent } from '../body.ts';
-import type { Holder } from '../buckets.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { checkRefused } from '../../kit/contract/check.ts';
+import { checkHides } from '../check-hides.ts';
 import { TOKEN } from '../link-form.ts';
-import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
-import { at, checkBytes, checkContent, checkGone, uploadAll } from '../objects.ts';
+import { checkLink, LIFETIME, sign, signToken } from '../links.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
-const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], hazard: 'write-scoped' } as const;
-
-export const linkLawCases = cases<StorageContext>(shared, [
+export const linkLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'sign-binding'] }, [
   {
     id: 'storage.sign.token-writes-nothing',
     title: 'The token of a link writes, removes, lists and signs nothing without authorization',
@@ -20,27 +14,21 @@ export const linkLawCases = cases<StorageContext>(shared, [
     needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt']);
-      const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
-      await context.environment.opened('object', `${bucket.name}/docs/new.txt`);
-      const file = at(bucket, 'docs/file.txt');
-      const content = { content: toContent('by nobody'), name: 'docs/file.txt' };
-      const inBucket = { bucketName: bucket.name };
-      await withToken(context, token, 'replaceObject', file, content);
-      await withToken(context, token, 'uploadObject', at(bucket, 'docs/new.txt'), content);
-      await withToken(context, token, 'deleteObject', file);
-      await withToken(context, token, 'deleteObjects', inBucket, { paths: ['docs/file.txt'], bucket: bucket.id });
+      const path = 'docs/file.txt';
+      const text = await bucket.uploadFresh(path);
+      const caller = { query: { token: await signToken(bucket, path) }, as: 'none' } as const;
+      await bucket.send('replaceObject', path, 'by nobody', caller);
+      await bucket.offer('docs/new.txt', 'by nobody', caller);
+      await bucket.call('deleteObject', { ...caller, path });
+      await bucket.call('deleteObjects', { ...caller, values: { paths: [path] } });
       const clause = 'storage.auth.object-writes';
-      await checkContent(context, bucket, 'docs/file.txt', text, 'the object is as it was', clause);
-      await checkGone(context, bucket, 'docs/new.txt', 'no object was uploaded', clause);
-      const listed = await withToken(context, token, 'listObjects', inBucket, {
-        prefix: 'docs',
-        limit: 100,
-        offset: 0,
-      });
-      checkHides(listed, 'file.txt', 'storage.auth.listing');
-      const signed = await withToken(context, token, 'signObject', file, { seconds: 60 });
-      checkHides(signed, `${TOKEN}=`, 'storage.auth.signing');
+      await bucket.checkContent(path, text, 'the object is as it was', clause);
+      await bucket.checkGone('docs/new.txt', 'no object was uploaded', clause);
+      const what = 'a token is not an authorization';
+      const listed = await bucket.call('listObjects', { ...caller, values: { prefix: 'docs', limit: 100, offset: 0 } });
+      checkHides(listed, 'file.txt', what, 'storage.auth.listing');
+      const signed = await bucket.call('signObject', { ...caller, path, values: { seconds: 60 } });
+      checkHides(signed, `${TOKEN}=`, what, 'storage.auth.signing');
     },
   },
   {
@@ -50,18 +38,17 @@ export const linkLawCases = cases<StorageContext>(shared, [
     needs: ['public-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt']);
-      const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
-      const params = at(bucket, 'docs/file.txt');
+      const text = await bucket.uploadFresh('docs/file.txt');
+      const token = await signToken(bucket, 'docs/file.txt');
       for (const [operation, clause] of [
         ['downloadAuthenticatedObject', 'storage.auth.private-reads'],
         ['getAuthenticatedObjectInfo', 'storage.auth.private-reads'],
         ['downloadPublicObject', 'storage.public.only-public-buckets'],
       ] as const) {
-        const exchange = await withToken(context, token, operation, params);
+        const exchange = await bucket.call(operation, { path: 'docs/file.txt', query: { token }, as: 'none' });
         checkRefused(exchange, `the token opens nothing on the path of ${operation}`, clause);
       }
-      await checkLink(context, bucket, token, text);
+      await checkLink(bucket, 'docs/file.txt', token, text, 'the link opens its object');
     },
   },
   {
@@ -70,40 +57,15 @@ export const linkLawCases = cases<StorageContext>(shared, [
     clauses: ['storage.sign.url-downloads-object'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt', 'docs/other.txt']);
+      const { 'docs/file.txt': text } = await bucket.uploadAll(['docs/file.txt', 'docs/other.txt']);
       const tokens: string[] = [];
       for (const seconds of [LIFETIME, 60, LIFETIME + 60]) {
-        tokens.push(tokenOf(await sign(context, bucket, 'docs/file.txt', seconds)));
-        await sign(context, bucket, 'docs/other.txt', seconds);
-        for (const token of tokens) await checkLink(context, bucket, token, text);
+        tokens.push(await signToken(bucket, 'docs/file.txt', seconds));
+        await sign(bucket, 'docs/other.txt', seconds);
+        for (const token of tokens) await checkLink(bucket, 'docs/file.txt', token, text, 'the link opens its object');
       }
-      for (const token of tokens.toReversed()) await checkLink(context, bucket, token, text);
+      for (const token of tokens.toReversed())
+        await checkLink(bucket, 'docs/file.txt', token, text, 'the link opens its object');
     },
   },
 ]);
-
-async function checkLink(context: StorageContext, bucket: Holder, token: string, text: string): Promise<void> {
-  await context.environment.until('the link works', async () => {
-    const exchange = await useToken(context, bucket, 'docs/file.txt', token);
-    checkBytes(context, exchange, text, 'the link opens its object', 'storage.sign.url-downloads-object');
-  });
-}
-
-/** Sends an operation with the token as the link has it, and without authorization. */
-function withToken(
-  context: StorageContext,
-  token: string,
-  operation: string,
-  params: Readonly<Record<string, string>>,
-  values?: Readonly<Record<string, unknown>>,
-): Promise<Exchange> {
-  return context.call(operation, { params, query: { token }, as: 'none', ...(values === undefined ? {} : { values }) });
-}
-
-function checkHides({ ok, status, text }: Exchange, secret: string, clause: string): void {
-  checkThat(!ok || !text.includes(secret), 'a token is not an authorization', {
-    expected: 'a refusal, or nothing',
-    actual: `status ${status}, ${text.slice(0, 200)}`,
-    clause,
-  });
-}

@@ -1,20 +1,18 @@
 // Lists by their laws: the folders of a bucket part its objects, and signs in a prefix mean themselves.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, CheckFailure } from '../../kit/contract/check.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
-import type { Holder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { checkThere, isListed, listObjects, offer, put, sendContent, uploadAll } from '../objects.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import type { JsonRecord } from '../buckets.ts';
+import { checkShown } from '../read-paths.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** None begins like another, so that a prefix is of one of them whether it is a folder or any beginning. */
 const FOLDERS = ['a_b', 'axb', 'a.b', 'b/a_b', 'b/axb', 'c-1', 'my a_b'];
 /** Signs that stand for others in patterns; whether a path may have them is open. */
 const PATTERNS = ['p%q', 'p*q', 'p?q', 'p[x]q', 'p+q', 'p(x)q', "p'q", 'p"q', 'p$q', 'p^q'];
 
-const shared = { needs: ['bucket-removal', 'upload-binding', 'list-binding'], hazard: 'write-scoped' } as const;
-
-export const listLawCases = cases<StorageContext>(shared, [
+export const listLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'list-binding'] }, [
   {
     id: 'storage.list.parts-the-bucket',
     title: 'Every object is listed once, in its own folder only, in any order of uploads',
@@ -27,20 +25,15 @@ export const listLawCases = cases<StorageContext>(shared, [
       const wanted = FOLDERS.flatMap((folder, at) =>
         Array.from({ length: 1 + (at % 3) }, (_, index) => `${folder}/${index}-of-${folder.length}.txt`),
       );
-      for (const random of firstSteadily('storage.list.parts-the-bucket', context.environment.random)) {
+      for (const random of firstSteadily('storage.list.parts-the-bucket', context.random)) {
         const bucket = await makeBucket(context);
         const paths: string[] = [];
         for (const path of shuffle(wanted, random)) {
-          await context.environment.opened('object', `${bucket.name}/${path}`);
           // Whether a path may have a blank is open.
-          if (path.includes(' ')) {
-            if ((await sendContent(context, 'uploadObject', bucket, path, path)).ok) paths.push(path);
-          } else {
-            await put(context, bucket, path, path);
-            paths.push(path);
-          }
+          const { ok } = path.includes(' ') ? await bucket.offer(path, path) : await bucket.put(path, path);
+          if (ok) paths.push(path);
         }
-        for (const folder of FOLDERS) await checkFolder(context, bucket, folder, paths);
+        for (const folder of FOLDERS) await checkFolder(bucket, folder, paths);
       }
     },
   },
@@ -52,40 +45,25 @@ export const listLawCases = cases<StorageContext>(shared, [
       const bucket = await makeHolder(context);
       // What a pattern would match: any signs, one, none, or the one inside brackets.
       const plain = ['pq/0.txt', 'pxq/0.txt', 'pxxq/0.txt', 'p_q/0.txt'];
-      await uploadAll(context, bucket, plain, put);
+      await bucket.putAll(plain);
       const taken: string[] = [];
       for (const folder of PATTERNS) {
         const path = `${folder}/1.txt`;
-        if ((await offer(context, bucket, path, folder)).ok) taken.push(path);
+        if ((await bucket.offer(path, folder)).ok) taken.push(path);
       }
       for (const folder of ['p_q', ...PATTERNS])
-        await checkFolder(context, bucket, folder, [...plain, ...taken], folder === 'p_q');
+        await checkFolder(bucket, folder, [...plain, ...taken], folder === 'p_q');
     },
   },
 ]);
 
 /** A list under the folder shows its objects, each once, and not the others. */
-async function checkFolder(
-  context: StorageContext,
-  bucket: Holder,
-  folder: string,
-  paths: readonly string[],
-  isPlain = true,
-): Promise<void> {
+async function checkFolder(bucket: Holder, folder: string, paths: readonly string[], isPlain = true): Promise<void> {
   const own = paths.filter((path) => path.slice(0, path.lastIndexOf('/')) === folder);
-  await context.environment.until('the list has followed', async () => {
-    const listed =
-      isPlain || own.length > 0 ? await listObjects(context, bucket, folder) : await listOdd(context, bucket, folder);
+  await bucket.context.until('the list has followed', async () => {
+    const listed = isPlain || own.length > 0 ? await bucket.list(folder) : await listOdd(bucket, folder);
     const names = listed.map(({ name }) => String(name)).filter((name) => name.endsWith('.txt'));
-    for (const path of own) {
-      if (isListed(listed, folder, path)) continue;
-      await checkThere(context, bucket, path);
-      throw new CheckFailure('an object is listed in its folder', {
-        expected: path,
-        actual: names,
-        clause: 'storage.list.shows-objects-under-prefix',
-      });
-    }
+    await checkShown(bucket, listed, folder, own);
     checkEqual(names.length, own.length, `under ${folder} nothing else is listed, and nothing twice`, {
       clause: 'storage.list.leaves-out-others',
     });
@@ -93,8 +71,7 @@ async function checkFolder(
 }
 
 /** A server that takes no such path may refuse to look for it. */
-async function listOdd(context: StorageContext, bucket: Holder, prefix: string): ReturnType<typeof listObjects> {
-  const values = { prefix, limit: 100, offset: 0 };
-  const exchange = await context.call('listObjects', { params: { bucketName: bucket.name }, values });
-  return exchange.ok ? await listObjects(context, bucket, prefix) : [];
+async function listOdd(bucket: Holder, prefix: string): Promise<readonly JsonRecord[]> {
+  const { ok } = await bucket.call('listObjects', { values: { prefix, limit: 100, offset: 0 } });
+  return ok ? await bucket.list(prefix) : [];
 }

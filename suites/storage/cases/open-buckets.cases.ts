@@ -1,13 +1,12 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
-import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import { askForBucket, makeBucket, toRecord } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { askForBucket, toRecord } from '../buckets.ts';
 import { identify } from '../identify.ts';
-import { at, upload } from '../objects.ts';
+import { makeBucket } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
-export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
+export const openBucketCases = storageCases({ needs: [] }, [
   {
     id: 'storage.open.bucket-twice',
     title: "The answer to a taken bucket name, and whether a bucket's id is its name, are observed",
@@ -16,8 +15,8 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     async run(context) {
       const { id, name } = await makeBucket(context);
       const again = await context.call('createBucket', { values: { name, public: false } });
-      context.environment.observe('storage.bucket.create-existing', answerClass(again));
-      context.environment.observe('storage.bucket.id-and-name', id === name ? 'the same' : 'different');
+      context.observe('storage.bucket.create-existing', answerClass(again));
+      context.observe('storage.bucket.id-and-name', id === name ? 'the same' : 'different');
     },
   },
   {
@@ -27,9 +26,9 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt');
-      const exchange = await context.call('deleteBucket', { params: { bucketId: bucket.id } });
-      context.environment.observe('storage.bucket.delete-non-empty', answerClass(exchange));
+      await bucket.upload('file.txt');
+      const exchange = await bucket.call('deleteBucket');
+      context.observe('storage.bucket.delete-non-empty', answerClass(exchange));
     },
   },
   {
@@ -38,10 +37,10 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     clauses: ['storage.bucket.missing-elsewhere'],
     needs: ['bucket-removal'],
     async run(context) {
-      const params = { bucketId: context.environment.name('bucket') };
+      const params = { bucketId: context.name('bucket') };
       for (const operation of ['emptyBucket', 'deleteBucket']) {
         const exchange = await context.call(operation, { params });
-        context.environment.observe('storage.bucket.missing-elsewhere', `${operation}: ${answerClass(exchange)}`);
+        context.observe('storage.bucket.missing-elsewhere', `${operation}: ${answerClass(exchange)}`);
       }
     },
   },
@@ -51,12 +50,12 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     clauses: ['storage.paths.slash-after-bucket'],
     hazard: 'read',
     async run(context) {
-      const exchange = await context.environment.send({
+      const exchange = await context.send({
         method: 'GET',
         url: `${context.base}/bucket`,
         headers: identify(context.target, 'key'),
       });
-      context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
+      context.observe('storage.paths.slash-after-bucket', answerClass(exchange));
     },
   },
   {
@@ -66,14 +65,14 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt');
+      await bucket.upload('file.txt');
       const exchanges = [
-        await context.call('deleteObject', { params: at(bucket, 'file.txt') }),
-        await context.call('emptyBucket', { params: { bucketId: bucket.id } }),
-        await context.call('deleteBucket', { params: { bucketId: bucket.id } }),
+        await bucket.call('deleteObject', { path: 'file.txt' }),
+        await bucket.call('emptyBucket'),
+        await bucket.call('deleteBucket'),
       ];
       for (const exchange of exchanges)
-        context.environment.observe(
+        context.observe(
           'storage.results.message-required-elsewhere',
           exchange.ok && 'message' in toRecord(exchange.json()) ? 'a message' : 'no message',
         );
@@ -86,15 +85,15 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
     needs: ['bucket-removal'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const missing = context.environment.name('bucket');
+      const missing = context.name('bucket');
       const refusals = [
         await askForBucket(context, { id: missing, name: missing }),
         await context.call('deleteBucket', { params: { bucketId: missing } }),
         await askForBucket(context, bucket, 'none'),
       ];
       for (const exchange of refusals) {
-        context.environment.observe('storage.errors.status', answerClass(exchange));
-        context.environment.observe('storage.errors.body', keysOf(exchange.text));
+        context.observe('storage.errors.status', answerClass(exchange));
+        context.observe('storage.errors.body', keysOf(exchange.text));
       }
     },
   },
@@ -112,17 +111,11 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
         ['emoji', 'smile-😀.txt'],
         ['percent', '100%.txt'],
       ] as const) {
-        await context.environment.opened('object', `${bucket.name}/${path}`);
-        const exchange = await context.call('uploadObject', {
-          params: at(bucket, path),
-          values: { content: { kind: 'content', bytes: new TextEncoder().encode(label), type: 'text/plain' } },
-        });
-        const back = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+        const exchange = await bucket.offer(path, label);
+        const back = await bucket.read(path);
         const kept = back.ok && back.text === label;
-        context.environment.observe(
-          'storage.paths.names-allowed',
-          `${label}: ${exchange.ok ? (kept ? 'taken' : 'lost') : 'refused'}`,
-        );
+        const taken = kept ? 'taken' : 'lost';
+        context.observe('storage.paths.names-allowed', `${label}: ${exchange.ok ? taken : 'refused'}`);
       }
     },
   },

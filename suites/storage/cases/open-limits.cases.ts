@@ -1,17 +1,13 @@
 // Where the contract is silent about how many, how long and how much: what the target does is written down, never judged.
-import { cases } from '../../kit/contract/cases.ts';
-import { makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
 import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
-import { at, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
+import { makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 /** One more than the page that most servers answer unasked. */
 const MORE_THAN_A_PAGE = 101;
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const openLimitCases = cases<StorageContext>(shared, [
+export const openLimitCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.open.lifetimes',
     title: 'Lifetimes of a link, and what a link opens after a replacement, are observed',
@@ -19,16 +15,16 @@ export const openLimitCases = cases<StorageContext>(shared, [
     needs: ['sign-binding', 'replace-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await upload(context, bucket, 'file.txt', 'before');
+      await bucket.upload('file.txt', 'before');
       for (const seconds of [0, -1, 1.5, '60', 10_000_000_000, null]) {
-        const signed = await context.call('signObject', { params: at(bucket, 'file.txt'), values: { seconds } });
-        context.environment.observe('storage.sign.lifetimes', `${JSON.stringify(seconds)}: ${answerClass(signed)}`);
+        const signed = await bucket.call('signObject', { path: 'file.txt', values: { seconds } });
+        context.observe('storage.sign.lifetimes', `${JSON.stringify(seconds)}: ${answerClass(signed)}`);
       }
-      const token = tokenOf(await sign(context, bucket, 'file.txt'));
-      await replace(context, bucket, 'file.txt', 'after');
-      const opened = await useToken(context, bucket, 'file.txt', token);
+      const token = tokenOf(await sign(bucket, 'file.txt'));
+      await bucket.replace('file.txt', 'after');
+      const opened = await useToken(bucket, 'file.txt', token);
       const content = opened.text === 'after' ? 'the new content' : 'the old content';
-      context.environment.observe('storage.sign.after-replacement', opened.ok ? content : answerClass(opened));
+      context.observe('storage.sign.after-replacement', opened.ok ? content : answerClass(opened));
     },
   },
   {
@@ -38,14 +34,11 @@ export const openLimitCases = cases<StorageContext>(shared, [
     needs: ['batch-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await upload(context, bucket, 'there.txt');
+      await bucket.upload('there.txt');
       for (const count of [0, 1_000, 1_001]) {
         const paths = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 'there.txt' : `not/${index}.txt`));
-        const batch = await context.call('signObjects', {
-          params: { bucketName: bucket.name },
-          values: { paths, seconds: LIFETIME },
-        });
-        context.environment.observe('storage.limits.maxima', `a batch of ${count}: ${answerClass(batch)}`);
+        const batch = await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
+        context.observe('storage.limits.maxima', `a batch of ${count}: ${answerClass(batch)}`);
       }
     },
   },
@@ -55,25 +48,24 @@ export const openLimitCases = cases<StorageContext>(shared, [
     clauses: ['storage.list.page-size', 'storage.list.empty-prefix', 'storage.list.case'],
     needs: ['list-binding'],
     async run(context) {
-      const { environment } = context;
       const bucket = await makeHolder(context);
-      await upload(context, bucket, 'docs/0.txt');
+      await bucket.upload('docs/0.txt');
       // Emptying the bucket removes the rest.
       for (let index = 1; index < MORE_THAN_A_PAGE; index += 1)
-        await sendContent(context, 'uploadObject', bucket, `docs/${index}.txt`, 'x');
+        await bucket.send('uploadObject', `docs/${index}.txt`, 'x');
       const list = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
-        const exchange = await context.call('listObjects', { params: { bucketName: bucket.name }, values });
+        const exchange = await bucket.call('listObjects', { values });
         const records: unknown = exchange.ok ? exchange.json() : undefined;
         return Array.isArray(records) ? String(records.length) : answerClass(exchange);
       };
-      environment.observe('storage.list.page-size', `unasked: ${await list({ prefix: 'docs' })}`);
+      context.observe('storage.list.page-size', `unasked: ${await list({ prefix: 'docs' })}`);
       for (const limit of [1, 10_000, 0])
-        environment.observe('storage.list.page-size', `limit ${limit}: ${await list({ prefix: 'docs', limit })}`);
+        context.observe('storage.list.page-size', `limit ${limit}: ${await list({ prefix: 'docs', limit })}`);
       const rest = await list({ prefix: 'docs', limit: 10, offset: MORE_THAN_A_PAGE - 3 });
-      environment.observe('storage.list.page-size', `10 from the third last on: ${rest}`);
-      environment.observe('storage.list.empty-prefix', await list({ prefix: '', limit: 100, offset: 0 }));
+      context.observe('storage.list.page-size', `10 from the third last on: ${rest}`);
+      context.observe('storage.list.empty-prefix', await list({ prefix: '', limit: 100, offset: 0 }));
       const otherCase = await list({ prefix: 'DOCS', limit: 100, offset: 0 });
-      environment.observe('storage.list.case', otherCase === '0' ? 'counts' : 'does not count');
+      context.observe('storage.list.case', otherCase === '0' ? 'counts' : 'does not count');
     },
   },
 ]);

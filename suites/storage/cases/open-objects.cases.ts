@@ -1,14 +1,11 @@
 // Where the contract is silent about objects: how the target answers is written down, never judged.
-import { cases } from '../../kit/contract/cases.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
 import { LIFETIME, signBatch } from '../links.ts';
-import { at, listObjects, sendContent, transfer, upload, uploadAll } from '../objects.ts';
 import { answerClass, keysOf } from './open-buckets.cases.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const openObjectCases = cases<StorageContext>(shared, [
+export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.open.upload-onto-existing',
     title: 'An upload to an existing key and a replacement of a missing object are observed',
@@ -16,17 +13,17 @@ export const openObjectCases = cases<StorageContext>(shared, [
     needs: ['replace-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await upload(context, bucket, 'file.txt');
-      const again = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'again');
-      const kept = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'file.txt') });
+      await bucket.upload('file.txt');
+      const again = await bucket.send('uploadObject', 'file.txt', 'again');
+      const kept = await bucket.read('file.txt');
       const content = kept.text === 'again' ? 'replaced' : 'kept';
-      context.environment.observe('storage.upload.existing-key', `${answerClass(again)}, ${content}`);
+      context.observe('storage.upload.existing-key', `${answerClass(again)}, ${content}`);
       const headers = { 'x-upsert': 'true' };
-      const upsert = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'upsert', { headers });
-      context.environment.observe('storage.upload.upsert', answerClass(upsert));
-      await context.environment.opened('object', `${bucket.name}/new.txt`);
-      const missing = await sendContent(context, 'replaceObject', bucket, 'new.txt', 'new');
-      context.environment.observe('storage.replace.missing-key', answerClass(missing));
+      const upsert = await bucket.send('uploadObject', 'file.txt', 'upsert', { headers });
+      context.observe('storage.upload.upsert', answerClass(upsert));
+      await bucket.opened('new.txt');
+      const missing = await bucket.send('replaceObject', 'new.txt', 'new');
+      context.observe('storage.replace.missing-key', answerClass(missing));
     },
   },
   {
@@ -40,22 +37,17 @@ export const openObjectCases = cases<StorageContext>(shared, [
     ],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt', 'content');
-      const params = at(bucket, 'file.txt');
-      const whole = await context.call('downloadAuthenticatedObject', { params });
+      await bucket.upload('file.txt', 'content');
+      const whole = await bucket.read('file.txt');
       const kept = ['content-type', 'etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-length'];
       const shown = kept.filter((name) => whole.header(name) !== undefined).join(' ');
-      context.environment.observe('storage.download.success-payload', shown === '' ? 'none' : shown);
-      const range = { range: 'bytes=0-2' };
-      const part = await context.call('downloadAuthenticatedObject', { params, headers: range });
-      context.environment.observe(
-        'storage.download.range',
-        part.text === 'con' ? `a part, ${part.status}` : 'the whole',
-      );
-      const error = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'not-there.txt') });
-      context.environment.observe('storage.download.error-shape', keysOf(error.text));
-      const info = await context.call('getAuthenticatedObjectInfo', { params });
-      context.environment.observe('storage.info.payload', keysOf(info.text));
+      context.observe('storage.download.success-payload', shown === '' ? 'none' : shown);
+      const part = await bucket.read('file.txt', { headers: { range: 'bytes=0-2' } });
+      context.observe('storage.download.range', part.text === 'con' ? `a part, ${part.status}` : 'the whole');
+      const error = await bucket.read('not-there.txt');
+      context.observe('storage.download.error-shape', keysOf(error.text));
+      const info = await bucket.call('getAuthenticatedObjectInfo', { path: 'file.txt' });
+      context.observe('storage.info.payload', keysOf(info.text));
     },
   },
   {
@@ -65,15 +57,12 @@ export const openObjectCases = cases<StorageContext>(shared, [
     needs: ['delete-many-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'there.txt');
-      const one = await context.call('deleteObject', { params: at(bucket, 'not-there.txt') });
-      context.environment.observe('storage.delete.missing-object', answerClass(one));
-      const many = await context.call('deleteObjects', {
-        params: { bucketName: bucket.name },
-        values: { paths: ['there.txt', 'not-there.txt'], bucket: bucket.id },
-      });
+      await bucket.upload('there.txt');
+      const one = await bucket.call('deleteObject', { path: 'not-there.txt' });
+      context.observe('storage.delete.missing-object', answerClass(one));
+      const many = await bucket.call('deleteObjects', { values: { paths: ['there.txt', 'not-there.txt'] } });
       const body: unknown = many.ok ? many.json() : undefined;
-      context.environment.observe(
+      context.observe(
         'storage.delete.many-missing',
         Array.isArray(body) ? `${body.length} records of 2` : answerClass(many),
       );
@@ -86,17 +75,15 @@ export const openObjectCases = cases<StorageContext>(shared, [
     needs: ['sign-binding', 'batch-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'there.txt');
+      await bucket.upload('there.txt');
       const seconds = LIFETIME;
-      const one = await context.call('signObject', { params: at(bucket, 'not-there.txt'), values: { seconds } });
-      context.environment.observe('storage.sign.missing-object', answerClass(one));
-      const none = await context.call('signObjects', {
-        params: { bucketName: context.environment.name('bucket') },
-        values: { paths: ['file.txt'], seconds },
-      });
-      context.environment.observe('storage.batch.missing-bucket', answerClass(none));
-      const twice = await signBatch(context, bucket, ['there.txt', 'there.txt']);
-      context.environment.observe('storage.batch.duplicates', `${twice.length} items`);
+      const one = await bucket.call('signObject', { path: 'not-there.txt', values: { seconds } });
+      context.observe('storage.sign.missing-object', answerClass(one));
+      const absent = new Holder(context, context.name('bucket'));
+      const none = await absent.call('signObjects', { values: { paths: ['file.txt'], seconds } });
+      context.observe('storage.batch.missing-bucket', answerClass(none));
+      const twice = await signBatch(bucket, ['there.txt', 'there.txt']);
+      context.observe('storage.batch.duplicates', `${twice.length} items`);
     },
   },
   {
@@ -106,17 +93,16 @@ export const openObjectCases = cases<StorageContext>(shared, [
     needs: ['move-binding', 'copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['one.txt', 'two.txt']);
-      const copied = await transfer(context, 'copyObject', bucket, 'one.txt', 'two.txt');
-      context.environment.observe('storage.copy.existing-destination', answerClass(copied));
-      const moved = await transfer(context, 'moveObject', bucket, 'one.txt', 'two.txt');
-      context.environment.observe('storage.move.existing-destination', answerClass(moved));
+      await bucket.uploadAll(['one.txt', 'two.txt']);
+      const copied = await bucket.transfer('copyObject', 'one.txt', 'two.txt');
+      context.observe('storage.copy.existing-destination', answerClass(copied));
+      const moved = await bucket.transfer('moveObject', 'one.txt', 'two.txt');
+      context.observe('storage.move.existing-destination', answerClass(moved));
       const other = await makeBucket(context);
-      await context.environment.opened('object', `${other.name}/two.txt`);
-      const away = await context.call('copyObject', {
-        values: { bucket: bucket.id, source: 'two.txt', destination: 'two.txt', destinationBucket: other.id },
-      });
-      context.environment.observe('storage.copy.to-other-bucket', answerClass(away));
+      await other.opened('two.txt');
+      const values = { source: 'two.txt', destination: 'two.txt', destinationBucket: other.id };
+      const away = await bucket.call('copyObject', { values });
+      context.observe('storage.copy.to-other-bucket', answerClass(away));
     },
   },
   {
@@ -131,18 +117,15 @@ export const openObjectCases = cases<StorageContext>(shared, [
     needs: ['list-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['docs/b.txt', 'docs/a.txt', 'docs/sub/deep.txt', 'docs/C.txt']);
-      const names = (await listObjects(context, bucket, 'docs')).map(({ name }) => String(name));
-      const { environment } = context;
-      environment.observe('storage.record.name-in-list', names.includes('docs/a.txt') ? 'whole paths' : 'relative');
+      await bucket.uploadAll(['docs/b.txt', 'docs/a.txt', 'docs/sub/deep.txt', 'docs/C.txt']);
+      const names = (await bucket.list('docs')).map(({ name }) => String(name));
+      context.observe('storage.record.name-in-list', names.includes('docs/a.txt') ? 'whole paths' : 'relative');
       const deep = names.some((name) => name.endsWith('deep.txt'));
-      environment.observe('storage.list.folders', deep ? 'one by one' : 'as folders');
-      environment.observe('storage.list.order', orderOf(names.filter((name) => /[abC]\.txt$/.test(name))));
-      const missing = await context.call('listObjects', {
-        params: { bucketName: environment.name('bucket') },
-        values: { prefix: 'docs' },
-      });
-      environment.observe('storage.list.missing-bucket', answerClass(missing));
+      context.observe('storage.list.folders', deep ? 'one by one' : 'as folders');
+      context.observe('storage.list.order', orderOf(names.filter((name) => /[abC]\.txt$/.test(name))));
+      const absent = new Holder(context, context.name('bucket'));
+      const missing = await absent.call('listObjects', { values: { prefix: 'docs' } });
+      context.observe('storage.list.missing-bucket', answerClass(missing));
     },
   },
 ]);

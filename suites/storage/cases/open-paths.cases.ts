@@ -1,13 +1,12 @@
 // Where the contract is silent about names and paths: how the target answers is written down, never judged.
-import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { makeBucket, makeHolder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
-import { at, offer, sendContent, uploadAll } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
-export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
+export const openPathCases = storageCases({ needs: [] }, [
   {
     id: 'storage.open.dot-segments',
     title: 'The segment .. in an object path, plain and encoded, and an encoded slash are observed',
@@ -15,23 +14,22 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
-      const { environment } = context;
+      await bucket.uploadAll(['there.txt', 'folder/there.txt']);
       // Both stay inside the bucket, whether client or server takes the dots away.
       for (const [label, dots] of [
         ['plain', '..'],
         ['encoded', '%2e%2e'],
       ] as const) {
         const read = await rawRead(context, `${bucket.name}/folder/${dots}/there.txt`);
-        environment.observe('storage.paths.dot-segments', `read, ${label}: ${answerClass(read)}`);
+        context.observe('storage.paths.dot-segments', `read, ${label}: ${answerClass(read)}`);
       }
-      for (const path of ['folder/../up.txt', 'up.txt']) await environment.opened('object', `${bucket.name}/${path}`);
-      const written = await sendContent(context, 'uploadObject', bucket, 'folder/../up.txt', 'up');
-      const above = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'up.txt') });
+      for (const path of ['folder/../up.txt', 'up.txt']) await bucket.opened(path);
+      const written = await bucket.send('uploadObject', 'folder/../up.txt', 'up');
+      const above = await bucket.read('up.txt');
       const where = above.ok ? ', one folder up' : written.ok ? ', elsewhere' : '';
-      environment.observe('storage.paths.dot-segments', `write: ${answerClass(written)}${where}`);
+      context.observe('storage.paths.dot-segments', `write: ${answerClass(written)}${where}`);
       const slash = await rawRead(context, `${bucket.name}/folder%2Fthere.txt`);
-      environment.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
+      context.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
     },
   },
   {
@@ -41,24 +39,23 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { environment } = context;
       for (const length of [63, 64, 100, 101, 256]) {
-        const name = environment.name('long').padEnd(length, 'x');
-        await environment.opened('bucket', name);
+        const name = context.name('long').padEnd(length, 'x');
+        await context.opened('bucket', name);
         const made = await context.call('createBucket', { values: { name, public: false } });
-        environment.observe('storage.paths.longest', `a bucket name of ${length}: ${answerClass(made)}`);
+        context.observe('storage.paths.longest', `a bucket name of ${length}: ${answerClass(made)}`);
       }
       for (const [length, path] of [
         [255, 'x'.repeat(255)],
         [1_024, `${'x'.repeat(200)}/`.repeat(6).slice(0, 1_024)],
         [2_000, `${'x'.repeat(200)}/`.repeat(10).slice(0, 2_000)],
       ] as const) {
-        const stored = await offer(context, bucket, path, 'long');
-        environment.observe('storage.paths.longest', `an object path of ${length}: ${answerClass(stored)}`);
+        const stored = await bucket.offer(path, 'long');
+        context.observe('storage.paths.longest', `an object path of ${length}: ${answerClass(stored)}`);
       }
-      await uploadAll(context, bucket, ['Case.txt']);
-      const other = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'case.txt') });
-      environment.observe('storage.paths.case', other.ok ? 'the same' : 'another path');
+      await bucket.uploadAll(['Case.txt']);
+      const other = await bucket.read('case.txt');
+      context.observe('storage.paths.case', other.ok ? 'the same' : 'another path');
     },
   },
   {
@@ -69,16 +66,16 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     async run(context) {
       const list = await context.call('listBuckets');
       const names = list.response.headers.map(([name]) => name).filter((name) => name.includes('version'));
-      context.environment.observe('storage.paths.version', names.length === 0 ? 'no header' : names.join(' '));
-      const page = await context.environment.send({ method: 'GET', url: `${context.base}/version` });
-      context.environment.observe('storage.paths.version', `/version: ${answerClass(page)}`);
+      context.observe('storage.paths.version', names.length === 0 ? 'no header' : names.join(' '));
+      const page = await context.send({ method: 'GET', url: `${context.base}/version` });
+      context.observe('storage.paths.version', `/version: ${answerClass(page)}`);
     },
   },
 ]);
 
 /** The path as it stands, dots and encoding included. */
 function rawRead(context: StorageContext, path: string): Promise<Exchange> {
-  return context.environment.send({
+  return context.send({
     method: 'GET',
     url: `${context.base}/object/authenticated/${path}`,
     headers: identify(context.target, 'key'),

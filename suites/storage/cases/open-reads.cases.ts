@@ -1,34 +1,29 @@
 // Where the contract is silent about reading objects: how the target answers is written down, never judged.
-import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
-import { askForBucket, makeBucket } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { askForBucket } from '../buckets.ts';
 import { identify } from '../identify.ts';
-import { at, transfer, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
+import { makeBucket } from '../bucket.ts';
+import { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
-export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
+export const openReadCases = storageCases({ needs: [] }, [
   {
     id: 'storage.open.conditional-reads',
     title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
-      const { environment } = context;
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt', 'content');
-      const params = at(bucket, 'file.txt');
+      await bucket.upload('file.txt', 'content');
       for (const path of ['file.txt', 'not-there.txt']) {
         const url = `${context.base}/object/authenticated/${bucket.name}/${path}`;
-        const head = await environment.send({ method: 'HEAD', url, headers: identify(context.target, 'key') });
+        const head = await context.send({ method: 'HEAD', url, headers: identify(context.target, 'key') });
         const length = head.header('content-length') ?? 'no';
-        environment.observe(
-          'storage.download.head',
-          `${path}: ${answerClass(head)}${head.ok ? `, ${length} bytes` : ''}`,
-        );
+        context.observe('storage.download.head', `${path}: ${answerClass(head)}${head.ok ? `, ${length} bytes` : ''}`);
       }
-      const whole = await context.call('downloadAuthenticatedObject', { params });
+      const whole = await bucket.read('file.txt');
       const tag = whole.header('etag');
       for (const [label, value] of [
         ['its tag', tag],
@@ -36,14 +31,13 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
         ['any', '*'],
       ] as const) {
         if (value === undefined) continue;
-        const headers = { 'if-none-match': value };
-        const { status } = await context.call('downloadAuthenticatedObject', { params, headers });
-        environment.observe('storage.download.conditional', `If-None-Match with ${label}: ${status}`);
+        const { status } = await bucket.read('file.txt', { headers: { 'if-none-match': value } });
+        context.observe('storage.download.conditional', `If-None-Match with ${label}: ${status}`);
       }
       for (const range of ['bytes=5-99', 'bytes=-3', 'bytes=7-', 'bytes=99-', 'bytes=0-0,2-2', 'lines=0-1']) {
-        const { status, text } = await context.call('downloadAuthenticatedObject', { params, headers: { range } });
+        const { status, text } = await bucket.read('file.txt', { headers: { range } });
         const bytes = status === 206 ? `, ${text.length} bytes` : '';
-        environment.observe('storage.download.range-beyond', `${range} of 7 bytes: ${status}${bytes}`);
+        context.observe('storage.download.range-beyond', `${range} of 7 bytes: ${status}${bytes}`);
       }
     },
   },
@@ -53,18 +47,15 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     clauses: ['storage.answers.content-type'],
     hazard: 'read',
     async run(context) {
-      const { environment } = context;
-      const absent = environment.name('absent');
+      const absent = context.name('absent');
       const answers = {
         buckets: await context.call('listBuckets'),
         'an absent bucket': await askForBucket(context, { id: absent, name: absent }),
-        'an absent object': await context.call('downloadAuthenticatedObject', {
-          params: { bucketName: absent, wildcard: 'file.txt' },
-        }),
+        'an absent object': await new Holder(context, absent).read('file.txt'),
         'without a key': await context.call('listBuckets', { as: 'none' }),
       };
       for (const [label, answer] of Object.entries(answers))
-        environment.observe('storage.answers.content-type', `${label}: ${describeContentType(answer)}`);
+        context.observe('storage.answers.content-type', `${label}: ${describeContentType(answer)}`);
     },
   },
   {
@@ -74,19 +65,18 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const params = { bucketId: bucket.id };
-      const file = { params: at(bucket, 'file.txt') };
+      const path = 'file.txt';
       const answers = {
-        getBucket: await context.call('getBucket', { params }),
+        getBucket: await bucket.call('getBucket'),
         listBuckets: await context.call('listBuckets'),
-        uploadObject: await upload(context, bucket, 'file.txt'),
-        downloadAuthenticatedObject: await context.call('downloadAuthenticatedObject', file),
-        deleteObject: await context.call('deleteObject', file),
-        emptyBucket: await context.call('emptyBucket', { params }),
-        deleteBucket: await context.call('deleteBucket', { params }),
+        uploadObject: await bucket.upload(path),
+        downloadAuthenticatedObject: await bucket.read(path),
+        deleteObject: await bucket.call('deleteObject', { path }),
+        emptyBucket: await bucket.call('emptyBucket'),
+        deleteBucket: await bucket.call('deleteBucket'),
       };
       for (const [operation, { ok, status }] of Object.entries(answers))
-        if (ok) context.environment.observe('storage.answers.success-status', `${operation}: ${status}`);
+        if (ok) context.observe('storage.answers.success-status', `${operation}: ${status}`);
     },
   },
   {
@@ -96,17 +86,14 @@ export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-s
     needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'a.bin', toContent('{}', 'application/x-touchstone'));
-      await transfer(context, 'copyObject', bucket, 'a.bin', 'copied.bin');
-      await transfer(context, 'moveObject', bucket, 'a.bin', 'moved.bin');
+      await bucket.upload('a.bin', toContent('{}', 'application/x-touchstone'));
+      await bucket.transfer('copyObject', 'a.bin', 'copied.bin');
+      await bucket.transfer('moveObject', 'a.bin', 'moved.bin');
       for (const path of ['copied.bin', 'moved.bin']) {
-        const answer = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+        const answer = await bucket.read(path);
         const kept = answer.header('content-type') === 'application/x-touchstone' ? 'kept' : 'another';
         const label = path.replace('.bin', '');
-        context.environment.observe(
-          'storage.download.media-type',
-          `${label}: ${answer.ok ? kept : answerClass(answer)}`,
-        );
+        context.observe('storage.download.media-type', `${label}: ${answer.ok ? kept : answerClass(answer)}`);
       }
     },
   },

@@ -1,32 +1,17 @@
 // The public paths: open to every caller for public buckets, closed for the others.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import { makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { at, checkBytes, offer, put, uploadAll } from '../objects.ts';
+import { makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
-const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const publicCases = cases<StorageContext>(shared, [
+export const publicCases = storageCases({ needs: ['bucket-removal', 'public-binding', 'upload-binding'] }, [
   {
     id: 'storage.public.serves-everybody',
     title: 'The public path serves an object of a public bucket without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      const paths = ['folder/file.txt', 'file.txt'] as const;
-      const contents = await uploadAll(context, bucket, paths);
-      for (const path of paths)
-        await context.environment.until('the object is served', async () => {
-          const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
-          checkBytes(
-            context,
-            exchange,
-            contents[path],
-            'the public path answers the content to everybody',
-            'storage.auth.public-paths-need-none',
-          );
-        });
+      for (const [path, text] of Object.entries(await bucket.uploadAll(['folder/file.txt', 'file.txt'])))
+        await bucket.checkServed(path, text, 'storage.auth.public-paths-need-none');
     },
   },
   {
@@ -34,19 +19,13 @@ export const publicCases = cases<StorageContext>(shared, [
     title: 'The public path returns each object of a public bucket, with or without authorization',
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      const paths = ['one.txt', 'folder/two.txt'] as const;
-      const contents = await uploadAll(context, bucket, paths);
-      for (const path of paths)
-        await context.environment.until('the object is served', async () => {
-          const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'key' });
-          checkBytes(context, exchange, contents[path], 'the public path answers the content of this object');
-        });
+      const checkAnswer = (path: string, content: string, what: string): Promise<void> =>
+        bucket.checkAnswers(() => bucket.call('downloadPublicObject', { path }), content, what);
+      for (const [path, text] of Object.entries(await bucket.uploadAll(['one.txt', 'folder/two.txt'])))
+        await checkAnswer(path, text, 'the public path answers the content of this object');
       // Whether an object may be without bytes is open.
-      if (!(await offer(context, bucket, 'empty.txt', '')).ok) return;
-      await context.environment.until('the object without bytes is served', async () => {
-        const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'empty.txt') });
-        checkBytes(context, exchange, '', 'the public path answers an object without bytes');
-      });
+      if ((await bucket.offer('empty.txt', '')).ok)
+        await checkAnswer('empty.txt', '', 'the public path answers an object without bytes');
     },
   },
   {
@@ -56,23 +35,19 @@ export const publicCases = cases<StorageContext>(shared, [
     async run(context) {
       const open = await makeHolder(context, { public: true });
       const closed = await makeHolder(context, { public: false });
-      const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
-      const paths = ['file.txt', 'folder/file.txt'] as const;
-      const secrets = await uploadAll(context, closed, paths, put);
+      const text = await open.uploadFresh('file.txt');
+      const secrets = Object.entries(await closed.putAll(['file.txt', 'folder/file.txt']));
       for (const as of ['none', 'key'] as const)
-        for (const path of paths) {
-          const exchange = await context.call('downloadPublicObject', { params: at(closed, path), as });
-          const shown = exchange.ok || exchange.text.includes(secrets[path]);
+        for (const [path, secret] of secrets) {
+          const exchange = await closed.call('downloadPublicObject', { path, as });
+          const shown = exchange.ok || exchange.text.includes(secret);
           checkThat(!shown, 'a bucket that is not public is not served publicly', {
             expected: 'a refusal',
             actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
           });
-          context.environment.observe('storage.public.refusal-status', String(exchange.status));
+          context.observe('storage.public.refusal-status', String(exchange.status));
         }
-      await context.environment.until('the public bucket is served', async () => {
-        const twin = await context.call('downloadPublicObject', { params: at(open, 'file.txt'), as: 'none' });
-        checkBytes(context, twin, text, 'a public bucket is served', 'storage.public.answers-content');
-      });
+      await open.checkServed('file.txt', text, 'storage.public.answers-content');
     },
   },
   {
@@ -87,17 +62,12 @@ export const publicCases = cases<StorageContext>(shared, [
       const open = await makeHolder(context, { public: true });
       const closed = await makeHolder(context, { public: false });
       const paths = ['folder/file.txt', 'file.txt'];
-      await uploadAll(context, open, paths);
-      await uploadAll(context, closed, ['folder/file.txt'], put);
+      await open.uploadAll(paths);
+      await closed.putAll(['folder/file.txt']);
       for (const path of paths)
-        await context.environment.until('info is answered', () =>
-          context.succeed('getPublicObjectInfo', { params: at(open, path), as: 'none' }),
-        );
-      const other = await context.call('getPublicObjectInfo', { params: at(closed, 'folder/file.txt'), as: 'none' });
-      context.environment.observe(
-        'storage.info.public-of-private-bucket',
-        other.ok ? 'answered' : String(other.status),
-      );
+        await context.until('info is answered', () => open.succeed('getPublicObjectInfo', { path, as: 'none' }));
+      const other = await closed.call('getPublicObjectInfo', { path: 'folder/file.txt', as: 'none' });
+      context.observe('storage.info.public-of-private-bucket', other.ok ? 'answered' : String(other.status));
     },
   },
 ]);

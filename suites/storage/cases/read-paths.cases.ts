@@ -1,20 +1,17 @@
 // The ways to an object agree: on its bytes, on what replaced them, and that it is gone.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
-import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
-import type { Holder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { sign, tokenOf, useToken } from '../links.ts';
+import { checkLink, signToken } from '../links.ts';
 import { BYTES, noise, uploadNoise } from '../binary-content.ts';
-import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
-import { checkClosed, openEveryWay } from '../read-paths.ts';
+import { checkClosed, CONTENTS, openEveryWay } from '../read-paths.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
-const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const wayCases = cases<StorageContext>(shared, [
+export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding', 'upload-binding'] }, [
   {
     id: 'storage.ways.same-bytes',
     title: 'The superseded path, the public path and a signed link return every byte of a binary',
@@ -26,13 +23,10 @@ export const wayCases = cases<StorageContext>(shared, [
     needs: ['sign-binding'],
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
-      const content = await uploadNoise(context, bucket, 'file.bin');
-      const token = tokenOf(await sign(context, bucket, 'file.bin'));
-      await checkPaths(context, bucket, content, 'storage.download.superseded-path', 'storage.public.answers-content');
-      await context.environment.until('the link works', async () => {
-        const exchange = await useToken(context, bucket, 'file.bin', token);
-        checkBytes(context, exchange, content.bytes, 'a link answers every byte', 'storage.sign.url-downloads-object');
-      });
+      const content = await uploadNoise(bucket, 'file.bin');
+      const token = await signToken(bucket, 'file.bin');
+      await checkPaths(bucket, content);
+      await checkLink(bucket, 'file.bin', token, content.bytes, 'a link answers every byte');
     },
   },
   {
@@ -43,20 +37,16 @@ export const wayCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
       const clause = 'storage.replace.replaces-content';
-      await upload(context, bucket, 'file.bin', 'before');
-      for (const [operation, served] of [
-        ['downloadAuthenticatedObject', 'storage.download.authenticated-answers-content'],
-        ['downloadObject', 'storage.download.superseded-path'],
-        ['downloadPublicObject', 'storage.public.answers-content'],
-      ] as const) {
-        const exchange = await context.call(operation, { params: at(bucket, 'file.bin') });
+      await bucket.upload('file.bin', 'before');
+      for (const [operation, served = 'storage.download.authenticated-answers-content'] of CONTENTS) {
+        const exchange = await bucket.call(operation, { path: 'file.bin' });
         checkAccepted(exchange, `${operation} serves the old content`, served);
       }
-      const { bytes } = await uploadNoise(context, bucket, 'other.bin');
+      const { bytes } = await uploadNoise(bucket, 'other.bin');
       const content = toContent(noise(context, bytes.length), BYTES);
-      await replace(context, bucket, 'file.bin', content);
-      await checkContent(context, bucket, 'file.bin', content.bytes, 'the object has the new content', clause);
-      await checkPaths(context, bucket, content, clause, clause);
+      await bucket.replace('file.bin', content);
+      await bucket.checkContent('file.bin', content.bytes, 'the object has the new content', clause);
+      await checkPaths(bucket, content, clause);
     },
   },
   {
@@ -66,10 +56,10 @@ export const wayCases = cases<StorageContext>(shared, [
     needs: ['sign-binding', 'move-binding'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const opened = await openEveryWay(context, bucket, ['from.txt']);
-      if (!(await transfer(context, 'moveObject', bucket, 'from.txt', 'to.txt')).ok)
+      const opened = await openEveryWay(bucket, ['from.txt']);
+      if (!(await bucket.transfer('moveObject', 'from.txt', 'to.txt')).ok)
         throw new Unjudgeable('the move was refused');
-      await checkClosed(context, bucket, opened, 'storage.move.moves-object');
+      await checkClosed(bucket, opened, 'storage.move.moves-object');
     },
   },
   {
@@ -79,26 +69,17 @@ export const wayCases = cases<StorageContext>(shared, [
     needs: ['sign-binding'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const opened = await openEveryWay(context, bucket, ['file.txt', 'folder/file.txt']);
-      await emptyBucket(context, bucket);
-      await checkClosed(context, bucket, opened, 'storage.bucket.empty-removes-objects');
+      const opened = await openEveryWay(bucket, ['file.txt', 'folder/file.txt']);
+      await bucket.empty();
+      await checkClosed(bucket, opened, 'storage.bucket.empty-removes-objects');
     },
   },
 ]);
 
-async function checkPaths(
-  context: StorageContext,
-  bucket: Holder,
-  { bytes }: Content,
-  superseded: string,
-  open: string,
-): Promise<void> {
-  for (const [operation, clause] of [
-    ['downloadObject', superseded],
-    ['downloadPublicObject', open],
-  ] as const)
-    await context.environment.until('the content is answered', async () => {
-      const exchange = await context.call(operation, { params: at(bucket, 'file.bin') });
-      checkBytes(context, exchange, bytes, `${operation} answers every byte`, clause);
-    });
+/** The superseded and the public path answer every byte; `clause` is blamed instead of their own. */
+async function checkPaths(bucket: Holder, { bytes }: Content, clause?: string): Promise<void> {
+  for (const [operation, own] of CONTENTS.slice(1)) {
+    const ask = (): Promise<Exchange> => bucket.call(operation, { path: 'file.bin' });
+    await bucket.checkAnswers(ask, bytes, `${operation} answers every byte`, clause ?? own);
+  }
 }

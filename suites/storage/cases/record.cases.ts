@@ -1,12 +1,12 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { insteadOf } from '../../../specs/nearest.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, makeHolder, toRecord, toRecords } from '../buckets.ts';
+import { toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { checkGone, deletedRecords, listObjects, put, upload, uploadAll } from '../objects.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
@@ -35,12 +35,9 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 const IDENTITY = ['name', 'bucket_id', 'owner', 'owner_id', 'version', 'id'];
 const TIMES = ['created_at', 'updated_at', 'last_accessed_at'];
 
-const shared = {
-  needs: ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'],
-  hazard: 'write-scoped',
-} as const;
+const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
 
-export const recordCases = cases<StorageContext>(shared, [
+export const recordCases = storageCases({ needs: NEEDS }, [
   {
     id: 'storage.record.no-additional-properties',
     title: 'An object record has no properties other than the eleven, in a list or among the removed',
@@ -48,9 +45,9 @@ export const recordCases = cases<StorageContext>(shared, [
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
         checkProperties(record);
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'docs/large.png', toContent('x'.repeat(20_000), 'image/png'));
-      for (const record of await listObjects(context, bucket, 'docs')) checkProperties(record);
-      for (const record of await deletedRecords(context, bucket, ['docs/large.png'])) checkProperties(record);
+      await bucket.upload('docs/large.png', toContent('x'.repeat(20_000), 'image/png'));
+      for (const record of await bucket.list('docs')) checkProperties(record);
+      for (const record of await bucket.deletedRecords(['docs/large.png'])) checkProperties(record);
     },
   },
   {
@@ -85,7 +82,7 @@ export const recordCases = cases<StorageContext>(shared, [
         checkTypes(record, ['metadata', 'buckets']);
         const { metadata } = record;
         const content = metadata === undefined ? 'absent' : Object.keys(toRecord(metadata)).toSorted().join(' ');
-        context.environment.observe('storage.record.metadata-content', content === '' ? 'empty' : content);
+        context.observe('storage.record.metadata-content', content === '' ? 'empty' : content);
       }
     },
   },
@@ -95,11 +92,8 @@ export const recordCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       await makeBucket(context);
-      await uploadAll(context, bucket, ['folder/file.txt']);
-      const records = [
-        ...(await listObjects(context, bucket, 'folder')),
-        ...(await deletedRecords(context, bucket, ['folder/file.txt'])),
-      ];
+      await bucket.uploadAll(['folder/file.txt']);
+      const records = [...(await bucket.list('folder')), ...(await bucket.deletedRecords(['folder/file.txt']))];
       for (const { bucket_id = bucket.id } of records)
         checkThat(bucket_id === bucket.id || bucket_id === bucket.name, 'the record is of the bucket asked', {
           expected: bucket.id,
@@ -114,17 +108,14 @@ export const recordCases = cases<StorageContext>(shared, [
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
       const bucket = await makeHolder(context);
-      await uploadAll(context, bucket, [...FILES, FOLDER], put);
+      await bucket.putAll([...FILES, FOLDER]);
       const sort = { column: 'name', order: 'desc' };
       for (const values of [{ limit: 1 }, { limit: 100, offset: 1 }, { limit: 100, offset: 0, sort }]) {
-        const exchange = await context.call('listObjects', {
-          params: { bucketName: bucket.name },
-          values: { prefix: 'docs', ...values },
-        });
+        const exchange = await bucket.call('listObjects', { values: { prefix: 'docs', ...values } });
         // How a list is cut and sorted is the target's own; what it answers is made of records.
         if (exchange.ok) for (const record of toRecords(exchange.json(), ANSWERS)) checkProperties(record);
       }
-      for (const record of await listObjects(context, bucket, 'docs')) checkProperties(record);
+      for (const record of await bucket.list('docs')) checkProperties(record);
     },
   },
   {
@@ -135,13 +126,13 @@ export const recordCases = cases<StorageContext>(shared, [
     needs: ['partial-removal'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, [...FILES, FOLDER]);
+      await bucket.uploadAll([...FILES, FOLDER]);
       const paths = ['docs/file.txt', 'docs/missing.txt', FOLDER];
-      const records = await deletedRecords(context, bucket, paths);
+      const records = await bucket.deletedRecords(paths);
       for (const record of records) checkProperties(record);
       // What was not removed has no record to miss.
       for (const path of ['docs/file.txt', FOLDER])
-        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+        await bucket.checkGone(path, 'each object named is gone', 'storage.delete.many-removes-objects');
       const present = records.map(({ name }) => String(name)).filter((name) => name !== 'docs/missing.txt');
       checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
     },
@@ -156,15 +147,15 @@ const FOLDER = 'docs/more/file.txt';
 /** The records of a list of these objects, in a bucket of their own. */
 async function listed(context: StorageContext, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const bucket = await makeHolder(context);
-  await uploadAll(context, bucket, paths, put);
-  return await listObjects(context, bucket, 'docs');
+  await bucket.putAll(paths);
+  return await bucket.list('docs');
 }
 
 /** The records that removing these objects answers. */
 async function removed(context: StorageContext, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const bucket = await makeBucket(context);
-  await uploadAll(context, bucket, paths);
-  return await deletedRecords(context, bucket, paths);
+  await bucket.uploadAll(paths);
+  return await bucket.deletedRecords(paths);
 }
 
 function checkProperties(record: JsonRecord): void {

@@ -1,28 +1,16 @@
 // Moving and copying: where the content is afterwards, and where it no longer is.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkAccepted, checkEqual, checkRefused } from '../../kit/contract/check.ts';
+import { checkAccepted, checkRefused } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
-import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { uploadNoise } from '../binary-content.ts';
-import {
-  at,
-  checkContent,
-  checkGone,
-  checkThere,
-  freshText,
-  removeObject,
-  replace,
-  transfer,
-  upload,
-  uploadAll,
-} from '../objects.ts';
+import { makeBucket, makeHolder, TRANSFERS } from '../bucket.ts';
+import type { Bucket, Transfer } from '../bucket.ts';
+import { freshText } from '../holder.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const transferCases = cases<StorageContext>(shared, [
+export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.move.moves-it',
     title: 'A moved object has its content at the new path and is gone from the old one',
@@ -31,26 +19,23 @@ export const transferCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const clause = 'storage.move.moves-object';
-      const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
-      const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeHolder(context);
-      const { 'from.txt': namesake } = await uploadAll(context, elsewhere, ['from.txt']);
-      const bytes = await uploadNoise(context, bucket, 'from.txt');
-      await upload(context, bucket, 'folder/from.txt', bytes);
+      const others = await bucket.holds('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
+      const namesake = await (await makeHolder(context)).holds('from.txt');
+      const content = await uploadNoise(bucket, 'from.txt');
+      await bucket.upload('folder/from.txt', content);
       for (const [from, to] of [
         ['from.txt', 'folder/to.txt'],
-        ['folder/from.txt', await onceHeld(context, bucket, 'to.txt', 'folder/from.txt')],
+        ['folder/from.txt', await onceHeld(bucket, 'to.txt', 'folder/from.txt')],
       ] as const) {
-        await carryOut(context, 'moveObject', bucket, from, to);
-        await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
-        await checkGone(context, bucket, from, 'a moved object is gone from the old path', clause);
+        await carryOut(bucket, 'moveObject', from, to);
+        await bucket.checkContent(to, content.bytes, 'a moved object is at the new path', clause);
+        await bucket.checkGone(from, 'a moved object is gone from the old path', clause);
       }
-      await carryOut(context, 'moveObject', bucket, 'folder/to.txt', 'from.txt');
-      await carryOut(context, 'moveObject', bucket, 'from.txt', 'again.txt');
-      await checkContent(context, bucket, 'again.txt', bytes.bytes, 'an object can be moved again', clause);
-      for (const path of others)
-        await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
-      await checkContent(context, elsewhere, 'from.txt', namesake, 'its namesake elsewhere stays', clause);
+      await carryOut(bucket, 'moveObject', 'folder/to.txt', 'from.txt');
+      await carryOut(bucket, 'moveObject', 'from.txt', 'again.txt');
+      await bucket.checkContent('again.txt', content.bytes, 'an object can be moved again', clause);
+      await others('an object that was not moved stays', clause);
+      await namesake('its namesake elsewhere stays', clause);
       observeBodies(context, 'storage.bodies.move-and-copy', ['moveObject']);
     },
   },
@@ -60,18 +45,15 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['move-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'from.txt');
-      await carryOut(context, 'moveObject', bucket, 'from.txt', 'to.txt');
+      await bucket.upload('from.txt');
+      await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
     },
   },
   {
     id: 'storage.move.missing-source',
     title: 'Moving a missing object does not succeed',
     needs: ['move-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
-      await checkMissingSources(context, 'moveObject', bucket);
-    },
+    run: (context) => checkMissingSources(context, 'moveObject'),
   },
   {
     id: 'storage.copy.copies-it',
@@ -80,11 +62,11 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const bytes = await uploadNoise(context, bucket, 'from.txt');
+      const { bytes } = await uploadNoise(bucket, 'from.txt');
       const clause = 'storage.copy.copies-object';
-      for (const to of ['folder/to.txt', await onceHeld(context, bucket, 'to.txt', 'from.txt')]) {
-        await carryOut(context, 'copyObject', bucket, 'from.txt', to);
-        await checkContent(context, bucket, to, bytes.bytes, 'a copy has the content of its source', clause);
+      for (const to of ['folder/to.txt', await onceHeld(bucket, 'to.txt', 'from.txt')]) {
+        await carryOut(bucket, 'copyObject', 'from.txt', to);
+        await bucket.checkContent(to, bytes, 'a copy has the content of its source', clause);
       }
     },
   },
@@ -95,10 +77,10 @@ export const transferCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['from.txt', 'folder/from.txt'] as const;
-      const contents = await uploadAll(context, bucket, paths);
+      const contents = await bucket.uploadAll(paths);
       for (const path of paths) {
-        await carryOut(context, 'copyObject', bucket, path, `copy/of/${path}`);
-        await checkContent(context, bucket, path, contents[path], 'the source stays', 'storage.copy.keeps-source');
+        await carryOut(bucket, 'copyObject', path, `copy/of/${path}`);
+        await bucket.checkContent(path, contents[path], 'the source stays', 'storage.copy.keeps-source');
       }
     },
   },
@@ -109,28 +91,21 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['copy-binding', 'replace-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
-      await carryOut(context, 'copyObject', bucket, 'from.txt', 'gone.txt');
-      await checkContent(context, bucket, 'gone.txt', text, 'the copy is there', 'storage.copy.copies-object');
-      await removeObject(context, bucket, 'gone.txt', 'from.txt');
-      await carryOut(context, 'copyObject', bucket, 'from.txt', 'to.txt');
-      const changed = freshText(context, 'changed');
-      await replace(context, bucket, 'from.txt', changed);
-      await checkContent(
-        context,
-        bucket,
-        'from.txt',
-        changed,
-        'the source has changed',
-        'storage.replace.replaces-content',
-      );
-      await checkContent(context, bucket, 'to.txt', text, 'the copy has not', 'storage.copy.keeps-source');
       const clause = 'storage.copy.keeps-source';
+      const text = await bucket.uploadFresh('from.txt');
+      await carryOut(bucket, 'copyObject', 'from.txt', 'gone.txt');
+      await bucket.checkContent('gone.txt', text, 'the copy is there', 'storage.copy.copies-object');
+      await bucket.remove('gone.txt', 'from.txt');
+      await carryOut(bucket, 'copyObject', 'from.txt', 'to.txt');
+      const changed = freshText(context, 'changed');
+      await bucket.replace('from.txt', changed);
+      await bucket.checkContent('from.txt', changed, 'the source has changed', 'storage.replace.replaces-content');
+      await bucket.checkContent('to.txt', text, 'the copy has not', clause);
       const copied = freshText(context, 'copied');
-      await replace(context, bucket, 'to.txt', copied);
-      await checkContent(context, bucket, 'from.txt', changed, 'the source does not change with its copy', clause);
-      await removeObject(context, bucket, 'from.txt');
-      await checkContent(context, bucket, 'to.txt', copied, 'the copy is not', clause);
+      await bucket.replace('to.txt', copied);
+      await bucket.checkContent('from.txt', changed, 'the source does not change with its copy', clause);
+      await bucket.remove('from.txt');
+      await bucket.checkContent('to.txt', copied, 'the copy is not', clause);
     },
   },
   {
@@ -140,68 +115,46 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'from.txt');
-      for (const to of ['folder/to.txt', 'to.txt']) {
-        const exchange = await carryOut(context, 'copyObject', bucket, 'from.txt', to);
-        checkEqual(toRecord(exchange.json())['Key'], `${bucket.name}/${to}`, 'the Key is that of the copy', {
-          path: '/Key',
-        });
-      }
+      await bucket.upload('from.txt');
+      for (const to of ['folder/to.txt', 'to.txt'])
+        bucket.checkKey(await carryOut(bucket, 'copyObject', 'from.txt', to), to);
     },
   },
   {
     id: 'storage.copy.missing-source',
     title: 'Copying a missing object does not succeed',
     needs: ['copy-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
-      await checkMissingSources(context, 'copyObject', bucket);
-    },
+    run: (context) => checkMissingSources(context, 'copyObject'),
   },
 ]);
 
 /** One that never was, one that is the beginning of another, and one that was removed. */
-async function checkMissingSources(
-  context: StorageContext,
-  operation: 'moveObject' | 'copyObject',
-  bucket: Bucket,
-): Promise<void> {
-  await uploadAll(context, bucket, ['there.txt', 'was.txt']);
-  const sources = ['not-there.txt', 'there.tx', ...((await isRemoved(context, bucket, 'was.txt')) ? ['was.txt'] : [])];
+async function checkMissingSources(context: StorageContext, operation: Transfer): Promise<void> {
+  const bucket = await makeBucket(context);
+  await bucket.uploadAll(['there.txt', 'was.txt']);
+  const sources = ['not-there.txt', 'there.tx', ...((await isRemoved(bucket, 'was.txt')) ? ['was.txt'] : [])];
   for (const source of sources)
-    checkRefused(await transfer(context, operation, bucket, source, 'to.txt'), 'without a source nothing can be done');
+    checkRefused(await bucket.transfer(operation, source, 'to.txt'), 'without a source nothing can be done');
 }
 
 /** A path that held something before; another one if the target does not remove it. `left`: what the next step relies on. */
-async function onceHeld(context: StorageContext, bucket: Holder, path: string, left: string): Promise<string> {
-  await upload(context, bucket, path);
-  const isFree = await isRemoved(context, bucket, path);
-  await checkThere(context, bucket, left, undefined, 'storage.delete.one-leaves-others');
+async function onceHeld(bucket: Holder, path: string, left: string): Promise<string> {
+  await bucket.upload(path);
+  const isFree = await isRemoved(bucket, path);
+  await bucket.checkThere(left, 'storage.delete.one-leaves-others');
   return isFree ? path : `other-${path}`;
 }
 
 /** Whether a removal is answered and seen at once; what it must do has cases of its own. */
-async function isRemoved(context: StorageContext, bucket: Holder, path: string): Promise<boolean> {
-  const params = at(bucket, path);
-  if (!(await context.call('deleteObject', { params })).ok) return false;
-  return !(await context.call('downloadAuthenticatedObject', { params })).ok;
+async function isRemoved(bucket: Holder, path: string): Promise<boolean> {
+  return (await bucket.call('deleteObject', { path })).ok && !(await bucket.read(path)).ok;
 }
 
 /** Moves or copies, which must work. */
-async function carryOut(
-  context: StorageContext,
-  operation: 'moveObject' | 'copyObject',
-  bucket: Bucket,
-  source: string,
-  destination: string,
-): Promise<Exchange> {
-  const exchange = await transfer(context, operation, bucket, source, destination);
-  checkAccepted(
-    exchange,
-    `${operation} succeeds`,
-    operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object',
-  );
+async function carryOut(bucket: Bucket, operation: Transfer, source: string, destination: string): Promise<Exchange> {
+  const exchange = await bucket.transfer(operation, source, destination);
+  checkAccepted(exchange, `${operation} succeeds`, TRANSFERS[operation]);
   // What comes next relies on it.
-  if (operation === 'copyObject') await checkThere(context, bucket, source, undefined, 'storage.copy.keeps-source');
+  if (operation === 'copyObject') await bucket.checkThere(source, 'storage.copy.keeps-source');
   return exchange;
 }

@@ -1,26 +1,13 @@
 // Uploads and replacements: the key that is answered, the bytes that are kept, and where they are kept.
 import { gzipSync } from 'node:zlib';
-import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
-import { makeBucket, makeHolder, toRecord } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
+import { toRecord } from '../buckets.ts';
 import { BYTES, noise, uploadNoise } from '../binary-content.ts';
-import {
-  at,
-  checkBytes,
-  checkContent,
-  checkGone,
-  freshText,
-  offer,
-  put,
-  removeObject,
-  replace,
-  sendContent,
-  upload,
-  uploadAll,
-} from '../objects.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import { freshText, Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 
@@ -30,19 +17,15 @@ const REWRITABLE = [
   ['form.txt', 'application/x-www-form-urlencoded', 'b=1+2&a=%20c d&a=&b'],
 ] as const;
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const uploadCases = cases<StorageContext>(shared, [
+export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.upload.key-names-bucket-and-path',
     title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
     clauses: [KEY, 'storage.upload.answers-key'],
     async run(context) {
       const bucket = await makeHolder(context);
-      for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
-        const { Key } = toRecord((await put(context, bucket, path)).json());
-        checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key' });
-      }
+      for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt'])
+        bucket.checkKey(await bucket.put(path), path);
     },
   },
   {
@@ -50,7 +33,7 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'The Id of an upload, if shown, is a string',
     async run(context) {
       const bucket = await makeHolder(context);
-      const { Id = '' } = toRecord((await put(context, bucket, 'file.txt')).json());
+      const { Id = '' } = toRecord((await bucket.put('file.txt')).json());
       checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
     },
   },
@@ -61,18 +44,18 @@ export const uploadCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context);
       const text = `\u{FEFF}${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
-      await put(context, bucket, 'text.txt', text);
+      await bucket.put('text.txt', text);
       const clause = 'storage.upload.stores-object';
-      await checkContent(context, bucket, 'text.txt', text, 'the text comes back as it was', clause);
+      await bucket.checkContent('text.txt', text, 'the text comes back as it was', clause);
       observeBodies(context, 'storage.bodies.upload', ['uploadObject']);
       // What a server reads as the JSON of a request must not be written anew.
       const json = `{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`;
-      await put(context, bucket, 'data.json', toContent(json, 'application/json'));
-      await checkContent(context, bucket, 'data.json', json, 'JSON comes back as it was', clause);
+      await bucket.put('data.json', toContent(json, 'application/json'));
+      await bucket.checkContent('data.json', json, 'JSON comes back as it was', clause);
       for (const [path, type, content] of REWRITABLE) {
         // Which media types are taken is not said; what is taken is kept.
-        if ((await offer(context, bucket, path, toContent(content, type))).ok)
-          await checkContent(context, bucket, path, content, `${type} comes back as it was`, clause);
+        if ((await bucket.offer(path, toContent(content, type))).ok)
+          await bucket.checkContent(path, content, `${type} comes back as it was`, clause);
       }
     },
   },
@@ -84,10 +67,10 @@ export const uploadCases = cases<StorageContext>(shared, [
       const bucket = await makeHolder(context);
       // What is packed is not the server's to unpack.
       const packed = toContent(new Uint8Array(gzipSync(noise(context, 2_000))), 'application/gzip');
-      await upload(context, bucket, 'packed.gz', packed);
-      const loose = await uploadNoise(context, bucket, 'loose.bin');
+      await bucket.upload('packed.gz', packed);
+      const loose = await uploadNoise(bucket, 'loose.bin');
       for (const [path, { bytes }] of [['packed.gz', packed] as const, ['loose.bin', loose] as const])
-        await checkContent(context, bucket, path, bytes, 'the bytes come back as they were');
+        await bucket.checkContent(path, bytes, 'the bytes come back as they were');
     },
   },
   {
@@ -99,14 +82,14 @@ export const uploadCases = cases<StorageContext>(shared, [
       for (const size of [1, 65_536, 0, 1_048_577]) {
         const path = `${size}.bin`;
         const bytes = noise(context, size);
-        const { ok, status } = await offer(context, bucket, path, toContent(bytes, BYTES));
-        if (size === 0) context.environment.observe('storage.upload.empty-object', ok ? '2xx' : String(status));
+        const { ok, status } = await bucket.offer(path, toContent(bytes, BYTES));
+        if (size === 0) context.observe('storage.upload.empty-object', ok ? '2xx' : String(status));
         if (size > 1_000_000 || (size > 1 && !ok))
-          context.environment.observe('storage.limits.maxima', `${size} bytes of content: ${ok ? 'taken' : status}`);
+          context.observe('storage.limits.maxima', `${size} bytes of content: ${ok ? 'taken' : status}`);
         // The smallest and the greatest object are not shown.
         if (!ok && size !== 1) continue;
         checkThat(ok, 'an object of ordinary size is stored', { expected: 'status 2xx', actual: `status ${status}` });
-        await checkContent(context, bucket, path, bytes, `${size} bytes come back as they were`);
+        await bucket.checkContent(path, bytes, `${size} bytes come back as they were`);
       }
     },
   },
@@ -116,21 +99,13 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const params = at(bucket, 'file.txt');
-      await context.call('downloadAuthenticatedObject', { params });
+      await bucket.read('file.txt');
       for (const clause of ['storage.upload.stores-object', 'storage.download.authenticated-answers-content']) {
         const text = freshText(context, 'file');
-        await put(context, bucket, 'file.txt', text);
-        await checkContent(
-          context,
-          bucket,
-          'file.txt',
-          text,
-          'the new object is there',
-          'storage.upload.stores-object',
-        );
-        await checkContent(context, bucket, 'file.txt', text, 'a second download answers the same', clause);
-        await removeObject(context, bucket, 'file.txt');
+        await bucket.put('file.txt', text);
+        await bucket.checkContent('file.txt', text, 'the new object is there', 'storage.upload.stores-object');
+        await bucket.checkContent('file.txt', text, 'a second download answers the same', clause);
+        await bucket.remove('file.txt');
       }
     },
   },
@@ -146,11 +121,11 @@ export const uploadCases = cases<StorageContext>(shared, [
       const clause = 'storage.paths.object-path-may-have-slashes';
       const contents = new Map<string, string>();
       for (const path of paths) {
-        await checkGone(context, bucket, path, 'no other path names an object of this one', clause);
-        contents.set(path, (await uploadAll(context, bucket, [path]))[path] ?? '');
+        await bucket.checkGone(path, 'no other path names an object of this one', clause);
+        contents.set(path, await bucket.uploadFresh(path));
       }
       for (const [path, text] of contents)
-        await checkContent(context, bucket, path, text, 'each path names its own object', clause);
+        await bucket.checkContent(path, text, 'each path names its own object', clause);
     },
   },
   {
@@ -158,13 +133,10 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'The same path in two buckets names two objects',
     clauses: ['storage.upload.of-its-bucket'],
     async run(context) {
-      const first = await makeHolder(context);
-      const second = await makeHolder(context);
-      const { 'same.txt': one } = await uploadAll(context, first, ['same.txt']);
-      const { 'same.txt': two } = await uploadAll(context, second, ['same.txt']);
-      const clause = 'storage.upload.of-its-bucket';
-      await checkContent(context, first, 'same.txt', one, 'the first bucket has its own object', clause);
-      await checkContent(context, second, 'same.txt', two, 'the second bucket has its own object', clause);
+      const first = await (await makeHolder(context)).holds('same.txt');
+      const second = await (await makeHolder(context)).holds('same.txt');
+      await first('the first bucket has its own object', 'storage.upload.of-its-bucket');
+      await second('the second bucket has its own object', 'storage.upload.of-its-bucket');
     },
   },
   {
@@ -174,23 +146,18 @@ export const uploadCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['one.txt', 'folder/two.txt', 'three.txt', 'folder/four.txt'];
-      for (const path of paths) await context.environment.opened('object', `${bucket.name}/${path}`);
+      for (const path of paths) await bucket.opened(path);
       const contents = paths.map((path) => freshText(context, path));
       const ownOf = (index: number): string => contents[index] ?? '';
-      await Promise.all(paths.map((path, index) => sendContent(context, 'uploadObject', bucket, path, ownOf(index))));
+      await Promise.all(paths.map((path, index) => bucket.send('uploadObject', path, ownOf(index))));
       const clause = 'storage.upload.stores-object';
       for (const [index, path] of paths.entries())
-        await checkContent(context, bucket, path, ownOf(index), 'what was uploaded beside others is there', clause);
-      await context.environment.until('each is answered beside the others', async () => {
-        const asked = paths.map((path) => context.call('downloadAuthenticatedObject', { params: at(bucket, path) }));
+        await bucket.checkContent(path, ownOf(index), 'what was uploaded beside others is there', clause);
+      await context.until('each is answered beside the others', async () => {
+        const asked = paths.map((path) => bucket.read(path));
+        const read = 'storage.download.authenticated-answers-content';
         for (const [index, exchange] of (await Promise.all(asked)).entries())
-          checkBytes(
-            context,
-            exchange,
-            ownOf(index),
-            'what is downloaded beside others is its own',
-            'storage.download.authenticated-answers-content',
-          );
+          bucket.checkBytes(exchange, ownOf(index), 'what is downloaded beside others is its own', read);
       });
     },
   },
@@ -199,15 +166,12 @@ export const uploadCases = cases<StorageContext>(shared, [
     title: 'An upload into a missing bucket is refused, or can be downloaded',
     clauses: ['storage.upload.stores-object', 'storage.upload.into-missing-bucket'],
     async run(context) {
-      const name = context.environment.name('bucket');
-      await context.environment.opened('bucket', name);
-      const bucket = { id: name, name };
-      const exchange = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'lost');
-      context.environment.observe(
-        'storage.upload.into-missing-bucket',
-        exchange.ok ? 'stored' : String(exchange.status),
-      );
-      if (exchange.ok) await checkContent(context, bucket, 'file.txt', 'lost', 'what was uploaded can be downloaded');
+      const name = context.name('bucket');
+      await context.opened('bucket', name);
+      const bucket = new Holder(context, name);
+      const exchange = await bucket.send('uploadObject', 'file.txt', 'lost');
+      context.observe('storage.upload.into-missing-bucket', exchange.ok ? 'stored' : String(exchange.status));
+      if (exchange.ok) await bucket.checkContent('file.txt', 'lost', 'what was uploaded can be downloaded');
     },
   },
   {
@@ -218,15 +182,15 @@ export const uploadCases = cases<StorageContext>(shared, [
       const bucket = await makeHolder(context);
       const clause = 'storage.replace.replaces-content';
       for (const path of ['file.txt', 'folder/file.txt']) {
-        await upload(context, bucket, path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
+        await bucket.upload(path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
         for (const text of ['short', `${freshText(context, 'longer')} ${'y'.repeat(2000)}`, 'short again']) {
-          await replace(context, bucket, path, text);
-          await checkContent(context, bucket, path, text, 'the object has the new content only', clause);
+          await bucket.replace(path, text);
+          await bucket.checkContent(path, text, 'the object has the new content only', clause);
         }
       }
       const bytes = new Uint8Array([0, 255, 13, 10, 128, 10]);
-      await replace(context, bucket, 'file.txt', toContent(bytes));
-      await checkContent(context, bucket, 'file.txt', bytes, 'the object has the new bytes', clause);
+      await bucket.replace('file.txt', toContent(bytes));
+      await bucket.checkContent('file.txt', bytes, 'the object has the new bytes', clause);
     },
   },
   {
@@ -237,9 +201,8 @@ export const uploadCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeHolder(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
-        await upload(context, bucket, path);
-        const { Key } = toRecord((await replace(context, bucket, path, 'new')).json());
-        checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause: KEY });
+        await bucket.upload(path);
+        bucket.checkKey(await bucket.replace(path, 'new'), path, KEY);
       }
     },
   },
@@ -249,16 +212,12 @@ export const uploadCases = cases<StorageContext>(shared, [
     needs: ['replace-binding'],
     async run(context) {
       const bucket = await makeHolder(context);
-      const others = ['change.txt.bak', 'other.txt', 'folder/change.txt'] as const;
-      await upload(context, bucket, 'change.txt');
-      const contents = await uploadAll(context, bucket, others);
-      const elsewhere = await makeHolder(context);
-      const { 'change.txt': namesake } = await uploadAll(context, elsewhere, ['change.txt']);
-      await replace(context, bucket, 'change.txt', freshText(context, 'changed'));
-      const clause = 'storage.replace.leaves-others';
-      for (const path of others)
-        await checkContent(context, bucket, path, contents[path], 'another object keeps its content', clause);
-      await checkContent(context, elsewhere, 'change.txt', namesake, 'a namesake elsewhere keeps its content', clause);
+      await bucket.upload('change.txt');
+      const others = await bucket.holds('change.txt.bak', 'other.txt', 'folder/change.txt');
+      const namesake = await (await makeHolder(context)).holds('change.txt');
+      await bucket.replace('change.txt', freshText(context, 'changed'));
+      await others('another object keeps its content', 'storage.replace.leaves-others');
+      await namesake('a namesake elsewhere keeps its content', 'storage.replace.leaves-others');
     },
   },
 ]);

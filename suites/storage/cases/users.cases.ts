@@ -1,12 +1,8 @@
 // Signed-in users: what they may do is open, so it is observed; what a user may not read is judged on the ways that must agree.
-import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
-import { makeBucket } from '../buckets.ts';
-import type { Bucket, Holder } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME } from '../links.ts';
-import { at, freshText, offer, uploadAll } from '../objects.ts';
 import {
   makeBucketAs,
   OBJECT_BINDINGS,
@@ -17,12 +13,14 @@ import {
   useAll,
   USED,
 } from '../permitted-operations.ts';
+import { makeBucket } from '../bucket.ts';
+import type { Bucket } from '../bucket.ts';
+import { freshText } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 
-const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
-
-export const userCases = cases<StorageContext>(shared, [
+export const userCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: 'storage.users.of-the-service',
     title: "A signed-in user's access to what the service role created is observed",
@@ -32,13 +30,13 @@ export const userCases = cases<StorageContext>(shared, [
       const clause = 'storage.auth.who-may-what';
       const full = await makeBucket(context);
       const bare = await makeBucket(context);
-      await uploadAll(context, full, ['held.txt', ...USED.map((name) => `docs/${name}`)]);
-      const objects = await useAll(context, 'user1', await triesOfObjects(context, full, 'docs'));
+      await full.uploadAll(['held.txt', ...USED.map((name) => `docs/${name}`)]);
+      const objects = await useAll(context, 'user1', await triesOfObjects(full, 'docs'));
       observeUses(context, clause, 'a user with objects of the service', objects);
-      const buckets = await useAll(context, 'user1', await triesOfBuckets(context, { full, held: 'held.txt', bare }));
+      const buckets = await useAll(context, 'user1', await triesOfBuckets(full, 'held.txt', bare));
       observeUses(context, clause, 'a user with buckets of the service', buckets);
       const own = await makeBucketAs(context, 'user1');
-      context.environment.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
+      context.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
     },
   },
   {
@@ -49,14 +47,13 @@ export const userCases = cases<StorageContext>(shared, [
     async run(context) {
       const own = await makeBucketAs(context, 'user1');
       const bare = await makeBucketAs(context, 'user1');
-      const { environment } = context;
       if (own === undefined || bare === undefined)
-        environment.observe('storage.auth.users-apart', 'a user makes no bucket');
+        context.observe('storage.auth.users-apart', 'a user makes no bucket');
       await observeObjects(context, 'a bucket of the service', await makeBucket(context));
       if (own === undefined || bare === undefined) return;
       await observeObjects(context, 'a bucket of one user', own);
-      await uploadAll(context, own, ['held.txt']);
-      const tries = await triesOfBuckets(context, { full: own, held: 'held.txt', bare });
+      await own.uploadAll(['held.txt']);
+      const tries = await triesOfBuckets(own, 'held.txt', bare);
       const uses = await useAll(context, 'user2', tries);
       observeUses(context, 'storage.auth.users-apart', 'another user with buckets of one', uses);
     },
@@ -70,8 +67,8 @@ export const userCases = cases<StorageContext>(shared, [
       const { bucket, contents } = await fillForUsers(context);
       const paths = Object.keys(contents);
       // What was signed for an authorized caller must not be remembered for another user.
-      await context.call('signObjects', { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } });
-      await checkUnsigned(context, bucket, paths, 'user2');
+      await bucket.call('signObjects', { values: { paths, seconds: LIFETIME } });
+      await checkUnsigned(bucket, paths, 'user2');
     },
   },
   {
@@ -82,12 +79,11 @@ export const userCases = cases<StorageContext>(shared, [
     async run(context) {
       const { bucket, contents } = await fillForUsers(context);
       for (const [path, text] of Object.entries(contents)) {
-        const params = at(bucket, path);
         // What was shown to an authorized caller must not be remembered for another user.
-        await context.call('downloadObject', { params });
-        await context.environment.until('both paths say the same', async () => {
-          const superseded = await context.call('downloadObject', { params, as: 'user2' });
-          const { status } = await context.call('downloadAuthenticatedObject', { params, as: 'user2' });
+        await bucket.call('downloadObject', { path });
+        await context.until('both paths say the same', async () => {
+          const superseded = await bucket.call('downloadObject', { path, as: 'user2' });
+          const { status } = await bucket.read(path, { as: 'user2' });
           // Which users may read what is open; the two paths let in the same users.
           if (status < 400 || status >= 500) return;
           checkThat(!superseded.text.includes(text), 'what a user may not read is shown on neither path', {
@@ -101,14 +97,12 @@ export const userCases = cases<StorageContext>(shared, [
 ]);
 
 /** Objects of the service and, if that is allowed, one of the first user: path → content. */
-async function fillForUsers(
-  context: StorageContext,
-): Promise<{ readonly bucket: Holder; readonly contents: Readonly<Record<string, string>> }> {
+async function fillForUsers(context: StorageContext) {
   const bucket = await makeBucket(context);
-  const contents = await uploadAll(context, bucket, ['file.txt', 'folder/file.txt']);
+  const contents = await bucket.uploadAll(['file.txt', 'folder/file.txt']);
   const path = `${folderOfUser(context)}/file.txt`;
   const text = freshText(context, path);
-  const { ok } = await offer(context, bucket, path, text, { as: 'user1' });
+  const { ok } = await bucket.offer(path, text, { as: 'user1' });
   return { bucket, contents: ok ? { ...contents, [path]: text } : contents };
 }
 
@@ -120,14 +114,10 @@ async function observeObjects(context: StorageContext, where: string, bucket: Bu
     ['user2', 'another user with objects of one'],
   ] as const) {
     const folder = `${folderOfUser(context)}/for-${as}`;
-    if (await uploadAs(context, bucket, folder, 'user1'))
-      observeUses(
-        context,
-        clause,
-        `${who} in ${where}`,
-        await useAll(context, as, await triesOfObjects(context, bucket, folder)),
-      );
-    else return context.environment.observe(clause, `a user makes no objects in ${where}`);
+    if (!(await uploadAs(bucket, folder, 'user1')))
+      return context.observe(clause, `a user makes no objects in ${where}`);
+    const uses = await useAll(context, as, await triesOfObjects(bucket, folder));
+    observeUses(context, clause, `${who} in ${where}`, uses);
   }
 }
 

@@ -1,16 +1,16 @@
 // A random row of changes in one bucket: after each of them every path holds what the changes so far say.
-import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, CheckFailure } from '../../kit/contract/check.ts';
+import { CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { toContent } from '../body.ts';
-import type { Bucket, Holder } from '../buckets.ts';
-import { emptyBucket, makeBucket, makeHolder } from '../buckets.ts';
-import type { StorageContext } from '../context.ts';
-import { sign, tokenOf, useToken } from '../links.ts';
-import { at, checkBytes, checkContent, checkGone, freshText, isListed, listObjects, uploadAll } from '../objects.ts';
+import { checkLists } from '../read-paths.ts';
+import { signToken, useToken } from '../links.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from '../walk.ts';
 import type { Bearing, Step } from '../walk.ts';
+import { makeBucket, makeHolder } from '../bucket.ts';
+import type { Bucket } from '../bucket.ts';
+import { freshText, toUpload } from '../holder.ts';
+import type { Holder } from '../holder.ts';
+import { storageCases } from '../storage-cases.ts';
 
 const ID = 'storage.objects.many-changes';
 const STEPS = 10;
@@ -18,23 +18,10 @@ const STEPS = 10;
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
-const shared = {
-  needs: [
-    'bucket-removal',
-    'upload-binding',
-    'replace-binding',
-    'delete-many-binding',
-    'move-binding',
-    'copy-binding',
-    'list-binding',
-    'sign-binding',
-  ],
-  hazard: 'write-scoped',
-} as const;
-
-export const walkCases = cases<StorageContext>(shared, [
+export const walkCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
   {
     id: ID,
+    needs: ['replace-binding', 'delete-many-binding', 'move-binding', 'copy-binding', 'list-binding', 'sign-binding'],
     title: 'After any changes every path holds what they wrote, and other paths are unchanged',
     clauses: [
       'storage.upload.stores-object',
@@ -55,30 +42,26 @@ export const walkCases = cases<StorageContext>(shared, [
     ],
     async run(context) {
       const bucket = await makeBucket(context);
-      const elsewhere = await makeHolder(context);
-      const namesakes = ROUNDS.map((round) => `${round}/a.txt`);
-      const contents = await uploadAll(context, elsewhere, namesakes);
+      const namesakes = await (await makeHolder(context)).holds(...ROUNDS.map((round) => `${round}/a.txt`));
       const told: string[] = [];
       await telling(told, async () => {
-        for (const [index, random] of firstSteadily(ID, context.environment.random).entries()) {
+        for (const [index, random] of firstSteadily(ID, context.random).entries()) {
           const round = ROUNDS[index] ?? '';
           const begin = index === 0 ? opening(round, () => freshText(context, round)) : [];
-          const left = await walk(context, bucket, { round, random, told, begin });
-          await checkLeft(context, bucket, round, left);
-          await emptyBucket(context, bucket);
+          const left = await walk(bucket, { round, random, told, begin });
+          await checkLeft(bucket, round, left);
+          await bucket.empty();
           told.push('empty');
           for (const path of heldBy(left))
-            await checkGone(context, bucket, path, 'an emptied bucket holds nothing', EMPTIED, left.get(path)?.content);
+            await bucket.checkGone(path, 'an emptied bucket holds nothing', EMPTIED, left.get(path)?.content);
         }
-        for (const path of namesakes)
-          await checkContent(context, elsewhere, path, contents[path] ?? '', 'a namesake elsewhere stays', KEPT);
+        await namesakes('a namesake elsewhere stays', 'storage.bucket.empty-keeps-bucket');
       });
     },
   },
 ]);
 
 const EMPTIED = 'storage.bucket.empty-removes-objects';
-const KEPT = 'storage.bucket.empty-keeps-bucket';
 
 interface Walk {
   readonly round: string;
@@ -113,7 +96,8 @@ function opening(round: string, fresh: () => string): readonly Step[] {
 }
 
 /** Carries out the steps, and looks at every path after each. */
-async function walk(context: StorageContext, bucket: Bucket, { round, random, told, begin }: Walk): Promise<Bearing> {
+async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promise<Bearing> {
+  const { context } = bucket;
   let bearing = emptyBearing(
     NAMES.map((name) => `${round}/${name}`),
     'storage.download.missing-object',
@@ -123,76 +107,62 @@ async function walk(context: StorageContext, bucket: Bucket, { round, random, to
   for (let count = 0; count < begin.length + STEPS; count += 1) {
     const step = begin[count] ?? pickStep(bearing, random, freshText(context, round));
     told.push(renderStep(step));
-    await carryOut(context, bucket, step);
+    await carryOut(bucket, step);
     for (const [path, { content }] of bearing) if (content !== undefined) last.set(path, content);
     bearing = afterStep(bearing, step);
     // What one step did wrong must not be found after another one, which would be to blame for it.
-    for (const path of new Set([...namedBy(step), ...heldBy(bearing)]))
-      await checkPath(context, bucket, { bearing, path, step, last: last.get(path) });
+    for (const path of new Set([...namedBy(step), ...heldBy(bearing)])) {
+      const promised = bearing.get(path) ?? { content: undefined, clause: '' };
+      const clause = blameFor(step, path, promised);
+      if (promised.content === undefined) await bucket.checkGone(path, `nothing is at ${path}`, clause, last.get(path));
+      else await bucket.checkContent(path, promised.content, `${path} holds what it should`, clause);
+    }
   }
   for (const [path, { content, clause }] of bearing)
-    if (content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause, last.get(path));
+    if (content === undefined) await bucket.checkGone(path, `nothing is at ${path}`, clause, last.get(path));
   return bearing;
 }
 
 /** The bucket is removed with all that is in it, so that its objects need no entry of their own in the ledger. */
-async function carryOut(context: StorageContext, bucket: Bucket, step: Step): Promise<Exchange> {
-  const of = { bucket: bucket.id, bucketName: bucket.name };
+async function carryOut(bucket: Bucket, step: Step): Promise<Exchange> {
   switch (step.kind) {
     case 'upload':
-    case 'replace': {
-      const values = { content: toContent(step.content), name: step.path };
-      return context.succeed(`${step.kind}Object`, { params: at(bucket, step.path), values });
-    }
+    case 'replace':
+      return bucket.succeed(`${step.kind}Object`, toUpload(step.path, step.content));
     case 'move':
     case 'copy': {
       const { source, destination } = step;
-      return context.succeed(`${step.kind}Object`, { values: { ...of, source, destination } });
+      return bucket.succeed(`${step.kind}Object`, { values: { source, destination } });
     }
     case 'delete':
-      return context.succeed('deleteObject', { params: at(bucket, step.path) });
+      return bucket.succeed('deleteObject', { path: step.path });
     case 'delete-many':
-      return context.succeed('deleteObjects', {
-        params: { bucketName: bucket.name },
-        values: { paths: step.paths, bucket: bucket.id },
-      });
+      return bucket.deleteMany(step.paths);
   }
 }
 
-interface Look {
-  readonly bearing: Bearing;
-  readonly path: string;
-  readonly step: Step;
-  readonly last: string | undefined;
-}
-
-async function checkPath(context: StorageContext, bucket: Holder, { bearing, path, step, last }: Look): Promise<void> {
-  const promised = bearing.get(path);
-  if (promised === undefined) return;
-  const clause = blameFor(step, path, promised);
-  if (promised.content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause, last);
-  else await checkContent(context, bucket, path, promised.content, `${path} holds what it should`, clause);
-}
-
 /** Lists and links agree with the paths. */
-async function checkLeft(context: StorageContext, bucket: Holder, round: string, left: Bearing): Promise<void> {
+async function checkLeft(bucket: Holder, round: string, left: Bearing): Promise<void> {
   const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
   const held = heldBy(left);
-  await context.environment.until('the list has followed', async () => {
-    const records = await listObjects(context, bucket, round);
-    checkEqual(
-      flat.filter((path) => isListed(records, round, path)),
-      flat.filter((path) => held.includes(path)),
-      'the list shows the objects that are there now',
-      { clause: 'storage.list.follows-changes' },
+  const clause = 'storage.list.follows-changes';
+  await checkLists(
+    bucket,
+    round,
+    flat,
+    flat.filter((path) => held.includes(path)),
+    clause,
+  );
+  for (const path of held) {
+    const ask = async (): Promise<Exchange> => useToken(bucket, path, await signToken(bucket, path));
+    const content = left.get(path)?.content ?? '';
+    await bucket.checkAnswers(
+      ask,
+      content,
+      `a link to ${path} opens what it holds`,
+      'storage.sign.url-downloads-object',
     );
-  });
-  for (const path of held)
-    await context.environment.until('the link works', async () => {
-      const exchange = await useToken(context, bucket, path, tokenOf(await sign(context, bucket, path)));
-      const clause = 'storage.sign.url-downloads-object';
-      checkBytes(context, exchange, left.get(path)?.content ?? '', `a link to ${path} opens what it holds`, clause);
-    });
+  }
 }
 
 /** A failure says which steps came before it. */

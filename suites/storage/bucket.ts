@@ -1,0 +1,122 @@
+// A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
+import { checkThat } from '../kit/contract/check.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { parseJson } from '../kit/contract/json.ts';
+import type { JsonRecord } from './buckets.ts';
+import { checkBucketSeen, findBucket, toRecord, toRecords } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { Holder } from './holder.ts';
+
+/** Settings of a new bucket, for the binding of createBucket. */
+export interface BucketSettings {
+  readonly public?: boolean;
+  readonly file_size_limit?: number;
+  readonly allowed_mime_types?: readonly string[];
+}
+
+/** What a change may set, for the binding of updateBucket; null removes a limit if the target supports that. */
+export interface BucketChange {
+  readonly public?: boolean;
+  readonly file_size_limit?: number | null;
+  readonly allowed_mime_types?: readonly string[] | null;
+}
+
+/** What moving and copying promise. */
+export const TRANSFERS = { moveObject: 'storage.move.moves-object', copyObject: 'storage.copy.copies-object' } as const;
+
+export type Transfer = keyof typeof TRANSFERS;
+
+/** A bucket that was seen. */
+export class Bucket extends Holder {
+  override readonly id: string;
+
+  constructor(context: StorageContext, name: string, id: string) {
+    super(context, name, id);
+    this.id = id;
+  }
+
+  async get(): Promise<JsonRecord> {
+    return toRecord(parseJson((await this.succeed('getBucket')).text));
+  }
+
+  /** Changes the bucket, which must work, and looks whether it is still there: what comes next relies on it. */
+  async update(change: BucketChange): Promise<Exchange> {
+    const exchange = await this.succeed('updateBucket', { values: { name: this.name, ...change } });
+    await this.checkKept('storage.bucket.update-changes-bucket');
+    return exchange;
+  }
+
+  /** The same of emptying it. */
+  async empty(): Promise<Exchange> {
+    const exchange = await this.succeed('emptyBucket');
+    await this.checkKept('storage.bucket.empty-keeps-bucket');
+    return exchange;
+  }
+
+  async checkKept(clause: string): Promise<void> {
+    checkThat((await findBucket(this.context, this.name)) !== undefined, 'the bucket is still there', {
+      expected: `the bucket ${this.name}`,
+      actual: 'absent',
+      clause,
+    });
+  }
+
+  /** Removes several objects, which must work. */
+  deleteMany(paths: readonly string[]): Promise<Exchange> {
+    return this.succeed('deleteObjects', { values: { paths } });
+  }
+
+  /** Removes several objects; returns the records of the answer. */
+  async deletedRecords(paths: readonly string[]): Promise<readonly JsonRecord[]> {
+    return toRecords((await this.deleteMany(paths)).json(), 'storage.delete.many-answers-records');
+  }
+
+  /** Removes several objects, and looks whether they are gone; returns the answer. */
+  async removeMany(paths: readonly string[]): Promise<Exchange> {
+    const exchange = await this.deleteMany(paths);
+    await this.checkRemoved(paths);
+    return exchange;
+  }
+
+  async checkRemoved(paths: readonly string[]): Promise<void> {
+    for (const path of paths)
+      await this.checkGone(path, 'each object named is gone', 'storage.delete.many-removes-objects');
+  }
+
+  /** Moves or copies inside the bucket; the destination is on the ledger before. */
+  async transfer(operation: Transfer, source: string, destination: string): Promise<Exchange> {
+    await this.opened(destination);
+    return await this.call(operation, { values: { source, destination } });
+  }
+
+  /** Moves or copies on the way to what a case is about; whether that is refused has cases of its own. */
+  async transferFirst(operation: Transfer, source: string, destination: string): Promise<void> {
+    const { ok, status } = await this.transfer(operation, source, destination);
+    if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
+    if (operation === 'copyObject') await this.checkThere(source, 'storage.copy.keeps-source');
+    else await this.checkGone(source, 'a moved object is gone from the old path', TRANSFERS[operation]);
+    await this.checkThere(destination, TRANSFERS[operation]);
+  }
+}
+
+/** Makes a bucket that is not public unless asked, and waits until it is seen. */
+export async function makeBucket(
+  context: StorageContext,
+  settings: BucketSettings = {},
+  name: string = context.name('bucket'),
+): Promise<Bucket> {
+  await makeHolder(context, settings, name);
+  return new Bucket(context, name, (await checkBucketSeen(context, name)).id);
+}
+
+/** The same without the wait, for a bucket into which something is uploaded next: only if that is refused it is looked for. */
+export async function makeHolder(
+  context: StorageContext,
+  settings: BucketSettings = {},
+  name: string = context.name('bucket'),
+): Promise<Holder> {
+  await context.opened('bucket', name);
+  await context.succeed('createBucket', { values: { public: false, ...settings, name } });
+  return new Holder(context, name);
+}

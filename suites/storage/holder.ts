@@ -1,0 +1,328 @@
+// A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
+import { afterSuccess } from '../kit/contract/bindings.ts';
+import { checkEqual, CheckFailure, checkRefused, checkThat } from '../kit/contract/check.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { parseJson } from '../kit/contract/json.ts';
+import type { Content } from './body.ts';
+import { toContent } from './body.ts';
+import type { JsonRecord } from './buckets.ts';
+import { checkBucketSeen, toRecord, toRecords } from './buckets.ts';
+import { describeDifference, isSame } from './compare-bytes.ts';
+import type { CallOptions, StorageContext } from './context.ts';
+
+const STORES = 'storage.upload.stores-object';
+const CONTENT = 'storage.download.authenticated-answers-content';
+const SLASHES = 'storage.paths.object-path-may-have-slashes';
+const ABSENT = 'storage.download.missing-object';
+
+/** What a call says besides the bucket: the path of an object in it, if the operation is about one. */
+export type CallInBucket = Omit<CallOptions, 'params'> & { readonly path?: string };
+
+/** A text unlike any other of the run. */
+export function freshText(context: StorageContext, label: string): string {
+  return `${label} of ${context.name('content')}`;
+}
+
+/** Whether a list under the prefix names the object, by its whole path or relative to the prefix. */
+export function isListed(records: readonly JsonRecord[], prefix: string, path: string): boolean {
+  const relative = path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : path;
+  return records.some(({ name }) => name === path || name === relative);
+}
+
+/** What operations on objects need of a bucket, which is its name. */
+export class Holder {
+  readonly context: StorageContext;
+  readonly name: string;
+  /** Paths of bucket operations take the id, those of objects the name. A bucket with an id was seen. */
+  readonly id: string | undefined;
+
+  constructor(context: StorageContext, name: string, id?: string) {
+    this.context = context;
+    this.name = name;
+    this.id = id;
+  }
+
+  /** Sends an operation on this bucket or in it; a refusal is an answer like any other. */
+  call(operation: string, options?: CallInBucket): Promise<Exchange> {
+    return this.context.call(operation, this.inBucket(options));
+  }
+
+  /** Sends one that must succeed; otherwise its own clause is blamed. */
+  succeed(operation: string, options?: CallInBucket): Promise<Exchange> {
+    return this.context.succeed(operation, this.inBucket(options));
+  }
+
+  /** The same operation for `context.call`, such as one that others send. */
+  inBucket({ path = '', values, ...options }: CallInBucket = {}): CallOptions {
+    const { name, id } = this;
+    const params = { bucketName: name, wildcard: path, ...(id === undefined ? {} : { bucketId: id }) };
+    return {
+      ...options,
+      params,
+      ...(values === undefined ? {} : { values: { bucket: id, bucketName: name, ...values } }),
+    };
+  }
+
+  /** Writes an object to the ledger before it is made. */
+  opened(path: string): Promise<void> {
+    return this.context.opened('object', `${this.name}/${path}`);
+  }
+
+  /** Sends content; a refusal is an answer like any other. */
+  send(
+    operation: 'uploadObject' | 'replaceObject',
+    path: string,
+    content: Content | string,
+    options: CallInBucket = {},
+  ): Promise<Exchange> {
+    return this.call(operation, { ...toUpload(path, content), ...options });
+  }
+
+  /** Sends a new object, which is on the ledger before; a refusal is an answer like any other. */
+  async offer(path: string, content: Content | string, options?: CallInBucket): Promise<Exchange> {
+    await this.opened(path);
+    return this.send('uploadObject', path, content, options);
+  }
+
+  /** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
+  async upload(path: string, content?: Content | string): Promise<Exchange> {
+    const exchange = await this.put(path, content);
+    await this.checkThere(path, STORES, content);
+    return exchange;
+  }
+
+  /** The same without the wait, for what the case looks for itself, or looks for in vain. */
+  async put(path: string, content: Content | string = freshText(this.context, path)): Promise<Exchange> {
+    let exchange = await this.offer(path, content);
+    if (!exchange.ok && this.id === undefined) {
+      await checkBucketSeen(this.context, this.name);
+      exchange = await this.send('uploadObject', path, content);
+    }
+    if (!exchange.ok)
+      throw new CheckFailure('uploadObject succeeds', {
+        inWords: true,
+        expected: 'status 2xx',
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
+        clause: await this.#clauseOfRefusal(path, content),
+        exchange,
+      });
+    return exchange;
+  }
+
+  /**
+   * If an object in no folder is taken, and no other one in that folder, it is the folder that is refused. Where another
+   * object is at the path it may be refused, and why that object is there is for other cases.
+   */
+  async #clauseOfRefusal(path: string, content: Content | string): Promise<string> {
+    const held = await this.read(path);
+    if (held.ok && !isSame(held.bytes, bytesOf(content)))
+      throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
+    if (!path.includes('/')) return STORES;
+    const takes = async (other: string): Promise<boolean> => (await this.offer(other, other)).ok;
+    return (await takes(path.replaceAll('/', '-'))) && !(await takes(`${path}-again`)) ? SLASHES : STORES;
+  }
+
+  /** Uploads objects, each with content of its own; returns the contents by path. */
+  uploadAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
+    return this.#sendAll(paths, (path, text) => this.upload(path, text));
+  }
+
+  /** The same without the wait. */
+  putAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
+    return this.#sendAll(paths, (path, text) => this.put(path, text));
+  }
+
+  async #sendAll<Path extends string>(
+    paths: readonly Path[],
+    send: (path: Path, text: string) => Promise<unknown>,
+  ): Promise<Readonly<Record<Path, string>>> {
+    const contents: [Path, string][] = [];
+    for (const path of paths) {
+      const text = freshText(this.context, path);
+      await send(path, text);
+      contents.push([path, text]);
+    }
+    return Object.fromEntries(contents) as Record<Path, string>;
+  }
+
+  /** Uploads objects that a step must leave alone; returns the look whether they are as they were. */
+  async holds(...paths: readonly string[]): Promise<(what: string, clause: string) => Promise<void>> {
+    const contents = await this.uploadAll(paths);
+    return async (what, clause) => {
+      for (const path of paths) await this.checkContent(path, contents[path] ?? '', what, clause);
+    };
+  }
+
+  /** Uploads one object; returns its content. */
+  async uploadFresh(path: string): Promise<string> {
+    return (await this.uploadAll([path]))[path] ?? '';
+  }
+
+  /** Uploads many into a folder: those that a list shows need no look of their own. */
+  async uploadMany(folder: string, names: readonly string[]): Promise<void> {
+    const paths = names.map((name) => `${folder}/${name}`);
+    await this.putAll(paths);
+    const records = await this.seenObjects(folder);
+    for (const path of paths) if (!isListed(records, folder, path)) await this.checkThere(path);
+  }
+
+  replace(path: string, content: Content | string): Promise<Exchange> {
+    return this.succeed('replaceObject', toUpload(path, content));
+  }
+
+  /** Asks for the content on the authenticated path. */
+  read(path: string, options: CallInBucket = {}): Promise<Exchange> {
+    return this.call('downloadAuthenticatedObject', { ...options, path });
+  }
+
+  /** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
+  async checkThere(path: string, clause = STORES, content?: Content | string): Promise<void> {
+    await this.context.until('the object is there', async () => {
+      const held = await this.read(path);
+      const bytes = content === undefined ? undefined : bytesOf(content);
+      if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
+      const other = await this.call('downloadObject', { path });
+      if (held.ok && bytes !== undefined) return this.#noteSpoiled(bytes, other);
+      if (other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok) return;
+      const silent = 'neither info nor content is answered';
+      throw new CheckFailure('an object that was uploaded, and not removed, is there', {
+        inWords: true,
+        expected: path,
+        actual: clause === STORES ? `${silent}, ${afterSuccess('uploadObject')}` : silent,
+        clause,
+      });
+    });
+  }
+
+  /** Whoever compares these bytes later blames the authenticated path if another one has them right, else the upload. */
+  #noteSpoiled(bytes: Uint8Array, other: Exchange): void {
+    const isRight = other.ok && isSame(bytes, other.bytes);
+    this.context.spoiled.push({ bytes, clause: isRight ? CONTENT : STORES });
+  }
+
+  /** The authenticated path answers these bytes for the object, after a while if changes take a while. */
+  async checkContent(path: string, content: string | Uint8Array, what: string, clause?: string): Promise<void> {
+    await this.context.until(what, async () => {
+      const exchange = await this.read(path);
+      if (exchange.ok && !isSame(bytesOf(content), exchange.bytes)) await this.#uploadControl(content);
+      this.checkBytes(exchange, content, what, clause);
+    });
+  }
+
+  /** What is wrong somewhere may be so wherever it is uploaded: then no other step is to blame. */
+  async #uploadControl(content: string | Uint8Array): Promise<void> {
+    const path = this.context.name('control');
+    const whole = toContent(typeof content === 'string' ? content : new Uint8Array(content));
+    if ((await this.offer(path, whole)).ok) await this.checkThere(path, STORES, whole);
+  }
+
+  /** Another way to the object answers these bytes, after a while if changes take a while. */
+  async checkAnswers(
+    ask: () => Promise<Exchange>,
+    content: string | Uint8Array,
+    what: string,
+    clause?: string,
+  ): Promise<void> {
+    await this.context.until(what, async () => this.checkBytes(await ask(), content, what, clause));
+  }
+
+  /** Everybody gets these bytes on the public path. */
+  checkServed(
+    path: string,
+    content: string,
+    clause: string,
+    what = 'a public bucket is served publicly',
+  ): Promise<void> {
+    return this.checkAnswers(() => this.call('downloadPublicObject', { path, as: 'none' }), content, what, clause);
+  }
+
+  /** The public path shows nothing of a bucket that is not public: what comes later does not show whether it was made public. */
+  async checkNotServed(path: string): Promise<void> {
+    const exchange = await this.call('downloadPublicObject', { path, as: 'none' });
+    checkRefused(exchange, 'a bucket that is not public is not served publicly', 'storage.public.only-public-buckets');
+  }
+
+  /** An answer succeeds and is exactly these bytes. If they were spoiled when they were uploaded, the clause of that is broken. */
+  checkBytes(exchange: Exchange, content: string | Uint8Array, what: string, clause?: string): void {
+    const blamed = clause === undefined ? {} : { clause };
+    checkThat(exchange.ok, what, { expected: 'status 2xx', actual: `status ${exchange.status}`, ...blamed });
+    const sent = bytesOf(content);
+    const { bytes: body } = exchange;
+    if (isSame(sent, body)) return;
+    const source = this.context.spoiled.find(({ bytes }) => isSame(bytes, sent));
+    throw new CheckFailure(source === undefined ? what : 'what was uploaded comes back as it was sent', {
+      inWords: true,
+      ...describeDifference(sent, body),
+      ...(source === undefined ? blamed : { clause: source.clause }),
+      exchange,
+    });
+  }
+
+  /**
+   * The authenticated path refuses the object, after a while if changes take a while. `held`: what was at the path: anything
+   * else that is answered there is not what should be gone.
+   */
+  async checkGone(path: string, what: string, clause?: string, held?: string): Promise<void> {
+    await this.context.until(what, async () => {
+      const exchange = await this.read(path);
+      if (!exchange.ok) return;
+      await this.checkAbsentRefused();
+      const blamed = held !== undefined && exchange.text !== held ? ABSENT : clause;
+      throw new CheckFailure(what, {
+        inWords: true,
+        expected: 'a refusal',
+        actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
+        exchange,
+        ...(blamed === undefined ? {} : { clause: blamed }),
+      });
+    });
+  }
+
+  /** A success shows an object only if a path that never had one is refused. */
+  async checkAbsentRefused(): Promise<void> {
+    const never = await this.read(this.context.name('absent'));
+    checkRefused(never, 'an object that never was is not answered', ABSENT);
+  }
+
+  /** The `Key` of an answer is the bucket name and the path, joined by a slash. */
+  checkKey(exchange: Exchange, path: string, clause?: string): void {
+    const { Key } = toRecord(exchange.json());
+    const details = { path: '/Key', ...(clause === undefined ? {} : { clause }) };
+    checkEqual(Key, `${this.name}/${path}`, 'the Key joins bucket name and path', details);
+  }
+
+  /** The records under a prefix. */
+  async list(prefix: string): Promise<readonly JsonRecord[]> {
+    const sort = { column: 'name', order: 'asc' };
+    const exchange = await this.succeed('listObjects', { values: { prefix, limit: 100, offset: 0, sort } });
+    return toRecords(exchange.json(), 'storage.list.answers-records');
+  }
+
+  /** The same, where the list is beside the point: none if there is no such list. */
+  async seenObjects(prefix: string): Promise<readonly JsonRecord[]> {
+    const { ok, text } = await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } });
+    const listed = ok ? parseJson(text) : undefined;
+    return Array.isArray(listed) ? listed.map(toRecord) : [];
+  }
+
+  /**
+   * Removes an object on the way to what a case is about: if it stays, or another one goes that the next steps rely on, the clause of the removal is
+   * broken, not that of the case.
+   */
+  async remove(path: string, ...left: readonly string[]): Promise<void> {
+    await this.succeed('deleteObject', { path });
+    await this.checkGone(path, 'a removed object is gone', 'storage.delete.one-removes-object');
+    for (const other of left) await this.checkThere(other, 'storage.delete.one-leaves-others');
+  }
+}
+
+/** A call that sends content. */
+export function toUpload(path: string, content: Content | string): CallInBucket {
+  return { path, values: { content: typeof content === 'string' ? toContent(content) : content, name: path } };
+}
+
+function bytesOf(content: Content | Uint8Array | string): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content);
+  return 'bytes' in content ? content.bytes : content;
+}
