@@ -1,6 +1,8 @@
 // The lint of an OpenAPI 3.1 document: what a reader relies on holds, so that no tool has to guess.
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { exampleOf } from './examples.ts';
 import { dereference, isNode, lookUp, valuesUnder } from './references.ts';
+import { resolveSchema } from './resolve-schema.ts';
 import type { OpenApiDocument, OperationRoute } from './routes.ts';
 import { routesOf } from './routes.ts';
 
@@ -17,6 +19,7 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
         ...lintKeywords(document, route),
         ...lintParameters(document, route),
         ...lintResponses(document, route),
+        ...lintExample(document, route),
         ...(extent === 'with-overlays' ? [] : lintBinding(route)),
       ].map((mistake) => `${route.method} ${route.path}: ${mistake}`),
     ),
@@ -51,7 +54,7 @@ const KEYWORDS = {
 
 /** What the documents and their overlays say beyond OpenAPI. */
 const EXTENSIONS: readonly string[] =
-  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-effect x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
+  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-effect x-example x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
     ' ',
   );
 
@@ -116,6 +119,23 @@ function lintResponses(document: OpenApiDocument, { definition }: OperationRoute
       ? []
       : [`the response ${status} has no description. Add one.`]),
   ]);
+}
+
+/** Its operations exist, and its body is one that the operation takes; the tests of the mock send it. */
+function lintExample(document: OpenApiDocument, { definition }: OperationRoute): readonly string[] {
+  const { before = [], body, ...rest } = exampleOf(definition);
+  const known = routesOf(document).map(({ operation }) => operation);
+  const { content } = dereference(document, definition['requestBody']);
+  const json = isNode(content) && isNode(content['application/json']) ? content['application/json']['schema'] : false;
+  const ajv = new Ajv2020({ strict: false });
+  const fits = body === undefined || ajv.validate(isNode(json) ? resolveSchema(document, json) : false, body);
+  return [
+    ...[
+      ...before.filter((name) => !known.includes(name)),
+      ...Object.keys(rest).filter((key) => !/^(params|query|form)$/u.test(key)),
+    ].map((name) => `the example has "${name}", which is unknown. Correct it.`),
+    ...(fits ? [] : [`the example has a body that is not allowed: ${ajv.errorsText()}. Correct it.`]),
+  ];
 }
 
 /** A body that the contract does not give is a binding, and a binding has its template. */

@@ -164,6 +164,25 @@ test('a misspelled keyword is named, of OpenAPI, of a schema and of ours', () =>
   ]);
 });
 
+test('an example is named that sends what the operation does not take, or after what there is not', () => {
+  const requestBody = {
+    'x-binding': true,
+    'x-template': {},
+    content: { 'application/json': { schema: { type: 'string' } } },
+  };
+  const post = {
+    operationId: 'makeSigned',
+    'x-example': { befor: 1, before: ['nothing'], body: 7 },
+    requestBody,
+    responses: { 200: { description: 'OK' } },
+  };
+  expect(lintDocument({ ...tiny, paths: { '/signed': { post } } })).toEqual([
+    'POST /signed: the example has "nothing", which is unknown. Correct it.',
+    'POST /signed: the example has "befor", which is unknown. Correct it.',
+    'POST /signed: the example has a body that is not allowed: data must be string. Correct it.',
+  ]);
+});
+
 test('a stated or implied clause without a case is uncovered, unless no black box can judge it', () => {
   expect(uncoveredClauses([clause], [{ clauses: [] }])).toEqual([clause]);
   expect(uncoveredClauses([clause], [{ clauses: [clause.id] }])).toEqual([]);

@@ -30,6 +30,7 @@ export function getApiKey(call: ProjectCall): Response {
 
 export async function createApiKey(call: ProjectCall): Promise<Response> {
   const said = (await readBody(call)) as Said;
+  const revealed = isRevealed(call);
   const { project, surroundings } = call;
   if ((project.apiKeys ?? []).some(({ name }) => name === said.name))
     throw badRequest('An API key of that name exists');
@@ -45,12 +46,13 @@ export async function createApiKey(call: ProjectCall): Promise<Response> {
     updatedAt: now,
   };
   project.apiKeys = [...(project.apiKeys ?? []), made];
-  return answer(call, toRecord(made, isRevealed(call)));
+  return answer(call, toRecord(made, revealed));
 }
 
 export async function updateApiKey(call: ProjectCall): Promise<Response> {
   const before = find(call);
   const { name = before.name, description = before.description, ...said } = (await readBody(call)) as Partial<Said>;
+  const revealed = isRevealed(call);
   const after: StoredApiKey = {
     ...before,
     name,
@@ -59,13 +61,14 @@ export async function updateApiKey(call: ProjectCall): Promise<Response> {
     updatedAt: call.surroundings.clock.now().toISOString(),
   };
   call.project.apiKeys = (call.project.apiKeys ?? []).map((key) => (key === before ? after : key));
-  return answer(call, toRecord(after, isRevealed(call)));
+  return answer(call, toRecord(after, revealed));
 }
 
 export function deleteApiKey(call: ProjectCall): Response {
   const gone = find(call);
+  const revealed = isRevealed(call);
   call.project.apiKeys = (call.project.apiKeys ?? []).filter((key) => key !== gone);
-  return answer(call, toRecord(gone, isRevealed(call)));
+  return answer(call, toRecord(gone, revealed));
 }
 
 export function getLegacyApiKeys(call: ProjectCall): Response {

@@ -1,6 +1,7 @@
 // A management part for tests: without a database unless one is given, with a clock and ids that repeat.
 import { createClock, type MovableClock } from '../../runtime/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { madeUpIn } from '../../http/answer.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { createIds } from '../../runtime/ids.ts';
 import { createManagementPart, type ManagementPart } from '../operations/operations.ts';
@@ -28,7 +29,7 @@ interface TryOutOptions {
 interface SendOptions {
   /** Instead of the first user's. */
   readonly token?: string;
-  /** A text or bytes are sent as they are, everything else as JSON. */
+  /** A text, bytes or a form are sent as they are, everything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -39,6 +40,8 @@ interface Answer {
   readonly body: unknown;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
+  /** Where the definition wants something that the mock does not know. */
+  readonly madeUp: readonly string[];
 }
 
 const noDatabase: Db = {
@@ -75,7 +78,7 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
     clock,
     async send(method, path, { token = TOKEN, body, headers } = {}) {
       const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
-      const raw = typeof body === 'string' || body instanceof Uint8Array;
+      const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
       const request = new Request(url, {
         method,
         headers: { authorization: `Bearer ${token}`, ...headers },
@@ -90,6 +93,7 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
         body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
         headers: response.headers,
         bytes,
+        madeUp: madeUpIn(response),
       };
     },
   };

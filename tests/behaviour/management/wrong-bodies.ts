@@ -1,27 +1,63 @@
-// For tests: bodies that a schema does not allow, each one property away from one that it does.
+// For tests: bodies that a schema does not allow, each one value away from one that it does.
 import { isNode, type DocumentNode } from '../../../specs/references.ts';
 
-/** Each with what it is. The schema holds no references. */
-export function* wrongBodies(schema: DocumentNode, valid: unknown, at = 'the body'): Generator<[string, unknown]> {
-  yield [`${at} of another type`, wrongFor(schema)];
+/** A value of each kind; an array and an object that no schema takes by accident. */
+const ODD: readonly unknown[] = [null, 7, true, 'text', [{ odd: true }], { odd: true }];
+/** Each of the patterns refuses at least one of them. */
+const ODD_TEXTS = ['a.b.c', '????', 'SUPABASE_URL', '1st-one', 'a,b,c'];
+
+/**
+ * Each with what its refusal must have in it. The schema holds no references; `needed` are properties that the document
+ * cannot require, since a query may hold them instead.
+ */
+export function* wrongBodies(
+  schema: DocumentNode,
+  valid: unknown,
+  needed: readonly string[] = [],
+  name = '',
+): Generator<readonly [string, unknown]> {
+  for (const odd of ODD) if (!isOfType(schema, odd)) yield [name === '' ? 'The body must be' : name, odd];
+  yield* wrongTexts(schema, name);
   const items = schema['items'];
   if (Array.isArray(valid) && isNode(items))
-    for (const [what, item] of wrongBodies(items, valid[0], `${at}.0`)) yield [what, [item]];
+    for (const [inner, item] of wrongBodies(items, valid[0], [], name === '' ? '0' : `${name}.0`))
+      yield [inner, [item]];
   if (!isNode(valid)) return;
+  const prefix = name === '' ? '' : `${name}.`;
   const { properties, required } = flat(schema);
-  for (const name of required) {
-    const { [name]: _gone, ...others } = valid;
-    yield [`${at} without ${name}`, others];
+  for (const [key, property] of Object.entries(properties)) {
+    const { [key]: value, ...others } = valid;
+    for (const [inner, odd] of wrongBodies(property, value, [], `${prefix}${key}`))
+      // One that is not there may be wrong by that alone.
+      yield [key in valid ? inner : '', { ...others, [key]: odd }];
+    if (key in valid && [...needed, ...required].includes(key)) yield [`${prefix}${key}`, others];
   }
-  for (const [name, property] of Object.entries(properties))
-    for (const [what, wrong] of wrongBodies(property, valid[name], `${at}.${name}`))
-      yield [what, { ...valid, [name]: wrong }];
-  if (schema['additionalProperties'] === false) yield [`${at} with one too many`, { ...valid, nothing_such: 1 }];
+  if (schema['additionalProperties'] === false) yield ['nothing_such', { ...valid, nothing_such: 1 }];
 }
 
-/** An object for all but objects: no schema takes it by accident. */
-function wrongFor(schema: DocumentNode): unknown {
-  return [schema['type']].flat().includes('object') ? 'text' : { odd: true };
+function isOfType({ type, enum: values, allOf }: DocumentNode, value: unknown): boolean {
+  if (type === undefined)
+    return Array.isArray(values) ? values.includes(value) : isNode(value) === Array.isArray(allOf);
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return [type].flat().some((one) => one === kind || (one === 'integer' && kind === 'number'));
+}
+
+function* wrongTexts(schema: DocumentNode, name: string): Generator<readonly [string, string]> {
+  const { minLength = 0, maxLength = Infinity, pattern = '', enum: values, 'x-refusal': refusal = name } = schema;
+  const rules: readonly (readonly [string, (text: string) => boolean])[] = [
+    [`${name} should not be empty`, (text) => minLength === 1 && text === ''],
+    [`${name} must be longer`, (text) => Number(minLength) > 1 && text.length < Number(minLength)],
+    [`${name} must be shorter than or equal to ${String(maxLength)}`, (text) => text.length > Number(maxLength)],
+    [String(refusal), (text) => !new RegExp(String(pattern), 'u').test(text)],
+    [`${name} must be one of the following values: `, (text) => Array.isArray(values) && !values.includes(text)],
+  ];
+  const texts = ['', ...ODD_TEXTS, ...(maxLength === Infinity ? [] : ['x'.repeat(Number(maxLength) + 1)])];
+  if (pattern !== '' && ODD_TEXTS.every((text) => new RegExp(String(pattern), 'u').test(text)))
+    throw new Error(`The test has no text that ${String(pattern)} refuses.`);
+  for (const text of texts) {
+    const [[sentence] = [], ...others] = rules.filter(([, isBroken]) => isBroken(text));
+    if (sentence !== undefined) yield [others.length === 0 ? sentence : name, text];
+  }
 }
 
 interface Flat {
