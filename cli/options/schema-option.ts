@@ -7,7 +7,7 @@ import { ScriptError } from '../../mocks/db/script/script-error.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/supabase-folder/schema-files.ts';
-import { StubFileError } from '../../mocks/request/stubs/stub-file-error.ts';
+import { StubFileError } from '../../mocks/request/stubs/stub.ts';
 import { CliError } from '../cli-error.ts';
 
 export function schemaOption(): Option {

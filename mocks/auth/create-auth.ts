@@ -1,12 +1,12 @@
 // The signed-in users of one project: rows in its database, and the access tokens of their sessions.
-import { type Db, DatabaseError } from '../db/db.ts';
+import { type Db, DatabaseError, type Row } from '../db/db.ts';
+import { queryAsOwner } from '../db/session/owner.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
+import { isUuid, type Ids } from '../runtime/ids.ts';
 import type { Jwt } from '../runtime/jwt.ts';
 import { checkEnd } from '../runtime/token-end.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, AuthUser } from './auth.ts';
 import { parseUser } from './given-user.ts';
-import { findUser, isTaken, readUsers } from './read-users.ts';
 import { eraseUser, writeUser } from './write-user.ts';
 
 export interface AuthOptions {
@@ -102,4 +102,59 @@ function readAnswer(hook: string, text: string | null | undefined): Claims {
     throw new Error(`The hook ${hook} refused the token: ${error.message ?? 'without a reason'}`);
   if (claims === undefined) throw new Error(`The hook ${hook} of access tokens returned no claims.`);
   return claims;
+}
+
+const TIMES = ['email_confirmed_at', 'phone_confirmed_at', 'banned_until', 'created_at', 'updated_at'] as const;
+
+const USERS = `select id, aud, role, email, phone, is_anonymous, raw_user_meta_data, raw_app_meta_data,
+  ${TIMES.map((name) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${name}`).join(', ')}
+from auth.users where deleted_at is null`;
+
+/** Also those that a seed or a test inserted by hand with a few columns. */
+async function readUsers(db: Db): Promise<readonly AuthUser[]> {
+  return (await queryAsOwner(db, `${USERS} order by created_at nulls first, email, id`)).map(toUser);
+}
+
+async function isTaken(db: Db, id: string): Promise<boolean> {
+  return (await queryAsOwner(db, 'select from auth.users where id = $1::uuid', [id])).length > 0;
+}
+
+/** By id or email. Throws an Error that says which users there are. */
+async function findUser(db: Db, idOrEmail: unknown): Promise<AuthUser> {
+  if (typeof idOrEmail !== 'string')
+    throw new Error(`A user is named by id or email, not by ${JSON.stringify(idOrEmail)}.`);
+  const byId = isUuid(idOrEmail);
+  const [row] = await queryAsOwner(db, `${USERS} and ${byId ? 'id = $1::uuid' : 'lower(email) = lower($1)'}`, [
+    idOrEmail,
+  ]);
+  if (row !== undefined) return toUser(row);
+  const known = (await readUsers(db)).map(({ id, email }) => email || id);
+  const some = known.length > 10 ? [...known.slice(0, 10), '…'] : known;
+  const there = known.length === 0 ? 'There are none yet' : `There are ${some.join(', ')}`;
+  throw new Error(
+    `There is no user "${idOrEmail}" in auth.users. ${there}. Make one with mock.auth.createUser({ ${byId ? 'id' : 'email'}: '${idOrEmail}' }) or POST /__touchstone/auth/users.`,
+  );
+}
+
+function toUser(row: Row): AuthUser {
+  const [emailConfirmed, phoneConfirmed, banned, created, updated] = TIMES.map((name) => row[name] ?? undefined);
+  return {
+    id: row['id'] ?? '',
+    aud: row['aud'] || 'authenticated',
+    role: row['role'] || 'authenticated',
+    email: row['email'] ?? '',
+    phone: row['phone'] ?? '',
+    ...(emailConfirmed === undefined ? {} : { email_confirmed_at: emailConfirmed }),
+    ...(phoneConfirmed === undefined ? {} : { phone_confirmed_at: phoneConfirmed }),
+    ...(banned === undefined ? {} : { banned_until: banned }),
+    user_metadata: toObject(row['raw_user_meta_data']),
+    app_metadata: toObject(row['raw_app_meta_data']),
+    is_anonymous: row['is_anonymous'] === 't',
+    created_at: created ?? '',
+    updated_at: updated ?? '',
+  };
+}
+
+function toObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  return JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 // Reads a user that a caller, a request or a file describes, and refuses what would be lost or not work.
-import { isUuid } from '../runtime/uuid.ts';
+import { isUuid } from '../runtime/ids.ts';
 import type { NewAuthUser } from './auth.ts';
 
 /** A user before its id is known: addresses in the form in which the service keeps them. */

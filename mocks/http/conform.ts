@@ -1,5 +1,27 @@
 // Makes an answer what the schema of its operation says: it shows what a handler knows in the document's properties, and no others.
-import type { AnswerSchema } from '../../specs/operation.ts';
+import type { AnswerSchema, OperationSpec } from '../../specs/operation.ts';
+import { json } from './respond.ts';
+
+const madeUp = new WeakMap<Response, readonly string[]>();
+
+/** Answers with success, as the document of an operation says. JSON that the document does not show is answered as it is. */
+export function answerBy(
+  { status, answer }: OperationSpec,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (answer === undefined) return json(status, value, headers);
+  const places: string[] = [];
+  const body = conform(answer, value, (place) => places.push(place));
+  const response = json(status, body, headers);
+  if (places.length > 0) madeUp.set(response, places);
+  return response;
+}
+
+/** The places (JSON pointers) of an answer at which the document wants a value that no handler knows. */
+export function madeUpIn(response: Response): readonly string[] {
+  return madeUp.get(response) ?? [];
+}
 
 /** Hears of each place (a JSON pointer) at which the document wants a value that no handler knows. */
 type Report = (place: string) => void;

@@ -1,7 +1,7 @@
 // Folders of projects that are created: all beside the one folder of the main project, whose lock the caller holds.
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isProjectRef } from '../runtime/project-ref.ts';
+import { isProjectRef } from '../runtime/ids.ts';
 
 const folderOfAll = (main: string): string => `${resolve(main)}.projects`;
 

@@ -1,7 +1,7 @@
 // Says where the projects that are created keep their rows and bytes: of the same kind as the main project's, and beside them.
 import type { Claim } from '../db/postgres/claim.ts';
 import type { MockOptions } from '../mock.ts';
-import { isProjectRef } from '../runtime/project-ref.ts';
+import { isProjectRef } from '../runtime/ids.ts';
 
 type Place = Pick<MockOptions, 'database' | 'blobs'>;
 

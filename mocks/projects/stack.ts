@@ -6,10 +6,9 @@ import type { DialectName } from '../runtime/dialect.ts';
 import { createJwt, type Jwt } from '../runtime/jwt.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
 import type { Part } from '../http/part.ts';
-import type { Ids } from '../runtime/ids.ts';
+import { isUuid, type Ids } from '../runtime/ids.ts';
 import type { ProjectKeys } from '../runtime/keys.ts';
 import { checkEnd } from '../runtime/token-end.ts';
-import { isUuid } from '../runtime/uuid.ts';
 import type { OpenRecords } from './records.ts';
 import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
 

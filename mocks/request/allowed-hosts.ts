@@ -3,7 +3,7 @@ import { allowOrigins } from '../http/cors.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { redactTokens } from '../http/redact-tokens.ts';
 import { holdsError, json } from '../http/respond.ts';
-import { isProjectRef } from '../runtime/project-ref.ts';
+import { isProjectRef } from '../runtime/ids.ts';
 import { errorBody } from './fault-rules.ts';
 import { locate } from './locate.ts';
 import type { Refusal } from './management-over-http.ts';

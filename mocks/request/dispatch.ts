@@ -1,5 +1,6 @@
 // The way of a request through the mock: project, part by prefix, fault rules, stubs, answer, cross-origin headers, journal.
 import type { InterfaceName } from '../../specs/clause.ts';
+import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { confine } from '../http/confine.ts';
 import { allowOrigins, answerPreflight, mayBePreflight, type Origins } from '../http/cors.ts';
@@ -13,15 +14,19 @@ import { refuseOtherNames } from './allowed-hosts.ts';
 import { carriesAdministrationKey, describeKeys } from './administration-key.ts';
 import { createAnswerer, type Answering } from './answer.ts';
 import { claimedCaller, describeCaller } from './claimed-caller.ts';
-import { disturb } from './apply-fault-rule.ts';
-import { errorBody, type FaultRules } from './fault-rules.ts';
+import { disturb, errorBody, type FaultRules } from './fault-rules.ts';
 import { refusePages } from './foreign-pages.ts';
 import { redactHeaders, redactMessage, redactTarget, type Entry, type WritableJournal } from './journal.ts';
-import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
+import {
+  describePathOfProject,
+  describeUnknownPath,
+  locate,
+  parseProjectAddress,
+  projectOfManagement,
+} from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
 import { answerStub } from './stubs/answer-stub.ts';
 import type { StubRegister } from './stubs/stubs.ts';
-import { parseProjectAddress, projectOfManagement } from './project-address.ts';
 
 export interface Dispatching extends Answering {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;
@@ -96,7 +101,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       const created = ref === undefined || ref === mainRef || !stacks.has(ref) ? undefined : ref;
       const at = clock.now();
       const duration = Math.round((performance.now() - started) * 10) / 10;
-      const noted = { at, operation, ref: created, status, error, duration, rule: rule?.id, stub };
+      const noted = { at, operation, ref: created, status, error, duration, fault: rule?.id, stub };
       // GraphQL answers an error with 200.
       journal.write(describeLater(arrival, noted), status === undefined || status >= 400 || error !== undefined);
     };
@@ -179,49 +184,30 @@ function incomingAt({ request, query }: Arrival, path: string): Incoming {
   return { request, path, query: new URLSearchParams(query) };
 }
 
-interface Noted {
-  readonly at: Date;
-  readonly operation: string | undefined;
-  readonly ref: string | undefined;
-  readonly status: number | undefined;
-  readonly error: string | undefined;
-  readonly duration: number;
-  readonly rule: string | undefined;
-  readonly stub: string | undefined;
-}
+type Noted = Pick<Entry, 'duration'> & {
+  readonly [Key in 'operation' | 'ref' | 'status' | 'error' | 'fault' | 'stub']: Entry[Key] | undefined;
+} & { readonly at: Date };
 
 /** Holds no request, and so no body. */
 function describeLater({ request: { method, headers }, path, query, place }: Arrival, noted: Noted) {
   const part = place?.part;
-  return () => toEntry({ method, headers, path, query, part }, noted);
-}
-
-interface Sent {
-  readonly method: string;
-  readonly headers: Headers;
-  readonly path: string;
-  readonly query: string;
-  readonly part: InterfaceName | undefined;
-}
-
-function toEntry(
-  { method, headers, path, query, part }: Sent,
-  { at, operation, ref, status, error, duration, rule, stub }: Noted,
-): Omit<Entry, 'id'> {
-  const caller = claimedCaller(headers, part);
-  return {
-    at: at.toISOString(),
-    ...(caller === undefined ? {} : { as: describeCaller(caller) }),
-    ...(part === undefined ? {} : { interface: part }),
-    ...(operation === undefined ? {} : { operation }),
-    ...(ref === undefined ? {} : { ref }),
-    method,
-    path: redactTarget(path, query),
-    requestHeaders: redactHeaders(headers),
-    ...(status === undefined ? {} : { status }),
-    ...(error === undefined ? {} : { error: redactMessage(error, query) }),
-    duration,
-    ...(rule === undefined ? {} : { fault: rule }),
-    ...(stub === undefined ? {} : { stub }),
+  return (): Omit<Entry, 'id'> => {
+    const { at, operation, ref, status, error, duration, fault, stub } = noted;
+    const caller = claimedCaller(headers, part);
+    return withoutUndefined({
+      at: at.toISOString(),
+      as: caller === undefined ? undefined : describeCaller(caller),
+      interface: part,
+      operation,
+      ref,
+      method,
+      path: redactTarget(path, query),
+      requestHeaders: redactHeaders(headers),
+      status,
+      error: error === undefined ? undefined : redactMessage(error, query),
+      duration,
+      fault,
+      stub,
+    });
   };
 }

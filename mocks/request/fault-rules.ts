@@ -1,5 +1,6 @@
-// The fault rules in force: which of them applies to a request, and what is put back by a reset.
+// The fault rules in force: which of them applies to a request, what it does to it, and what is put back by a reset.
 import type { InterfaceName } from '../../specs/clause.ts';
+import { empty, json } from '../http/respond.ts';
 import { decodeParameter } from '../http/router.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { checkFaultRule } from './check-fault-rule.ts';
@@ -7,7 +8,7 @@ import type { ActiveRule, FaultRule } from './fault-rule.ts';
 import { claimedCaller } from './claimed-caller.ts';
 import type { OperationRegister } from './operation-register.ts';
 import { fitsMatch, readContent } from './request-match.ts';
-import { fraction, isLeft } from './rule-fields.ts';
+import { fraction, isLeft, waitFor } from './rule-fields.ts';
 
 export interface Faults {
   /** Returns the id of the rule. Throws an Error that says what is wrong with a rule. */
@@ -99,14 +100,30 @@ export function createFaultRules(
   };
 }
 
+/** What a rule does to a request: it waits, breaks the connection with a ConnectionReset, or answers in place of the mock. */
+export async function disturb(
+  rule: ActiveRule,
+  honest: () => Promise<Response>,
+  { part, ids }: { readonly part: InterfaceName | undefined; readonly ids: Ids },
+): Promise<Response> {
+  await waitFor(rule, ids);
+  const late = rule.when === 'after' ? await honest() : undefined;
+  if (rule.reset === true || rule.status !== undefined) await late?.body?.cancel();
+  if (rule.reset === true) throw new ConnectionReset(`Fault rule ${rule.id} broke the connection.`);
+  if (rule.status === undefined || part === undefined) return late ?? honest();
+  if ([204, 205, 304].includes(rule.status)) return empty(rule.status, rule.headers);
+  const body = rule.body === undefined ? faultBody(part, rule.status) : rule.body;
+  return json(rule.status, body, { ...faultHeaders(part, rule.status), ...rule.headers });
+}
+
 /** An error in the shape of its interface, so that clients read it as they read a real one. */
-export function faultBody(part: InterfaceName, status: number): unknown {
+function faultBody(part: InterfaceName, status: number): unknown {
   if (part === 'management' && status === 429) return { message: 'ThrottlerException: Too Many Requests' };
   return errorBody(part, status, 'InjectedFault', `Injected fault: ${status}`);
 }
 
 /** What comes with it: of today's platform, how many requests a minute may have, and in how many seconds the next begins. */
-export function faultHeaders(part: InterfaceName, status: number): Readonly<Record<string, string>> {
+function faultHeaders(part: InterfaceName, status: number): Readonly<Record<string, string>> {
   if (part !== 'management' || status !== 429) return {};
   return { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
 }

@@ -1,5 +1,6 @@
-// Finds the interface that a path belongs to, and says what there is if it belongs to none.
+// Finds the project and the interface that an address names, and says what there is if it names none.
 import { redactTokens } from '../http/redact-tokens.ts';
+import { isProjectRef } from '../runtime/ids.ts';
 
 /** Where each part of the mock answers, below the origin. */
 const PREFIXES = {
@@ -58,4 +59,25 @@ function suggestion(path: string): string {
   if (['rest', 'auth', 'realtime', 'functions'].includes(first))
     return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}. ${STUB}`;
   return '';
+}
+
+interface ProjectAddress {
+  /** Undefined where no project is named: then it is the one that the mock was started for. */
+  readonly ref: string | undefined;
+  /** What is left for the interfaces, as raw as it came. */
+  readonly path: string;
+}
+
+/** By the base path `/projects/<ref>`, or by a host name that begins with the reference; `hosts` are those below which projects have names. */
+export function parseProjectAddress(path: string, hostname: string, hosts: readonly string[]): ProjectAddress {
+  const [, label = '', domain = ''] = /^([^.]*)\.(.*?)\.?$/.exec(hostname) ?? [];
+  if (isProjectRef(label) && hosts.includes(domain)) return { ref: label, path };
+  const [, ref, rest] = /^\/projects\/([^/]+)(\/.*)?$/s.exec(path) ?? [];
+  return ref === undefined ? { ref, path } : { ref, path: rest ?? '' };
+}
+
+/** Of the operations of management that concern one project. */
+export function projectOfManagement(path: string): string | undefined {
+  const [, ref = ''] = /^\/v1\/projects\/([^/]+)/.exec(path) ?? [];
+  return isProjectRef(ref) ? ref : undefined;
 }

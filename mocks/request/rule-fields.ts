@@ -1,6 +1,5 @@
 // The fields that fault rules and stubs have in common: for which project, with which status, how late and how often.
-import type { Ids } from '../runtime/ids.ts';
-import { isProjectRef } from '../runtime/project-ref.ts';
+import { isProjectRef, type Ids } from '../runtime/ids.ts';
 
 interface RuleFields {
   readonly ref?: string;

@@ -84,3 +84,28 @@ function createSequence(seed: number): Sequence {
     },
   };
 }
+
+export const HEX = '0123456789abcdef';
+
+/** A personal access token of the management interface. */
+export function createAccessToken(ids: Ids): string {
+  return `sbp_${ids.text(40, HEX)}`;
+}
+
+export function isAccessToken(text: string): boolean {
+  return /^sbp_[0-9a-f]{40}$/.test(text);
+}
+
+export function createProjectRef(ids: Ids): string {
+  return ids.text(20, 'abcdefghijklmnopqrstuvwxyz');
+}
+
+/** A text that is not a reference names no project: it is neither decoded nor changed in case. */
+export function isProjectRef(text: string): boolean {
+  return /^[a-z]{20}$/.test(text);
+}
+
+/** Whichever version it has. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}

@@ -1,9 +1,7 @@
 // The keys of a mock: fixed ones for local development, so that they can be written into a client; with a seed, others.
-import { createAccessToken } from './access-token.ts';
 import { createClock } from './clock.ts';
 import { createJwt } from './jwt.ts';
-import { createIds, type Ids } from './ids.ts';
-import { createProjectRef } from './project-ref.ts';
+import { createAccessToken, createIds, createProjectRef, HEX, type Ids } from './ids.ts';
 
 /** What belongs to one project. */
 export interface ProjectKeys {
@@ -21,8 +19,6 @@ export interface Keys extends ProjectKeys {
   /** Bearer token of the administration. */
   readonly admin: string;
 }
-
-const HEX = '0123456789abcdef';
 
 /** The secret of every local stack of this platform; keys written down for one work here as well. */
 const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long';
@@ -51,7 +47,7 @@ export function createJwtSecret(ids: Ids): string {
 function localSecrets(): Omit<Keys, 'anon' | 'service'> {
   return {
     jwtSecret: LOCAL_JWT_SECRET,
-    token: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`,
+    token: `sbp_${HEX.repeat(3).slice(0, 40)}`,
     ref: 'touchstonelocalproje',
     admin: 'touchstone-local-admin',
   };

@@ -1,5 +1,6 @@
 // Invents one value for a column from its type, its checks and, for text, its name.
 import type { Faker } from '@faker-js/faker';
+import { readHints } from './checks.ts';
 import { inventOdd } from './odd-values.ts';
 import type { SeedColumn, SeedType } from './tables.ts';
 import { inventText } from './texts.ts';
@@ -49,19 +50,7 @@ function toArray(faker: Faker, column: SeedColumn, element: SeedType, attempt: n
   return known.length < items.length ? undefined : `{${known.map(quote).join(',')}}`;
 }
 
-const NO_HINTS = {
-  choices: [],
-  elements: [],
-  patterns: [],
-  likes: [],
-  least: undefined,
-  most: undefined,
-  shortest: undefined,
-  longest: undefined,
-  fewest: undefined,
-  many: undefined,
-  json: undefined,
-} as const;
+const NO_HINTS = readHints([]);
 
 function toComposite(faker: Faker, column: SeedColumn, attributes: readonly SeedType[]): string {
   const values = attributes.map((of) => inventValue(faker, { ...column, of, unique: false, hints: NO_HINTS }));

@@ -1,10 +1,9 @@
 // One listening socket: HTTP, or HTTPS with an explanation for clients that do not use TLS.
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { SecureContextOptions, TlsOptions } from 'node:tls';
-import { turnAwayPlain } from './tls/turn-away-plain.ts';
-import { answerUnreadable } from './malformed-requests.ts';
+import { answerUnreadable, turnAway } from './malformed-requests.ts';
 
 export interface Listening {
   /** As clients on this machine write it. */
@@ -81,4 +80,30 @@ function prepare(
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The first byte of every connection that speaks TLS. */
+const HANDSHAKE = 0x16;
+
+/** Answers plain HTTP on a TLS port with an explanation: otherwise the client would only see the connection end. Must be called before the server listens, and before somebody counts its connections: who listens for them now hears of those that speak TLS only. */
+function turnAwayPlain(server: SecureServer, describe: () => string): void {
+  const greet = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const drop = (): void => {
+      socket.destroy();
+    };
+    socket.once('error', drop);
+    // A client that sends nothing is dropped after a while, as in the handshake.
+    socket.setTimeout(120_000, drop);
+    socket.once('readable', () => {
+      const first = socket.read(1) as Buffer | null;
+      if (first === null) return;
+      socket.unshift(first);
+      socket.setTimeout(0);
+      socket.off('timeout', drop);
+      if (first[0] === HANDSHAKE) for (const listener of greet) Reflect.apply(listener, server, [socket]);
+      else turnAway(socket, 400, describe());
+    });
+  });
 }

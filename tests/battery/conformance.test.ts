@@ -11,7 +11,7 @@ import { parseRecording } from '../../suites/kit/record/recording.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { createMock } from '../../mocks/app.ts';
 import { dataOperations } from '../../mocks/data/request/endpoint.ts';
-import { madeUpIn } from '../../mocks/http/answer.ts';
+import { madeUpIn } from '../../mocks/http/conform.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';

@@ -1,7 +1,7 @@
 // The caller of a request to the data interface: the API key admits it, the bearer token says who the caller is.
 import { decodeJwt, errors as joseErrors } from 'jose';
 import type { Caller } from '../../db/session/caller.ts';
-import { isAccessToken } from '../../runtime/access-token.ts';
+import { isAccessToken } from '../../runtime/ids.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { refuse } from './gateway.ts';

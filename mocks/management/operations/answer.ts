@@ -1,5 +1,5 @@
 // Answers a call with success, as the document of the dialect has it: the status, and the fields that it shows.
-import { answerBy } from '../../http/answer.ts';
+import { answerBy } from '../../http/conform.ts';
 import { empty } from '../../http/respond.ts';
 import type { Call } from './call.ts';
 

@@ -1,6 +1,6 @@
 // Projects: listed and made.
 import { createJwtSecret } from '../../runtime/keys.ts';
-import { createProjectRef } from '../../runtime/project-ref.ts';
+import { createProjectRef } from '../../runtime/ids.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { Call, ProjectCall, Surroundings } from '../operations/call.ts';

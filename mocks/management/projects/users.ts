@@ -1,6 +1,5 @@
 // Users of the management interface and their tokens: a token may what its user may, and a user what its organizations have.
-import { createAccessToken, isAccessToken } from '../../runtime/access-token.ts';
-import type { Ids } from '../../runtime/ids.ts';
+import { createAccessToken, isAccessToken, type Ids } from '../../runtime/ids.ts';
 import { digestOf } from './digest.ts';
 import type { ManagementState, User } from '../operations/state.ts';
 

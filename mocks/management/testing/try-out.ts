@@ -1,7 +1,7 @@
 // A management part for tests: without a database unless one is given, with a clock and ids that repeat.
 import { createClock, type MovableClock } from '../../runtime/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { madeUpIn } from '../../http/answer.ts';
+import { madeUpIn } from '../../http/conform.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { createIds } from '../../runtime/ids.ts';
 import { createManagementPart, type ManagementPart } from '../operations/operations.ts';

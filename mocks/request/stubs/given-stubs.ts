@@ -1,6 +1,5 @@
 // Puts the stubs in force that the options of a mock give, as values or as a file.
-import type { Stub } from './stub.ts';
-import { StubFileError } from './stub-file-error.ts';
+import { StubFileError, type Stub } from './stub.ts';
 import type { StubRegister } from './stubs.ts';
 
 export type GivenStubs = readonly Stub[] | { readonly file: string };

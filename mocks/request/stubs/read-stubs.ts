@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isNode, isSeq, LineCounter, parseDocument } from 'yaml';
-import type { Stub } from './stub.ts';
-import { StubFileError } from './stub-file-error.ts';
+import { StubFileError, type Stub } from './stub.ts';
 
 export interface StubOfFile {
   /** Not checked. */

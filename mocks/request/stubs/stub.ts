@@ -41,3 +41,8 @@ export interface ActiveStub extends Stub {
   /** How often it has answered. */
   readonly applied: number;
 }
+
+/** A file of stubs that cannot be read, or one of its stubs is wrong: for its author to mend. */
+export class StubFileError extends Error {
+  override readonly name = 'StubFileError';
+}

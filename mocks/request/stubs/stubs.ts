@@ -1,11 +1,11 @@
 // The stubs in force: which of them answers a request, and what is put back by a reset.
+import { matchPath, rankOf } from '../../http/router.ts';
 import type { Change } from '../fault-rules.ts';
 import type { OperationRegister } from '../operation-register.ts';
-import { fitsMatch, readContent } from '../request-match.ts';
+import { fitsMatch, readContent, type Asked } from '../request-match.ts';
 import { isLeft } from '../rule-fields.ts';
 import { claimedCaller } from '../claimed-caller.ts';
 import { checkStub } from './check-stub.ts';
-import { byExactness, fitsAddress, fitsPath, isForTheSame, type AskedStub } from './stub-fits.ts';
 import type { ActiveStub, Stub } from './stub.ts';
 
 export interface Stubs {
@@ -90,4 +90,38 @@ export function createStubs(operations: OperationRegister, change: Change = (wor
 function asSent({ handler, ...stub }: Stub): Stub {
   const copy = JSON.parse(JSON.stringify(stub)) as Stub;
   return handler === undefined ? copy : { ...copy, handler };
+}
+
+/** What of a request decides. */
+interface AskedStub extends Asked {
+  readonly method: string;
+  readonly ref: string | undefined;
+}
+
+function fitsPath(stub: Stub, path: string): boolean {
+  return matchPath(stub.path, path) !== undefined;
+}
+
+/** Apart from its `match`. */
+function fitsAddress(stub: Stub, { method, path, ref }: AskedStub): boolean {
+  return [method, '*'].includes(stub.method) && [ref, undefined].includes(stub.ref) && fitsPath(stub, path);
+}
+
+/** Sorts the more exact first: by path, then one for a method, for a project, with a match, for some times. */
+function byExactness(a: Stub, b: Stub): number {
+  const [of, than] = [exactness(a), exactness(b)];
+  return Number(of < than) - Number(of > than);
+}
+
+function exactness({ path, method, ref, match, times }: Stub): string {
+  const limits = [method !== '*', ref !== undefined, match !== undefined, times !== undefined];
+  return `${rankOf(path)} ${limits.map(Number).join('')}`;
+}
+
+/** Whether each of two stubs is for the very requests of the other. */
+function isForTheSame(a: Stub, b: Stub): boolean {
+  const [one, other] = [a, b].map(({ method, path, ref, match }) =>
+    JSON.stringify([method, path.replaceAll(/\{(?!wildcard\})\w+\}/g, '{}'), ref, match]),
+  );
+  return one === other;
 }

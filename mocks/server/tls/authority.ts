@@ -1,17 +1,6 @@
 // Makes certificates for HTTPS on this machine under the mock's own authority: Node can sign X.509 but not write it.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
-import {
-  alternativeName,
-  bits,
-  commonName,
-  extension,
-  flag,
-  integer,
-  objectId,
-  sequence,
-  tagged,
-  time,
-} from './der.ts';
+import { isIP } from 'node:net';
 
 export interface Certificate {
   /** PEM texts. */
@@ -25,6 +14,13 @@ export interface Authority {
   /** Makes a certificate for these host names and addresses. */
   issue(hosts: readonly string[]): Certificate;
 }
+
+/** The few DER structures that certificates are made of. */
+const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
+const set = (...parts: readonly Buffer[]): Buffer => tagged(0x31, Buffer.concat(parts));
+const integer = (bytes: Buffer): Buffer => tagged(0x02, bytes);
+const flag = (): Buffer => tagged(0x01, Buffer.from([0xff]));
+const bits = (bytes: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.from([0]), bytes]));
 
 const DAY = 86_400_000;
 const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'));
@@ -83,4 +79,55 @@ function seal({ issuer, subject, publicKey, extensions }: Statement, privateKey:
   );
   const signature = sign('sha256', unsigned, createPrivateKey(privateKey));
   return new X509Certificate(sequence(unsigned, ECDSA_WITH_SHA256, bits(signature))).toString();
+}
+
+function tagged(tag: number, content: Buffer): Buffer {
+  const size = content.length;
+  const length =
+    size < 0x80
+      ? Buffer.from([size])
+      : size < 0x100
+        ? Buffer.from([0x81, size])
+        : Buffer.from([0x82, size >> 8, size & 0xff]);
+  return Buffer.concat([Buffer.from([tag]), length, content]);
+}
+
+function objectId(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  const bytes = rest.flatMap((part) => {
+    const groups = [part & 0x7f];
+    for (let left = part >> 7; left > 0; left >>= 7) groups.unshift((left & 0x7f) | 0x80);
+    return groups;
+  });
+  return tagged(0x06, Buffer.from([first * 40 + second, ...bytes]));
+}
+
+function commonName(text: string): Buffer {
+  return sequence(set(sequence(objectId('2.5.4.3'), tagged(0x0c, Buffer.from(text)))));
+}
+
+/** UTCTime, as certificates must write dates before 2050. */
+function time(milliseconds: number): Buffer {
+  const text = new Date(milliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
+  return tagged(0x17, Buffer.from(text.slice(2)));
+}
+
+function extension(id: string, isCritical: boolean, value: Buffer): Buffer {
+  return sequence(objectId(id), ...(isCritical ? [flag()] : []), tagged(0x04, value));
+}
+
+function alternativeName(host: string): Buffer {
+  if (isIP(host) === 4) return tagged(0x87, Buffer.from(host.split('.').map(Number)));
+  if (isIP(host) === 6) return tagged(0x87, Buffer.from(groupsOf(host).flatMap((group) => [group >> 8, group & 0xff])));
+  return tagged(0x82, Buffer.from(host));
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const read = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  if (tail === undefined) return read(head);
+  const [before, after] = [read(head), read(tail)];
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }

@@ -6,7 +6,7 @@ import { DatabaseError, DatabaseUnavailable, type Db } from '../../db/db.ts';
 import { adviceOnRefusedRow } from '../../db/refused-row.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import { answerBy } from '../../http/answer.ts';
+import { answerBy } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { splitTarget } from '../../http/raw-target.ts';
 import { holdsError, messageIn, renderError } from '../../http/respond.ts';
