@@ -1,7 +1,9 @@
 // What callers of management entrust to the mock is in the answers that must have it, and nowhere else.
 import { afterAll, describe, expect, vi } from 'vitest';
 import { managementDocument } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { exampleOf } from '../../specs/examples.ts';
+import { isNode } from '../../specs/references.ts';
+import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { testWith } from '../../mocks/vitest.ts';
@@ -20,13 +22,38 @@ interface Sent {
   readonly body?: unknown;
 }
 
+const ROUTES = routesOf(managementDocument);
 const EVERY_FUNCTION = ['createFunction', 'listFunctions', 'getFunction', 'updateFunction'];
-const EVERY_HOSTNAME = [
-  'initializeCustomHostname',
-  'getCustomHostname',
-  'reverifyCustomHostname',
-  'activateCustomHostname',
-];
+const EVERY_HOSTNAME = ROUTES.map(({ operation }) => operation).filter((one) => one.endsWith('CustomHostname'));
+
+const simply = (mark: string): string => `canary${mark}`;
+const hex = (mark: string): string => mark.padStart(64, 'c');
+
+/** The fields of the examples that hold canaries: what they are called here, who must answer them, and in which form. */
+const FIELDS: Readonly<
+  Record<string, readonly [field: string, holders: readonly string[], form?: (mark: string) => string]>
+> = {
+  'createProject.name': ['name of a project', ['createProject', 'listProjects']],
+  'createProject.db_pass': ['db_pass', []],
+  'createProject.region': ['region', ['createProject', 'listProjects']],
+  'createProject.plan': ['plan', []],
+  'createOrganization.name': ['name of an organization', ['createOrganization', 'listOrganizations']],
+  'createSecrets.name': ['name of a secret', ['listSecrets']],
+  'createSecrets.value': ['value of a secret', []],
+  'deleteSecrets.': ['name of a secret', []],
+  'createFunction.name': ['name of a function', EVERY_FUNCTION],
+  'createFunction.body': ['body', ['getFunctionBody']],
+  'updateFunction.name': ['name of a function', EVERY_FUNCTION],
+  'updateFunction.body': ['body', ['getFunctionBody']],
+  'initializeCustomHostname.custom_hostname': ['hostname', EVERY_HOSTNAME, (mark) => `canary${mark}.example.com`],
+  'updateEncryptionKey.root_key': ['root_key', ['updateEncryptionKey', 'getEncryptionKey'], hex],
+  'deleteNetworkBans.ipv4_addresses': ['address', ['retrieveNetworkBans'], (mark) => `10.99.${Number(mark)}.1`],
+  'applyNetworkRestrictions.dbAllowedCidrs': [
+    'range',
+    ['applyNetworkRestrictions', 'getNetworkRestrictions'],
+    (mark) => `10.98.${Number(mark)}.0/24`,
+  ],
+};
 
 const warnings: string[] = [];
 const it = testWith({ seed: 5, warn: (message) => warnings.push(message) });
@@ -50,14 +77,14 @@ describe('what callers of management entrust', () => {
     vi.restoreAllMocks();
   });
 
-  function canary(field: string, holders: readonly string[] = [], form = (mark: string) => `canary${mark}`): string {
+  function canary(field: string, holders: readonly string[] = [], form = simply): string {
     const value = form(String(canaries.length).padStart(4, '0'));
     canaries.push({ value, field, holders });
     return value;
   }
 
   async function send({ operation, query = '', headers = {}, body }: Sent, path?: string): Promise<void> {
-    const route = routesOf(managementDocument).find((each) => each.operation === operation);
+    const route = ROUTES.find((each) => each.operation === operation);
     if (route === undefined) throw new Error(`There is no ${operation}.`);
     const below = route.path.replace('{ref}', mock.keys.ref).replace('{function_slug}', 'hello');
     const wishes = { as: { token }, headers };
@@ -65,93 +92,48 @@ describe('what callers of management entrust', () => {
     answers.push({ operation, status: answer.status, text: JSON.stringify([...answer.headers]) + answer.text });
   }
 
+  /** The body of the example with fresh canaries in it. */
+  function plant({ operation, definition }: OperationRoute): unknown {
+    const planted = (value: unknown, key: string): unknown => {
+      if (Array.isArray(value)) return value.map((one) => planted(one, key));
+      if (isNode(value))
+        return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, planted(one, name)]));
+      const known = FIELDS[`${operation}.${key}`];
+      return known === undefined ? (value === '$id' ? 'local-organization' : value) : canary(...known);
+    };
+    return planted(exampleOf(definition).body, '');
+  }
+
   /** The same body with another mistake each time: in its syntax, its shape, and in each of its fields. */
-  async function sendBroken(operation: string, plant: () => Readonly<Record<string, unknown>>): Promise<void> {
+  async function sendBroken(route: OperationRoute): Promise<void> {
+    const { operation } = route;
     await send({ operation, body: `{"${canary('syntax')}": ${canary('syntax')}` });
     await send({ operation, body: [canary('shape'), { [canary('key')]: canary('value') }] });
-    for (const key of Object.keys(plant())) {
-      const planted = plant();
-      await send({ operation, body: { ...planted, [key]: { [canary('inner key')]: canary(`wrong ${key}`) } } });
-      await send({ operation, body: { ...planted, [key]: [canary(`wrong ${key}`), 7] } });
-    }
+    const [whole] = [plant(route)].flat();
+    for (const key of Object.keys(isNode(whole) ? whole : {}))
+      for (const wrong of [{ [canary('inner key')]: canary(`wrong ${key}`) }, [canary(`wrong ${key}`), 7], 7]) {
+        const body = plant(route);
+        const spoiled = (one: unknown): unknown => ({ ...(one as object), [key]: wrong });
+        await send({ operation, body: Array.isArray(body) ? [body[0], spoiled(body[1])] : spoiled(body) });
+      }
   }
 
   async function sendEverything(): Promise<void> {
-    const hex = (mark: string): string => mark.padStart(64, 'c');
-    const project = (): Readonly<Record<string, unknown>> => ({
-      name: canary('name of a project', ['createProject', 'listProjects']),
-      organization_id: 'local-organization',
-      db_pass: canary('db_pass'),
-      region: canary('region', ['createProject', 'listProjects']),
-      plan: canary('plan'),
-    });
-    const organization = (): Readonly<Record<string, unknown>> => ({
-      name: canary('name of an organization', ['createOrganization', 'listOrganizations']),
-    });
-    const describeFunction = (slug: string) => (): Readonly<Record<string, unknown>> => ({
-      slug,
-      name: canary('name of a function', EVERY_FUNCTION),
-      body: canary('body', ['getFunctionBody']),
-    });
-    const key = (): Readonly<Record<string, unknown>> => ({
-      root_key: canary('root_key', ['updateEncryptionKey', 'getEncryptionKey'], hex),
-    });
-    const secret = (): object => ({
-      name: canary('name of a secret', ['listSecrets']),
-      value: canary('value of a secret'),
-    });
-    const hostname = (): Readonly<Record<string, unknown>> => ({
-      custom_hostname: canary('hostname', EVERY_HOSTNAME, (mark) => `canary${mark}.example.com`),
-    });
-    const bans = (): Readonly<Record<string, unknown>> => ({
-      ipv4_addresses: [canary('address', ['retrieveNetworkBans'], (mark) => `10.99.${Number(mark)}.1`)],
-    });
-    const ranges = (): Readonly<Record<string, unknown>> => ({
-      dbAllowedCidrs: [
-        canary('range', ['applyNetworkRestrictions', 'getNetworkRestrictions'], (mark) => `10.98.${Number(mark)}.0/24`),
-      ],
-    });
-    const accepted: readonly Sent[] = [
-      { operation: 'createOrganization', body: organization() },
-      { operation: 'createProject', body: project() },
-      { operation: 'createSecrets', body: [secret(), secret()] },
-      { operation: 'deleteSecrets', body: [canary('name of a secret')] },
-      { operation: 'createFunction', body: describeFunction('hello')() },
-      { operation: 'updateFunction', body: { name: canary('name of a function', EVERY_FUNCTION) } },
-      { operation: 'initializeCustomHostname', body: hostname() },
-      { operation: 'reverifyCustomHostname' },
-      { operation: 'activateCustomHostname' },
-      { operation: 'updateEncryptionKey', body: key() },
-      { operation: 'deleteNetworkBans', body: bans() },
-      { operation: 'applyNetworkRestrictions', body: ranges() },
-    ];
-    for (const each of accepted) await send(each);
-    for (const { operation, method } of routesOf(managementDocument)) if (method === 'GET') await send({ operation });
+    const gone = ['deleteFunction', 'deleteCustomHostname'];
+    const changes = ROUTES.filter(({ method, operation }) => method !== 'GET' && !gone.includes(operation));
+    for (const route of changes) await send({ operation: route.operation, body: plant(route) });
+    for (const { operation, method } of ROUTES) if (method === 'GET') await send({ operation });
     await send({ operation: 'retrieveNetworkBans' });
-
-    for (const [operation, plant] of [
-      ['createOrganization', organization],
-      ['createProject', project],
-      ['createFunction', describeFunction('hello')],
-      ['updateFunction', describeFunction('hello')],
-      ['initializeCustomHostname', hostname],
-      ['updateEncryptionKey', key],
-      ['deleteNetworkBans', bans],
-      ['applyNetworkRestrictions', ranges],
-    ] as const)
-      await sendBroken(operation, plant);
-    for (const value of [7, null, [canary('value of a secret')]])
-      await send({ operation: 'createSecrets', body: [secret(), { name: canary('name of a secret'), value }] });
+    for (const route of changes) if ('requestBody' in route.definition) await sendBroken(route);
     await send({
       operation: 'createSecrets',
       body: [{ name: `SUPABASE_${canary('reserved')}`, value: canary('value') }],
     });
-    await send({ operation: 'deleteSecrets', body: [canary('name of a secret'), 7] });
     await send({ operation: 'updateEncryptionKey', body: { root_key: `${canary('root_key', [], hex)}0` } });
     await send({ operation: 'applyNetworkRestrictions', body: { dbAllowedCidrs: [canary('range')] } });
 
     const newToken = (): string => canary('token', [], (mark) => `sbp_${mark.padStart(40, 'a')}`);
-    for (const { operation } of routesOf(managementDocument)) {
+    for (const { operation } of ROUTES) {
       await send({
         operation,
         headers: { authorization: `Bearer ${newToken()}` },
@@ -176,8 +158,7 @@ describe('what callers of management entrust', () => {
     expect(refused.filter(({ status }) => status >= 500)).toEqual([]);
     const served = new Set(answers.filter(({ status }) => status < 300).map(({ operation }) => operation));
     expect([...served].sort()).toEqual(
-      routesOf(managementDocument)
-        .map(({ operation }) => operation)
+      ROUTES.map(({ operation }) => operation)
         .filter((operation) => operation !== 'deleteFunction' && operation !== 'deleteCustomHostname')
         .sort(),
     );
