@@ -2,7 +2,7 @@
 import { createAuth } from './auth/create-auth.ts';
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type ClockState, type MovableClock } from './runtime/clock.ts';
-import type { AdministrationOptions } from './admin/operations.ts';
+import type { AdministrationOptions } from './admin/administration.ts';
 import { openBacking } from './projects/management-ports.ts';
 import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';

@@ -25,7 +25,7 @@ export function mockPage({ faultRule, match, journal, stub }: MockSources): Page
         ['request', 'body', 'what it does'],
         ROUTES.map((route) => [
           code(`${route.method} /__touchstone${route.path}`),
-          'body' in route ? bodyOf(route.body) : '',
+          route.body === undefined ? '' : bodyOf(route.body),
           route.does,
         ]),
       ),

@@ -7,13 +7,20 @@ import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Verbs } from '../mock.ts';
-import { checkNames } from './check-names.ts';
-import { createOperations, PARAMETERS, ROUTES, type AdministrationOptions, type Operation } from './operations.ts';
-import { refused } from './refused.ts';
+import type { OperationRegister } from '../request/operation-register.ts';
+import { checkNames, readObject, refused } from './body.ts';
+import { ROUTES } from './operations.ts';
+
+export interface AdministrationOptions {
+  /** The origin under which the client of a request reaches the mock. */
+  readonly originOf: (request: Request) => string;
+  readonly operations: OperationRegister;
+  /** Only `health` answers. */
+  readonly isOff: boolean;
+}
 
 export function createAdministration(mock: Verbs, options: AdministrationOptions): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
-  const operations = createOperations(mock, options);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
     const match = router(request.method, path);
@@ -32,11 +39,22 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
         { message: `${path} takes ${match.allow.join(', ')}.` },
         { allow: match.allow.join(', ') },
       );
-    const operation = match.route.operation as Operation;
-    // A health probe may add a parameter to avoid caches.
-    if (!health && operation !== 'readJournal')
-      checkNames(`The query of ${request.method} ${path}`, query.keys(), PARAMETERS[operation] ?? []);
-    return json(200, await operations[operation]({ request, query, params: match.params }));
+    const route = ROUTES.find(({ operation }) => operation === match.route.operation);
+    // A health probe may add a parameter to avoid caches; the journal reads its own.
+    if (!health && route?.operation !== 'readJournal')
+      checkNames(`The query of ${request.method} ${path}`, query.keys(), route?.query ?? []);
+    const ref = query.get('ref');
+    const result = await route?.run({
+      mock,
+      request,
+      query,
+      param: (name) => match.params[name] ?? '',
+      object: () => readObject(request),
+      project: async () => (ref === null ? mock : mock.project(ref)),
+      origin: () => options.originOf(request),
+      served: options.operations,
+    });
+    return json(200, result);
   }
 
   return {

@@ -1,7 +1,6 @@
 // Reads a change of the management interface's environment as it comes over HTTP.
 import type { AdministrativeChange } from '../management/projects/administer.ts';
-import { checkNames } from './check-names.ts';
-import { refused } from './refused.ts';
+import { checkNames, refused } from './body.ts';
 
 /** The fields that each kind of change must have beside its kind. */
 export const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {

@@ -2,8 +2,7 @@
 import { INTERFACES } from '../../specs/clause.ts';
 import type { JournalFilter } from '../request/journal.ts';
 import type { OperationRegister } from '../request/operation-register.ts';
-import { checkNames } from './check-names.ts';
-import { refused } from './refused.ts';
+import { checkNames, refused } from './body.ts';
 
 const FILTERS = ['interface', 'operation', 'ref', 'method', 'status', 'stub'];
 

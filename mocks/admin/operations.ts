@@ -1,228 +1,113 @@
-// The operations of the administration: its routes, and the verb of the mock behind each.
+// The operations of the administration: their routes, and the verb of the mock behind each.
 import type { FaultRule } from '../request/fault-rule.ts';
-import type { OperationRegister } from '../request/operation-register.ts';
-import type { Verbs } from '../mock.ts';
-import { AUTH_ROUTES, createAuthOperations } from './auth.ts';
+import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
+import type { Stub } from '../request/stubs/stub.ts';
+import { AUTH_OPERATIONS } from './auth.ts';
+import { checkNames, refused } from './body.ts';
 import { readChange } from './changes.ts';
-import { checkNames } from './check-names.ts';
 import { readFilter } from './journal-filter.ts';
-import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
-import { readObject } from './read-object.ts';
-import { refused } from './refused.ts';
-import { createStubOperations, STUB_ROUTES } from './stubs.ts';
-import { createUserOperations, USER_ROUTES } from './users.ts';
+import type { Call, Operation } from './operation.ts';
+import { USER_OPERATIONS } from './users.ts';
 
-interface Call {
-  readonly request: Request;
-  readonly query: URLSearchParams;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** The operations by method and path. `health` is open to every caller; all others need the admin key. */
-export const ROUTES = [
-  {
-    operation: 'health',
-    method: 'GET',
-    path: '/health',
+/** `health` is open to every caller; all others need the admin key. */
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  health: {
+    at: 'GET /health',
     does: 'says that the mock is there, its dialect and its time; without the admin key',
+    run: ({ mock }) => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
   },
-  {
-    operation: 'sql',
-    method: 'POST',
-    path: '/sql',
+  sql: {
+    at: 'POST /sql',
     does: 'runs the body, SQL, as the owner of the database; answers one list of records for each statement; `?ref=` for another project',
     body: 'SQL',
+    query: ['ref'],
+    run: async ({ request, project }) => (await project()).sql(await request.text()),
   },
-  {
-    operation: 'reset',
-    method: 'POST',
-    path: '/reset',
+  reset: {
+    at: 'POST /reset',
     does: 'goes back to the state after the start',
-  },
-  {
-    operation: 'snapshot',
-    method: 'POST',
-    path: '/snapshot',
-    does: 'keeps the state under a name',
-    body: '{"name": "full"}',
-  },
-  {
-    operation: 'restore',
-    method: 'POST',
-    path: '/restore',
-    does: 'goes back to a kept state',
-    body: '{"name": "full"}',
-  },
-  {
-    operation: 'listFaults',
-    method: 'GET',
-    path: '/faults',
-    does: 'lists the fault rules in force',
-  },
-  {
-    operation: 'addFault',
-    method: 'POST',
-    path: '/faults',
-    does: 'adds a fault rule, and answers its id',
-    body: 'a fault rule',
-  },
-  {
-    operation: 'clearFaults',
-    method: 'DELETE',
-    path: '/faults',
-    does: 'removes all fault rules',
-  },
-  {
-    operation: 'removeFault',
-    method: 'DELETE',
-    path: '/faults/{id}',
-    does: 'removes one',
-  },
-  ...STUB_ROUTES,
-  {
-    operation: 'readClock',
-    method: 'GET',
-    path: '/clock',
-    does: 'answers the time of the mock',
-  },
-  {
-    operation: 'moveClock',
-    method: 'POST',
-    path: '/clock',
-    does: 'sets the clock, or moves it on',
-    body: '{"advance": "1h"} or {"set": "2030-01-01T00:00:00Z"}',
-  },
-  {
-    operation: 'readJournal',
-    method: 'GET',
-    path: '/journal',
-    does: 'lists the last requests, oldest first; `?interface=`, `operation=`, `ref=`, `method=`, `status=` and `stub=` choose',
-  },
-  {
-    operation: 'clearJournal',
-    method: 'DELETE',
-    path: '/journal',
-    does: 'empties the journal',
-  },
-  {
-    operation: 'changeManagement',
-    method: 'POST',
-    path: '/management',
-    does: 'brings about what the management API alone cannot',
-    body: 'a change',
-  },
-  ...AUTH_ROUTES,
-  ...USER_ROUTES,
-  ...PROJECT_ROUTES,
-  {
-    operation: 'signToken',
-    method: 'POST',
-    path: '/token',
-    does: 'signs a token from claims, whether there is such a user or not; `?ref=` for another project',
-    body: '{"sub": "<a UUID>"}',
-  },
-  {
-    operation: 'listLeftOut',
-    method: 'GET',
-    path: '/left-out',
-    does: 'lists what of the schema the data API does not offer, and why',
-  },
-] as const;
-
-export type Operation = (typeof ROUTES)[number]['operation'];
-
-/** The parameters that a query may have; the journal reads its own filters. */
-export const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = {
-  sql: ['ref'],
-  signToken: ['ref'],
-  listAuthUsers: ['ref'],
-  createAuthUser: ['ref'],
-  deleteAuthUser: ['ref'],
-  signAuthToken: ['ref'],
-};
-
-export interface AdministrationOptions {
-  /** The origin under which the client of a request reaches the mock. */
-  readonly originOf: (request: Request) => string;
-  readonly operations: OperationRegister;
-  /** Only `health` answers. */
-  readonly isOff: boolean;
-}
-
-type Operations<Name extends Operation = Operation> = Readonly<Record<Name, (call: Call) => unknown>>;
-
-export function createOperations(mock: Verbs, options: AdministrationOptions): Operations {
-  const { originOf, operations: served } = options;
-  /** The project that `?ref=` names. */
-  async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as' | 'auth'>> {
-    const ref = query.get('ref');
-    return ref === null ? mock : mock.project(ref);
-  }
-  return {
-    ...createStateOperations(mock),
-    ...createFaultOperations(mock),
-    ...createStubOperations(mock),
-    ...createClockOperations(mock),
-    ...createAuthOperations(async (query) => (await projectOf(query)).auth, readObject),
-    ...createUserOperations(mock.users, readObject),
-    health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
-    ...createProjectOperations(mock, originOf),
-    sql: async ({ request, query }) => (await projectOf(query)).sql(await request.text()),
-    readJournal: ({ query }) => mock.journal.query(readFilter(query, served)),
-    clearJournal: () => {
-      mock.journal.clear();
-      return [];
-    },
-    changeManagement: async ({ request }) => {
-      mock.administer(readChange(await readObject(request)));
-      return { message: 'Changed.' };
-    },
-    signToken: async ({ request, query }) => ({
-      token: await (await projectOf(query)).as(await readObject(request)),
-    }),
-    listLeftOut: () => mock.omissions(),
-  };
-}
-
-function createStateOperations(mock: Verbs): Operations<'reset' | 'snapshot' | 'restore'> {
-  return {
-    reset: async () => {
+    async run({ mock }) {
       await mock.reset();
       return { message: 'Back to the state after the start.' };
     },
-    snapshot: async ({ request }) => {
-      const name = readName(await readObject(request));
-      await mock.snapshot(name);
-      return { name };
-    },
-    restore: async ({ request }) => {
-      const name = readName(await readObject(request));
-      await mock.restore(name);
-      return { name };
-    },
-  };
-}
-
-function createFaultOperations(mock: Verbs): Operations<'listFaults' | 'addFault' | 'clearFaults' | 'removeFault'> {
-  return {
-    listFaults: () => mock.faults.list(),
-    addFault: async ({ request }) => ({ id: mock.faults.add((await readObject(request)) as unknown as FaultRule) }),
-    clearFaults: () => {
+  },
+  snapshot: {
+    at: 'POST /snapshot',
+    does: 'keeps the state under a name',
+    body: '{"name": "full"}',
+    run: withName((mock, name) => mock.snapshot(name)),
+  },
+  restore: {
+    at: 'POST /restore',
+    does: 'goes back to a kept state',
+    body: '{"name": "full"}',
+    run: withName((mock, name) => mock.restore(name)),
+  },
+  listFaults: {
+    at: 'GET /faults',
+    does: 'lists the fault rules in force',
+    run: ({ mock }) => mock.faults.list(),
+  },
+  addFault: {
+    at: 'POST /faults',
+    does: 'adds a fault rule, and answers its id',
+    body: 'a fault rule',
+    run: async ({ mock, object }) => ({ id: mock.faults.add((await object()) as unknown as FaultRule) }),
+  },
+  clearFaults: {
+    at: 'DELETE /faults',
+    does: 'removes all fault rules',
+    run({ mock }) {
       mock.faults.clear();
       return [];
     },
-    removeFault: ({ params }) => {
-      mock.faults.remove(params['id'] ?? '');
+  },
+  removeFault: {
+    at: 'DELETE /faults/{id}',
+    does: 'removes one',
+    run({ mock, param }) {
+      mock.faults.remove(param('id'));
       return mock.faults.list();
     },
-  };
-}
-
-function createClockOperations(mock: Verbs): Operations<'readClock' | 'moveClock'> {
-  return {
-    readClock: () => ({ now: mock.clock.now().toISOString() }),
-    moveClock: async ({ request }) => {
-      const body = await readObject(request);
+  },
+  listStubs: {
+    at: 'GET /stubs',
+    does: 'lists the stubs in force',
+    run: ({ mock }) => listStubs(mock),
+  },
+  addStub: {
+    at: 'POST /stubs',
+    does: 'adds a stub, an answer to requests for which the mock has no operation, and answers its id',
+    body: 'a stub',
+    run: async ({ mock, object }) => ({ id: mock.stub((await object()) as unknown as Stub) }),
+  },
+  clearStubs: {
+    at: 'DELETE /stubs',
+    does: 'removes all stubs',
+    run({ mock }) {
+      mock.stubs.clear();
+      return [];
+    },
+  },
+  removeStub: {
+    at: 'DELETE /stubs/{id}',
+    does: 'removes one',
+    run({ mock, param }) {
+      mock.stubs.remove(param('id'));
+      return listStubs(mock);
+    },
+  },
+  readClock: {
+    at: 'GET /clock',
+    does: 'answers the time of the mock',
+    run: ({ mock }) => ({ now: mock.clock.now().toISOString() }),
+  },
+  moveClock: {
+    at: 'POST /clock',
+    does: 'sets the clock, or moves it on',
+    body: '{"advance": "1h"} or {"set": "2030-01-01T00:00:00Z"}',
+    async run({ mock, object }) {
+      const body = await object();
       checkNames('A move of the clock', Object.keys(body), ['set', 'advance']);
       const { set, advance } = body;
       if (typeof set !== 'string' && typeof advance !== 'string')
@@ -231,12 +116,79 @@ function createClockOperations(mock: Verbs): Operations<'readClock' | 'moveClock
       if (typeof advance === 'string') mock.clock.advance(advance);
       return { now: mock.clock.now().toISOString() };
     },
+  },
+  readJournal: {
+    at: 'GET /journal',
+    does: 'lists the last requests, oldest first; `?interface=`, `operation=`, `ref=`, `method=`, `status=` and `stub=` choose',
+    run: ({ mock, query, served }) => mock.journal.query(readFilter(query, served)),
+  },
+  clearJournal: {
+    at: 'DELETE /journal',
+    does: 'empties the journal',
+    run({ mock }) {
+      mock.journal.clear();
+      return [];
+    },
+  },
+  changeManagement: {
+    at: 'POST /management',
+    does: 'brings about what the management API alone cannot',
+    body: 'a change',
+    async run({ mock, object }) {
+      mock.administer(readChange(await object()));
+      return { message: 'Changed.' };
+    },
+  },
+  ...AUTH_OPERATIONS,
+  ...USER_OPERATIONS,
+  listProjects: {
+    at: 'GET /projects',
+    does: 'lists the projects with their URLs and keys',
+    run: async (call) => (await call.mock.projects()).map((project) => toRecord(project, call)),
+  },
+  findProject: {
+    at: 'GET /projects/{ref}',
+    does: 'answers one of them',
+    run: async (call) => toRecord(await call.mock.project(call.param('ref')), call),
+  },
+  signToken: {
+    at: 'POST /token',
+    does: 'signs a token from claims, whether there is such a user or not; `?ref=` for another project',
+    body: '{"sub": "<a UUID>"}',
+    query: ['ref'],
+    run: async ({ project, object }) => ({ token: await (await project()).as(await object()) }),
+  },
+  listLeftOut: {
+    at: 'GET /left-out',
+    does: 'lists what of the schema the data API does not offer, and why',
+    run: ({ mock }) => mock.omissions(),
+  },
+};
+
+/** By method and path. */
+export const ROUTES = Object.entries(OPERATIONS).map(([operation, { at, ...rest }]) => {
+  const [method = '', path = ''] = at.split(' ');
+  return { operation, method, path, ...rest };
+});
+
+function withName(work: (mock: Call['mock'], name: string) => Promise<void>): Operation['run'] {
+  return async ({ mock, object }) => {
+    const body = await object();
+    checkNames('A snapshot', Object.keys(body), ['name']);
+    const { name } = body;
+    if (typeof name !== 'string' || name === '') throw refused('Send {"name": "<text>"}.');
+    await work(mock, name);
+    return { name };
   };
 }
 
-function readName(body: Readonly<Record<string, unknown>>): string {
-  checkNames('A snapshot', Object.keys(body), ['name']);
-  const { name } = body;
-  if (typeof name !== 'string' || name === '') throw refused('Send {"name": "<text>"}.');
-  return name;
+/** JSON has no functions, and without one a stub would seem to answer nothing. */
+function listStubs({ stubs }: Pick<Mock, 'stubs'>): readonly object[] {
+  return stubs
+    .list()
+    .map(({ handler, ...stub }) => (handler === undefined ? stub : { ...stub, handler: 'a function' }));
+}
+
+function toRecord({ ref, name, organization, main, keys }: MockProject, { origin }: Call): object {
+  return { ref, name, organization, main, urls: urlsOfProject(origin(), ref), keys };
 }

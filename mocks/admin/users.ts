@@ -1,88 +1,63 @@
 // The users of the management interface over HTTP: listed, made, and taken into organizations.
-import type { NewToken, NewUser, UserRecord, Users } from '../management/projects/users.ts';
-import { checkNames } from './check-names.ts';
-import { refused } from './refused.ts';
+import type { Users } from '../management/projects/users.ts';
+import { checkNames, refused } from './body.ts';
+import type { Call, Operation } from './operation.ts';
 
-export const USER_ROUTES = [
-  {
-    operation: 'listUsers',
-    method: 'GET',
-    path: '/users',
-    does: 'lists the users of the management API',
-  },
-  {
-    operation: 'addUser',
-    method: 'POST',
-    path: '/users',
-    does: 'adds one, and answers the id and a token',
-    body: '{"name": "Ann"}',
-  },
-  {
-    operation: 'removeUser',
-    method: 'DELETE',
-    path: '/users/{id}',
-    does: 'removes one',
-  },
-  {
-    operation: 'addUserToken',
-    method: 'POST',
-    path: '/users/{id}/tokens',
-    does: 'answers a further token of a user',
-  },
-  {
-    operation: 'revokeUserToken',
-    method: 'DELETE',
-    path: '/users/{id}/tokens/{token}',
-    does: 'revokes a token',
-  },
-  {
-    operation: 'joinOrganization',
-    method: 'PUT',
-    path: '/users/{id}/organizations/{organization}',
-    does: 'takes a user into an organization',
-  },
-  {
-    operation: 'leaveOrganization',
-    method: 'DELETE',
-    path: '/users/{id}/organizations/{organization}',
-    does: 'takes a user out of it',
-  },
-] as const;
-
-type Params = Readonly<Record<string, string>>;
-type UserOperation = (typeof USER_ROUTES)[number]['operation'];
-interface UserCall {
-  readonly request: Request;
-  readonly params: Params;
-}
-
-export function createUserOperations(
-  users: Users,
-  readObject: (request: Request) => Promise<Readonly<Record<string, unknown>>>,
-): Readonly<Record<UserOperation, (call: UserCall) => unknown>> {
-  const id = (params: Params): string => params['id'] ?? '';
-  return {
-    listUsers: (): readonly UserRecord[] => users.list(),
-    addUser: async ({ request }): Promise<NewUser> => users.add(readUser(await readObject(request))),
-    removeUser: ({ params }) => {
-      users.remove(id(params));
-      return users.list();
-    },
-    addUserToken: ({ params }): NewToken => users.addToken(id(params)),
-    revokeUserToken: ({ params }) => {
-      users.revokeToken(id(params), params['token'] ?? '');
-      return users.list();
-    },
-    joinOrganization: ({ params }) => {
-      users.join(id(params), params['organization'] ?? '');
-      return users.list();
-    },
-    leaveOrganization: ({ params }) => {
-      users.leave(id(params), params['organization'] ?? '');
-      return users.list();
-    },
+/** Answers the users as they are afterwards. */
+function changing(change: (users: Users, call: Call) => void): Operation['run'] {
+  return (call) => {
+    const { users } = call.mock;
+    change(users, call);
+    return users.list();
   };
 }
+
+export const USER_OPERATIONS = {
+  listUsers: {
+    at: 'GET /users',
+    does: 'lists the users of the management API',
+    run: ({ mock }) => mock.users.list(),
+  },
+  addUser: {
+    at: 'POST /users',
+    does: 'adds one, and answers the id and a token',
+    body: '{"name": "Ann"}',
+    run: async ({ mock, object }) => mock.users.add(readUser(await object())),
+  },
+  removeUser: {
+    at: 'DELETE /users/{id}',
+    does: 'removes one',
+    run: changing((users, { param }) => {
+      users.remove(param('id'));
+    }),
+  },
+  addUserToken: {
+    at: 'POST /users/{id}/tokens',
+    does: 'answers a further token of a user',
+    run: ({ mock, param }) => mock.users.addToken(param('id')),
+  },
+  revokeUserToken: {
+    at: 'DELETE /users/{id}/tokens/{token}',
+    does: 'revokes a token',
+    run: changing((users, { param }) => {
+      users.revokeToken(param('id'), param('token'));
+    }),
+  },
+  joinOrganization: {
+    at: 'PUT /users/{id}/organizations/{organization}',
+    does: 'takes a user into an organization',
+    run: changing((users, { param }) => {
+      users.join(param('id'), param('organization'));
+    }),
+  },
+  leaveOrganization: {
+    at: 'DELETE /users/{id}/organizations/{organization}',
+    does: 'takes a user out of it',
+    run: changing((users, { param }) => {
+      users.leave(param('id'), param('organization'));
+    }),
+  },
+} satisfies Readonly<Record<string, Operation>>;
 
 function readUser(body: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
   const { name, organizations = [] } = body;
