@@ -1,6 +1,6 @@
 // One attempt of one case: its environment, and everything that happened in it.
 import { fillTemplate } from '../contract/bindings.ts';
-import type { CaseEnvironment } from '../contract/case.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -18,12 +18,10 @@ export interface Attempt extends Omit<Sender, 'send'> {
   readonly opened: readonly LedgerEntry[];
 }
 
-export interface AttemptFacts extends SenderFacts {
-  readonly interface: string;
-}
+type Asking = Pick<Suite<CaseEnvironment>, 'interface' | 'hazardOf' | 'refuses'>;
 
-export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
-  const { send, ...sender } = createSender(session, facts);
+export function createAttempt(session: Session, suite: Asking, facts: SenderFacts): Attempt {
+  const { send, ...sender } = createSender(session, suite, facts);
   const records: Records = { observations: [], opened: [] };
   return {
     ...sender,
@@ -39,7 +37,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       random: createRandom(`${session.seed}:${facts.id}`),
       until: createUntil(session, facts, sender.waited),
       name: createNames(session, facts),
-      ...createRecorder(session, facts, records),
+      ...createRecorder(session, suite.interface, facts.id, records),
       bind(operation, values) {
         const template = session.bindings[operation];
         if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
@@ -56,7 +54,8 @@ interface Records {
 
 function createRecorder(
   session: Session,
-  { id, interface: name }: AttemptFacts,
+  name: string,
+  id: string,
   { observations, opened }: Records,
 ): Pick<CaseEnvironment, 'observe' | 'opened'> {
   return {
@@ -74,7 +73,7 @@ function createRecorder(
   };
 }
 
-function createNames({ marker, pass = '' }: Session, { key }: AttemptFacts): CaseEnvironment['name'] {
+function createNames({ marker, pass = '' }: Session, { key }: SenderFacts): CaseEnvironment['name'] {
   let count = 0;
   return (label) => `${marker}-${label}-${key}${pass}-${(count += 1)}`;
 }
@@ -82,7 +81,7 @@ function createNames({ marker, pass = '' }: Session, { key }: AttemptFacts): Cas
 /** `waited`: milliseconds in which the target could not have followed, since we waited for our turn. */
 function createUntil(
   { seenWithin, signal, time, consistency }: Session,
-  { tidying }: AttemptFacts,
+  { tidying }: SenderFacts,
   waited: () => number,
 ): CaseEnvironment['until'] {
   return async (_what, work) => {

@@ -43,15 +43,12 @@ export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Ses
     const { hazard } = canary;
     const count = (counts.get(canary) ?? 0) + 1;
     counts.set(canary, count);
-    const attempt = createAttempt(session, {
-      interface: suite.interface,
+    const attempt = createAttempt(session, suite, {
       id: `canary of ${suite.interface}`,
       // What one canary is asked may not depend on which of them is asked first.
       key: `${suite.interface.slice(0, 1)}g${places.indexOf(canary)}g${count}`,
       hazard,
       allowed: upTo(hazard, session.allowed),
-      hazardOf: suite.hazardOf,
-      refuses: suite.refuses,
       unguarded: true,
       after: lastWrite,
     });

@@ -103,15 +103,12 @@ async function removeOnce(
   what: string,
   { remover, after }: Remover,
 ): Promise<Removed> {
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
+  const attempt = createAttempt(session, suite, {
     id: `clean-up of ${what}`,
     key: 'clean',
     hazard: 'write-scoped',
     // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
     allowed: upTo('write-project'),
-    hazardOf: suite.hazardOf,
-    refuses: suite.refuses,
     tidying: true,
     ...(after === undefined ? {} : { after }),
   });

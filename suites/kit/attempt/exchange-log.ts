@@ -1,5 +1,6 @@
 // What one attempt sent and got, and the answers that break something.
-import { collectGarbage } from './collect-garbage.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { TooMuch } from '../contract/exchange.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -83,4 +84,11 @@ export function createExchangeLog(
       doubt = why;
     },
   };
+}
+
+/** Frees what long answers left behind: left alone, the engine lets several times as much pile up, and CI jobs have a limit. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('globalThis.gc');
+  if (typeof collect === 'function') (collect as () => void)();
 }

@@ -1,4 +1,5 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Exchange, WireRequest } from '../contract/exchange.ts';
 import { isLost } from './retry.ts';
@@ -8,7 +9,6 @@ import type { Hazard } from '../outcome.ts';
 import { sendRead, sendWrite, untilSeen } from './send-request.ts';
 import type { Session } from './session.ts';
 import { createTrail } from './consistency-window.ts';
-import type { Target } from '../contract/target.ts';
 import { createWaitingTime } from '../wire/waiting-time.ts';
 
 export interface SenderFacts {
@@ -19,9 +19,6 @@ export interface SenderFacts {
   readonly hazard: Hazard;
   /** What its requests may do; anything else is our own fault and is not sent. */
   readonly allowed: readonly Hazard[];
-  readonly hazardOf: ((request: WireRequest, target: Target) => Hazard) | undefined;
-  /** Whether an answer refuses what was asked; 4xx unless the interface has another way. */
-  readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
   /** It is the first look at the target. */
@@ -46,7 +43,9 @@ export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | '
   readonly close: () => void;
 }
 
-export function createSender(session: Session, facts: SenderFacts): Sender {
+type Rules = Pick<Suite<CaseEnvironment>, 'hazardOf' | 'refuses'>;
+
+export function createSender(session: Session, rules: Rules, facts: SenderFacts): Sender {
   const started = performance.now();
   const log = createExchangeLog(session, facts.id);
   const waiting = createWaitingTime();
@@ -59,7 +58,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
     if (performance.now() - started - waiting.total > session.caseBudget)
       throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
-    const hazard = checkHazard(request, session, facts);
+    const hazard = checkHazard(request, session, rules, facts);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers }, attempt };
     if (facts.unguarded !== true) await waiting.during(session.tripwire.calm());
     return hazard === 'read' ? sendRead(whole, parts) : change(hazard, whole);
@@ -74,8 +73,8 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     const before = trail.last;
     const first = await sendWrite(request, parts, hazard);
     // Most of what is removed once more is gone by then.
-    if (facts.tidying === true && isRefused(first, facts)) trail.rewind(before);
-    if (early === 0 || !isRefused(first, facts)) return first;
+    if (facts.tidying === true && isRefused(first, rules)) trail.rewind(before);
+    if (early === 0 || !isRefused(first, rules)) return first;
     // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
     await untilSeen(early - (performance.now() - asked), parts);
     return sendWrite(request, parts, hazard);
@@ -98,13 +97,13 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
 }
 
 /** What the request may do to the target. */
-function checkHazard(request: WireRequest, session: Session, facts: SenderFacts): Hazard {
-  const hazard = facts.hazardOf?.(request, session.target) ?? 'read';
+function checkHazard(request: WireRequest, session: Session, { hazardOf }: Rules, facts: SenderFacts): Hazard {
+  const hazard = hazardOf?.(request, session.target) ?? 'read';
   if (!facts.allowed.includes(hazard))
     throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
   return hazard;
 }
 
-function isRefused(exchange: Exchange, { refuses }: SenderFacts): boolean {
+function isRefused(exchange: Exchange, { refuses }: Rules): boolean {
   return refuses?.(exchange) ?? (exchange.status >= 400 && exchange.status < 500);
 }

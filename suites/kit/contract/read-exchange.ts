@@ -4,7 +4,6 @@ import { cutText } from './truncate.ts';
 import { TooMuch } from './exchange.ts';
 import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
 import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep } from './json.ts';
-import { keptOf } from './kept-response.ts';
 
 /** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */
 export const LARGEST_ANSWER = 32_000_000;
@@ -62,4 +61,18 @@ function checkJson(text: string, request: WireRequest, status: number): unknown 
       actual: `status ${status}, ${error instanceof TooDeep ? `${error.message}: ` : ''}${begun}`,
     });
   }
+}
+
+/** Bytes: several times as much as reports show. */
+const MOST_KEPT = 32 * 1024;
+
+/** What is kept of an answer for reports when its case goes on: of a long body the beginning, since a run gets thousands of answers. */
+function keptOf(response: WireResponse): WireResponse {
+  const { body, cut = `${body.length.toLocaleString('en')} bytes` } = response;
+  if (body.length <= MOST_KEPT) return response;
+  let end = MOST_KEPT;
+  // Not in the middle of a character.
+  while (end > MOST_KEPT - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  // A copy: the slice of a Buffer would hold the whole.
+  return { ...response, body: new Uint8Array(body.subarray(0, end)), cut };
 }

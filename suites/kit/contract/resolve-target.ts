@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import { roleOfKey } from './key-role.ts';
 import type { ManagementTarget, Target, TargetUser } from './target.ts';
 
@@ -51,32 +52,28 @@ export async function resolveTarget(
   const { data, management, storage } = settings;
   checkRoles(settings);
   const mintedAt = async (url: string): Promise<Date> => new Date(now.getTime() + (await skewOf(url)));
-  return {
-    ...(data === undefined
-      ? {}
-      : {
-          data: {
-            url: toBase('data', data.url),
-            apiKey: data.apiKey,
-            ...(data.serviceKey === undefined ? {} : { serviceKey: data.serviceKey }),
-            users: await usersOf('data', data, runId, mintedAt),
-            ...(data.fixture === undefined ? {} : { fixture: data.fixture }),
-          },
-        }),
-    ...(management === undefined ? {} : { management: resolveManagement(management) }),
-    ...(storage === undefined
-      ? {}
-      : {
-          storage: {
-            url: toBase('storage', storage.url),
-            key: storage.key,
-            ...(storage.anonKey === undefined ? {} : { anonKey: storage.anonKey }),
-            ...(storage.identify === undefined ? {} : { identify: resolveIdentify(storage.identify) }),
-            users: await usersOf('storage', storage, runId, mintedAt),
-          },
-        }),
-    ...(settings.headers === undefined ? {} : { headers: settings.headers }),
-  };
+  return withoutUndefined({
+    data:
+      data &&
+      withoutUndefined({
+        url: toBase('data', data.url),
+        apiKey: data.apiKey,
+        serviceKey: data.serviceKey,
+        users: await usersOf('data', data, runId, mintedAt),
+        fixture: data.fixture,
+      }),
+    management: management && resolveManagement(management),
+    storage:
+      storage &&
+      withoutUndefined({
+        url: toBase('storage', storage.url),
+        key: storage.key,
+        anonKey: storage.anonKey,
+        identify: storage.identify && resolveIdentify(storage.identify),
+        users: await usersOf('storage', storage, runId, mintedAt),
+      }),
+    headers: settings.headers,
+  });
 }
 
 /** One key has one role: otherwise an honest target would seem to mix up roles. */

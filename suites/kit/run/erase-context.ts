@@ -1,74 +1,40 @@
 // Hides the type of a suite's context, so that suites of different interfaces can be run alike.
-import type { Canary, CaseEnvironment, Suite, Watch } from '../contract/case.ts';
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
+import type { Canary, CaseEnvironment, Suite } from '../contract/case.ts';
+
+type Hide<Context> = <Rest extends readonly unknown[], Out>(
+  work: (context: Context, ...rest: Rest) => Out,
+) => (environment: CaseEnvironment, ...rest: Rest) => Out;
 
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn, freshness, canaries, leftovers, removersOfMany } = suite;
+  const { cases, needs, freshness, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
+  const hide: Hide<Context> =
+    (work) =>
+    (environment, ...more) =>
+      work(suite.createContext(environment), ...more);
   return {
-    interface: suite.interface,
-    cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
-    needs: mapValues(suite.needs, (need) => ({
-      hazard: need.hazard,
-      check: (environment: CaseEnvironment) => need.check(suite.createContext(environment)),
-    })),
-    ...(freshness === undefined
-      ? {}
-      : {
-          freshness: {
-            hazard: freshness.hazard,
-            probes: mapValues(
-              freshness.probes,
-              (probe) => (environment: CaseEnvironment, watch: Watch) => probe(suite.createContext(environment), watch),
-            ),
-          },
-        }),
-    ...(canaries === undefined ? {} : { canaries: mapValues(canaries, (canary) => eraseCanary(suite, canary)) }),
-    removers: mapValues(
-      suite.removers,
-      (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
-    ),
-    ...(removersOfMany === undefined
-      ? {}
-      : {
-          removersOfMany: mapValues(
-            removersOfMany,
-            (remove) => (environment: CaseEnvironment, names: readonly string[]) =>
-              remove(suite.createContext(environment), names),
-          ),
-        }),
-    ...(leftovers === undefined
-      ? {}
-      : {
-          leftovers: mapValues(
-            leftovers,
-            (list) => (environment: CaseEnvironment) => list(suite.createContext(environment)),
-          ),
-        }),
+    ...rest,
+    cases: cases.map((item) => ({ ...item, run: hide(item.run) })),
+    needs: mapValues(needs, (need) => ({ ...need, check: hide(need.check) })),
+    removers: mapValues(removers, hide),
     createContext: (environment) => environment,
-    ...(preflight === undefined
-      ? {}
-      : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
-    ...(learn === undefined
-      ? {}
-      : { learn: (environment: CaseEnvironment) => learn(suite.createContext(environment)) }),
-    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned),
-    ...(suite.optional === undefined ? {} : { optional: suite.optional }),
-    ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
-    ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
-    ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
-    ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
-    ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
+    ...withoutUndefined({
+      freshness: freshness && { ...freshness, probes: mapValues(freshness.probes, hide) },
+      canaries: canaries && mapValues(canaries, (canary) => eraseCanary(canary, hide)),
+      removersOfMany: removersOfMany && mapValues(removersOfMany, hide),
+      leftovers: leftovers && mapValues(leftovers, hide),
+      preflight: preflight && hide(preflight),
+      learn: learn && hide(learn),
+    }),
   };
 }
 
-function eraseCanary<Context>(suite: Suite<Context>, canary: Canary<Context>): Canary<CaseEnvironment> {
+function eraseCanary<Context>(canary: Canary<Context>, hide: Hide<Context>): Canary<CaseEnvironment> {
   return {
     ...canary,
     async plant(environment) {
-      const { look, trials } = await canary.plant(suite.createContext(environment));
-      return {
-        look: (own) => look(suite.createContext(own)),
-        trials: trials.map((trial) => ({ ...trial, run: (own) => trial.run(suite.createContext(own)) })),
-      };
+      const { look, trials } = await hide(canary.plant)(environment);
+      return { look: hide(look), trials: trials.map((trial) => ({ ...trial, run: hide(trial.run) })) };
     },
   };
 }

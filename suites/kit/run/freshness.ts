@@ -1,6 +1,7 @@
 // Whether what was just written is read at once: asked only if a red verdict may be a stale read, and none are declared.
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Suite, Watch } from '../contract/case.ts';
+import type { CaseResult } from './conclude-case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
@@ -28,14 +29,11 @@ export interface Staleness {
 export async function findStaleness(suite: Suite<CaseEnvironment>, session: Session): Promise<Staleness | undefined> {
   const { freshness } = suite;
   if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
+  const attempt = createAttempt(session, suite, {
     id: `freshness of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}f`,
     hazard: freshness.hazard,
     allowed: upTo(freshness.hazard, session.allowed),
-    hazardOf: suite.hazardOf,
-    refuses: suite.refuses,
   });
   const now = (): number => session.time.now() - attempt.waited();
   const asking = new Map(Object.entries(freshness.probes));
@@ -96,4 +94,32 @@ async function ends(probe: () => Promise<void>): Promise<boolean> {
     if (isOfTarget(error)) return false;
     throw error;
   }
+}
+
+export interface StaleWatch {
+  /** Whether the result counts as far as is known now; the first suspect is what the target is asked for. */
+  counts(result: CaseResult): Promise<boolean>;
+  /** Once it is known that reads are stale: all that was judged so far is void. */
+  readonly found: Staleness | undefined;
+}
+
+/**
+ * Asks, at the first red that stale reads may have caused, whether they are stale: then nothing that was judged counts.
+ * `ask` is asked once; without it every result counts.
+ */
+export function watchForStaleReads(ask: (() => Promise<Staleness | undefined>) | undefined): StaleWatch {
+  let asked: Promise<Staleness | undefined> | undefined;
+  let found: Staleness | undefined;
+  return {
+    async counts({ suspect = false }) {
+      if (suspect && ask !== undefined) {
+        asked ??= ask();
+        found = await asked;
+      }
+      return found === undefined;
+    },
+    get found() {
+      return found;
+    },
+  };
 }

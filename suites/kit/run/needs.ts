@@ -1,11 +1,14 @@
 // Resolves what cases rely on, once per run and interface.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
-import type { CaseEnvironment, Need, NeedState, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment, Need, NeedState, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
-import { compact } from '../verdict/judge.ts';
+import type { Hazard } from '../outcome.ts';
+import { compact, withheld } from '../verdict/judge.ts';
+import type { Judgement } from '../verdict/judge.ts';
 import { keyOfRetry, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import { upTo } from '../contract/safety.ts';
@@ -50,14 +53,11 @@ async function prove(
   session: Session,
   { name, need, retry }: Proof,
 ): Promise<ResolvedNeed & Tried> {
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
+  const attempt = createAttempt(session, suite, {
     id: `need ${name}`,
     key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
     hazard: need.hazard,
     allowed: upTo(need.hazard, session.allowed),
-    hazardOf: suite.hazardOf,
-    refuses: suite.refuses,
   });
   const { state, error } = await check(attempt.environment, need.check);
   attempt.close();
@@ -113,4 +113,51 @@ function obstacleOf(error: unknown): ResolvedNeed['state'] {
   if (error instanceof TransportError || error instanceof Unjudgeable)
     return { kind: 'blocked', reason: error.message };
   return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+}
+
+interface UnmetNeed {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+}
+
+/** Why a case cannot be judged here: its hazard, a target that is gone, what it needs. */
+export async function findUnmetNeed(
+  item: Case<CaseEnvironment>,
+  session: Session,
+  needs: Needs,
+): Promise<UnmetNeed | undefined> {
+  const { mode } = session;
+  if (mode !== undefined && !mode.allowed.includes(item.hazard)) return outside(mode.name, item.hazard);
+  if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);
+  if (session.liveness.dead !== undefined)
+    return { judgement: { verdict: 'blocked', message: session.liveness.dead }, exchanges: [] };
+  for (const name of item.needs) {
+    const { state, exchanges, clause } = await needs(name);
+    switch (state.kind) {
+      case 'met':
+        continue;
+      case 'withheld':
+        return { judgement: withheld(state.reason), exchanges };
+      case 'broken':
+        return { judgement: { verdict: 'error', message: `need ${name}: ${state.reason}` }, exchanges };
+      case 'blocked':
+      case 'not-applicable': {
+        const given = state.kind === 'blocked' ? state.given : undefined;
+        const blamed = withoutUndefined({ clause, given });
+        const judgement = { verdict: state.kind, message: `${name}: ${state.reason}`, need: name, ...blamed };
+        return { judgement, exchanges };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Not withheld by safety: the choice of the mode was a choice to do without it. */
+function outside(mode: string, hazard: Hazard): UnmetNeed {
+  const message = `the run is in ${mode} mode, which runs no ${hazard} case`;
+  return { judgement: { verdict: 'not-applicable', message }, exchanges: [] };
+}
+
+function withheldBy(hazard: Hazard): UnmetNeed {
+  return { judgement: withheld(`by safety: the case is ${hazard}; --allow ${hazard} runs it`), exchanges: [] };
 }

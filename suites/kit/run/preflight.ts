@@ -32,13 +32,11 @@ async function lookOnce(
   session: Session,
   url: string,
 ): Promise<PreflightResult & Tried> {
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
+  const attempt = createAttempt(session, suite, {
     id: `preflight of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}p`,
     hazard: 'read',
     allowed: ['read'],
-    hazardOf: suite.hazardOf,
     first: true,
   });
   const probe = suite.preflight ?? answersSomething;

@@ -39,14 +39,11 @@ export async function runAttempt(
   { count, retry }: { readonly count: number; readonly retry: number },
 ): Promise<AttemptResult> {
   const ordinal = suite.cases.indexOf(item).toString(36);
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
+  const attempt = createAttempt(session, suite, {
     id: item.id,
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
     hazard: item.hazard,
     allowed: upTo(item.hazard, session.allowed),
-    hazardOf: suite.hazardOf,
-    refuses: suite.refuses,
     ofCase: true,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, attempt.waited);

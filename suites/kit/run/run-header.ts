@@ -1,4 +1,5 @@
 // The header of a run: what is judged, by which rules, and what is allowed.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { Clause } from '../../../specs/clause.ts';
 import { describePlace } from '../../../specs/describe-place.ts';
 import type { Place } from '../../../specs/clauses.ts';
@@ -25,6 +26,7 @@ export function createHeader(
   redactor: Redactor,
 ): RunHeader {
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  const { failOn, only, expectations, shard } = settings;
   const targets = targetsOf(claimed);
   return {
     kind: 'header',
@@ -43,10 +45,7 @@ export function createHeader(
     ),
     clauses: clausesOf(judges).filter((clause) => clause.interface in targets),
     repeat: settings.repeat ?? 'touchstone run --only {case}',
-    ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
-    ...(settings.only === undefined ? {} : { only: settings.only }),
-    ...(settings.expectations === undefined ? {} : { expectations: settings.expectations }),
-    ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole } }),
+    ...withoutUndefined({ failOn, only, expectations, shard: shard && { ...shard, whole } }),
     ...(settings.shuffle === true ? { shuffled: true } : {}),
   };
 }

@@ -4,8 +4,10 @@ import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
-import { learnTarget } from '../attempt/learn-target.ts';
-import { findStaleness } from './freshness.ts';
+import { createAttempt } from '../attempt/attempt.ts';
+import { isOfTarget } from '../contract/check.ts';
+import { isLost, tryAgain } from '../attempt/retry.ts';
+import { findStaleness, watchForStaleReads } from './freshness.ts';
 import type { Staleness } from './freshness.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
 import { createNeeds } from './needs.ts';
@@ -19,7 +21,6 @@ import { lanesFor } from '../attempt/consistency-window.ts';
 import { runsAlone } from './shard.ts';
 import { startAlone, startCase } from './start-case.ts';
 import type { OpenSuite } from './start-case.ts';
-import { watchForStaleReads } from './stale-watch.ts';
 import { createTargetTurn, keyOf } from '../attempt/project-lock.ts';
 
 export interface SuiteSettings {
@@ -149,4 +150,28 @@ function whyStopped({ session, preflight }: OpenSuite, signal: AbortSignal | und
       ? (whyInterrupted(signal) ?? preflight.stop ?? liveness.dead)
       : `the tripwire stopped the run: ${tripwire.reason}`;
   return why === undefined ? undefined : redactor.text(why);
+}
+
+/** What the suite learns; undefined if it has nothing to learn or the target does not say. */
+async function learnTarget(suite: Suite<CaseEnvironment>, session: Session): Promise<unknown> {
+  const { learn } = suite;
+  if (learn === undefined) return undefined;
+  const once = async () => {
+    const attempt = createAttempt(session, suite, {
+      id: `learning of ${suite.interface}`,
+      key: `${suite.interface.slice(0, 1)}l`,
+      hazard: 'read',
+      allowed: ['read'],
+    });
+    try {
+      return { learned: await learn(attempt.environment), lost: false };
+    } catch (error) {
+      // Silence and odd answers are for the cases to judge.
+      if (isOfTarget(error)) return { learned: undefined, lost: isLost(error) };
+      throw error;
+    } finally {
+      attempt.close();
+    }
+  };
+  return (await tryAgain(session, once)).learned;
 }

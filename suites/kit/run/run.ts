@@ -5,12 +5,12 @@ import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
 import { pointedAt, writeBehind } from './decisive-exchange.ts';
 import { judge } from '../verdict/judge.ts';
+import { findUnmetNeed } from './needs.ts';
 import type { Needs } from './needs.ts';
 import { tryAgain } from '../attempt/retry.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
-import { findUnmetNeed } from './unmet-needs.ts';
 
 /** A case that was run. */
 export interface CaseRun {

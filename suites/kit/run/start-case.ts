@@ -2,11 +2,11 @@
 import type { RawExchange } from '../contract/exchange.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
+import type { StaleWatch } from './freshness.ts';
 import type { Needs } from './needs.ts';
 import type { PreflightResult } from './preflight.ts';
 import { runCase } from './run.ts';
 import type { Session } from '../attempt/session.ts';
-import type { StaleWatch } from './stale-watch.ts';
 import type { TargetTurn } from '../attempt/project-lock.ts';
 import { toOutcome } from './to-outcome.ts';
 

@@ -1,4 +1,5 @@
 // Writes an outcome down: redacted, with the exchanges that matter.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { Judgement } from '../verdict/judge.ts';
@@ -33,6 +34,7 @@ export function toOutcome(
   const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
   const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
   const { difference } = judgement;
+  const said = (words: string | undefined) => (words === undefined ? undefined : text(words));
   return {
     id: item.id,
     title: item.title,
@@ -42,23 +44,21 @@ export function toOutcome(
     hazard: item.hazard,
     scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
     verdict: judgement.verdict,
-    ...(judgement.withheld === undefined ? {} : { withheld: judgement.withheld }),
-    ...(judgement.ended === undefined ? {} : { ended: judgement.ended }),
-    ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
-    ...(judgement.need === undefined ? {} : { need: judgement.need }),
-    ...(judgement.given === undefined ? {} : { given: judgement.given }),
-    ...(item.needs.length === 0 ? {} : { needs: item.needs }),
-    ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
-    ...(difference === undefined
-      ? {}
-      : {
-          difference: {
-            what: text(difference.what),
-            ...(difference.path === undefined ? {} : { path: text(difference.path) }),
-            expected: text(difference.expected),
-            actual: text(difference.actual),
-          },
-        }),
+    ...withoutUndefined({
+      withheld: judgement.withheld,
+      ended: judgement.ended,
+      message: said(judgement.message),
+      need: judgement.need,
+      given: judgement.given,
+      needs: item.needs.length === 0 ? undefined : item.needs,
+      clause: judgement.clause,
+      difference: difference && {
+        what: text(difference.what),
+        ...withoutUndefined({ path: said(difference.path) }),
+        expected: text(difference.expected),
+        actual: text(difference.actual),
+      },
+    }),
     observations: observationsOf(facts).map(({ clause, answer }) => ({ clause, answer: text(answer) })),
     exchanges,
     ...(decisive < 0 ? {} : { decisive }),

@@ -66,13 +66,11 @@ async function findLeftovers(
   const leftovers: Found[] = [];
   const obstacles: string[] = [];
   for (const [resource, list] of Object.entries(suite.leftovers ?? {})) {
-    const attempt = createAttempt(session, {
-      interface: suite.interface,
+    const attempt = createAttempt(session, suite, {
       id: `list of ${resource}`,
       key: 'list',
       hazard: 'read',
       allowed: ['read'],
-      hazardOf: suite.hazardOf,
     });
     try {
       const all = await list(attempt.environment);

@@ -1,17 +1,18 @@
 // From the outcomes of one interface, and what the check of its answers found, to its verdict.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
 import { reachOf, seenIn } from './clause-reach.ts';
 import { staleExpectations } from './expectations.ts';
 import { narrowedBy, renderReason } from './verdict-reason.ts';
 import { whyInconclusive } from './why-inconclusive.ts';
 import { compareClaim, countVerdicts } from '../outcome.ts';
-import type { InterfaceResult, InterfaceVerdict, Verdict } from '../outcome.ts';
+import type { InterfaceVerdict, Verdict } from '../outcome.ts';
 
 /** Deviations apart. */
 const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky']);
 
 export function assess(facts: AssessmentFacts): Assessment {
-  const { mode, capabilities = [], failOn } = facts;
+  const { mode, capabilities = [], failOn, stopped, window, delay, skew, gauges } = facts;
   const outcomes = facts.results.map(({ outcome }) => outcome);
   const reach = reachOf(facts);
   const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
@@ -57,18 +58,8 @@ export function assess(facts: AssessmentFacts): Assessment {
       ...(stale.length === 0 ? {} : { staleExpectations: stale }),
       ...(unreached.length === 0 ? {} : { unreached }),
       ...(reach.excused.size === 0 ? {} : { excused: [...reach.excused] }),
-      ...circumstancesOf(facts),
+      ...withoutUndefined({ stopped, window, delay, skew, gauges }),
     },
-  };
-}
-
-function circumstancesOf({ stopped, window, delay, skew, gauges }: AssessmentFacts): Partial<InterfaceResult> {
-  return {
-    ...(stopped === undefined ? {} : { stopped }),
-    ...(window === undefined ? {} : { window }),
-    ...(delay === undefined ? {} : { delay }),
-    ...(skew === undefined ? {} : { skew }),
-    ...(gauges === undefined ? {} : { gauges }),
   };
 }
 
