@@ -6,20 +6,20 @@ import type { ManagementState, User } from '../operations/state.ts';
 /** The user and the token that every mock begins with. */
 const FIRST = { user: 'local-user', token: 'local-token' };
 
-export interface NewUser {
+interface NewUser {
   readonly id: string;
   readonly name: string;
   /** Shown this once. */
   readonly token: string;
 }
 
-export interface NewToken {
+interface NewToken {
   readonly id: string;
   /** Shown this once. */
   readonly token: string;
 }
 
-export interface UserRecord {
+interface UserRecord {
   readonly id: string;
   readonly name: string;
   /** Ids of the tokens, in the order in which they were made. */
