@@ -1,166 +1,171 @@
-// Legal differences of the storage interface in what the contract leaves open: it is generous, or it is strict.
-import type { FetchHandler, Middleware } from '../kit/fault.ts';
-import { editJson, withBody } from '../kit/fault.ts';
+// Legal variants of storage in what its operations do: some are generous, others are strict, or have limits of their own.
+import type { Middleware } from '../kit/fault.ts';
+import { each, editContent, edit, editEach, editOne, onRefusal, refuse } from '../kit/storage/handlers.ts';
+import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
+import { encode, variant } from '../kit/storage/lie.ts';
+import type { Call, Handler } from '../kit/storage/lie.ts';
+import { unguardedInPublic } from '../kit/storage/memory.ts';
+import type { LegalVariant } from './legal-variant.ts';
 
-const PREFIX = '/storage/v1';
-
-type Json = Readonly<Record<string, unknown>>;
-
-interface Asked {
-  readonly method: string;
-  /** Below the prefix; undefined for requests of other interfaces. */
-  readonly path: string | undefined;
+/** What is refused to an authorized caller is done in another way, if that works. */
+function otherwise(other: (call: Call) => Promise<Response>): Handler {
+  return onRefusal(async (call) => {
+    const response = call.isAuthorized ? await other(call) : undefined;
+    return response?.ok === true ? response : undefined;
+  });
 }
 
-function asked(request: Request): Asked {
-  const { pathname } = new URL(request.url);
-  return {
-    method: request.method,
-    path: pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : undefined,
-  };
-}
+const overwriting = otherwise(async (call) => {
+  const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+  if (!source.ok || sourceOf(call) === destinationOf(call) || call.json['destinationBucket'] !== undefined)
+    return refuse(409);
+  const removed = await call.ask('DELETE', `/object/${encode(destinationOf(call))}`);
+  return removed.ok ? call.forward() : removed;
+});
 
-/** Another request of the same caller. */
-function alike(request: Request, method: string, path: string, body?: unknown): Request {
-  const url = new URL(request.url);
-  url.pathname = PREFIX + path;
-  url.search = '';
-  const headers = new Headers();
-  for (const name of ['authorization', 'apikey']) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-}
-
-const OBJECT = /^\/object\/(?!sign\/|list\/|move$|copy$|info\/|public\/|authenticated\/)[^/]+\/./;
-const UNDERSTOOD = new Set([400, 404, 409]);
-
-/** Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten. */
-export const beGenerous: Middleware = (next) => async (request) => {
-  const { method, path } = asked(request);
-  if (path === undefined || method === 'GET' || method === 'HEAD') return next(request);
-  const again = request.clone();
-  const response = await next(request);
-  if (!UNDERSTOOD.has(response.status)) return response;
-  if (OBJECT.test(path) && (method === 'POST' || method === 'PUT'))
-    return firstGood(response, async () => {
-      const body = await again.arrayBuffer();
-      return next(new Request(again.url, { method: method === 'POST' ? 'PUT' : 'POST', headers: again.headers, body }));
-    });
-  if (OBJECT.test(path) && method === 'DELETE') {
-    const known = await next(alike(request, 'GET', `/bucket/${path.split('/')[2] ?? ''}`));
-    return known.ok ? Response.json({ message: 'There is nothing there now.' }) : response;
-  }
-  if (/^\/bucket\/[^/]+$/.test(path) && method === 'DELETE')
-    return firstGood(response, async () => {
-      const emptied = await next(alike(request, 'POST', `${path}/empty`));
-      return emptied.ok ? next(again) : emptied;
-    });
-  if (/^\/object\/(move|copy)$/.test(path)) return overwrite(request, again, response, next);
-  return response;
+/** A bucket that is not there is made first. */
+const making: Handler = async (call) => {
+  const name = call.bucket;
+  if (call.isAuthorized && !(await call.ask('GET', `/bucket/${encode(name)}`)).ok)
+    await call.ask('POST', '/bucket/', { json: { id: name, name, public: false } });
+  return call.forward();
 };
 
-async function firstGood(refusal: Response, other: () => Promise<Response>): Promise<Response> {
-  const response = await other();
-  return response.ok ? response : refusal;
-}
-
-async function overwrite(request: Request, again: Request, refusal: Response, next: FetchHandler): Promise<Response> {
-  const body = (await again.clone().json()) as Json;
-  const { bucketId, sourceKey, destinationKey } = body;
-  if (sourceKey === destinationKey || body['destinationBucket'] !== undefined) return refusal;
-  const path = (key: unknown): string =>
-    `/object/${encodeURIComponent(String(bucketId))}/${String(key).split('/').map(encodeURIComponent).join('/')}`;
-  const source = await next(alike(request, 'GET', path(sourceKey).replace('/object/', '/object/authenticated/')));
-  if (!source.ok) return refusal;
-  const removed = await next(alike(request, 'DELETE', path(destinationKey)));
-  return removed.ok ? next(again) : refusal;
-}
-
-/** Ranges, conditions and x-upsert are ignored, HEAD is not served, and a change of a bucket resets all its settings. */
-export const beStrict: Middleware = (next) => async (request) => {
-  const { method, path } = asked(request);
-  if (path === undefined) return next(request);
-  if (method === 'HEAD') return new Response(null, { status: 405 });
+const ignoreHeaders: Middleware = (next) => async (request) => {
+  if (!new URL(request.url).pathname.startsWith('/storage/v1/')) return next(request);
+  if (request.method === 'HEAD') return new Response(null, { status: 405 });
   const headers = new Headers(request.headers);
   for (const name of ['x-upsert', 'range', 'if-none-match', 'if-modified-since', 'if-match']) headers.delete(name);
-  if (method === 'PUT' && /^\/bucket\/[^/]+$/.test(path)) {
-    const body = (await request.json()) as Json;
-    const whole = { file_size_limit: null, allowed_mime_types: null, ...body };
-    return next(new Request(request.url, { method, headers, body: JSON.stringify(whole) }));
-  }
   return next(new Request(request, { headers }));
 };
 
-/** A signed link is followed only by those who are authorized. */
-export const guardLinks: Middleware = (next) => (request) => {
-  const { method, path } = asked(request);
-  const isLink = (method === 'GET' || method === 'HEAD') && path?.startsWith('/object/sign/') === true;
-  if (!isLink || request.headers.has('authorization')) return next(request);
-  return Promise.resolve(Response.json({ message: 'Who are you?' }, { status: 401 }));
-};
-
-/** A signed link leads to itself with one parameter more, and only that answers. */
-export const leadOn: Middleware = (next) => async (request) => {
-  const { method, path } = asked(request);
-  const url = new URL(request.url);
-  if (method !== 'GET' || path?.startsWith('/object/sign/') !== true) return next(request);
-  const again = url.searchParams.has('again');
-  url.searchParams.delete('again');
-  const response = await next(new Request(url, { headers: request.headers }));
-  if (again || !response.ok) return response;
-  url.searchParams.set('again', '1');
-  return new Response(null, { status: 302, headers: { location: url.pathname + url.search } });
-};
-
-/** A bucket that is not there is made by its change, and by an upload into it. */
-export const makeMissing: Middleware = (next) => async (request) => {
-  const { method, path = '' } = asked(request);
-  const [, bucket] = /^\/(?:bucket|object)\/([^/]+)/.exec(path) ?? [];
-  const isChange = method === 'PUT' && /^\/bucket\/[^/]+$/.test(path);
-  const isUpload = method === 'POST' && OBJECT.test(path);
-  if (bucket === undefined || !(isChange || isUpload)) return next(request);
-  const there = await next(alike(request, 'GET', `/bucket/${bucket}`));
-  const settings = { id: bucket, name: bucket, public: false };
-  if (!there.ok) await next(alike(request, 'POST', '/bucket/', settings));
-  return next(request);
-};
-
-/** Every list is reversed. */
-export const reverseLists: Middleware = editJson((body, request) =>
-  asked(request).path !== undefined && Array.isArray(body) ? body.toReversed() : body,
+const strict = variant(
+  'strict-storage',
+  'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
+  {
+    updateBucket: (call) => call.forward({ body: { file_size_limit: null, allowed_mime_types: null, ...call.json } }),
+  },
 );
 
-const SUPERSEDED = /^\/object\/(?!(authenticated|public|info|sign)\/)[^/]+\/./;
-
-/** Content has no type, information about an object is empty, and superseded paths redirect. */
-export const sayLittleOfContent: Middleware = (next) => async (request) => {
-  const { method, path } = asked(request);
-  if (method === 'GET' && path !== undefined && SUPERSEDED.test(path)) {
-    const location = request.url.replace(`${PREFIX}/object/`, `${PREFIX}/object/authenticated/`);
-    return new Response(null, { status: 308, headers: { location: new URL(location).pathname } });
-  }
-  const response = await next(request);
-  if (path === undefined || method !== 'GET' || !response.ok) return response;
-  if (path.startsWith('/object/info/')) return Response.json({});
-  if (!path.startsWith('/object/')) return response;
-  const plain = withBody(response, await response.arrayBuffer());
+/** Content without a type of its own, and nothing else that is said of it. */
+const plain: Handler = async (call) => {
+  const answer = await editContent(await call.forward(), (bytes) => bytes);
+  if (!answer.ok) return answer;
   for (const name of ['etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-disposition'])
-    plain.headers.delete(name);
-  plain.headers.set('content-type', 'application/octet-stream');
-  return plain;
+    answer.headers.delete(name);
+  answer.headers.set('content-type', 'application/octet-stream');
+  return answer;
 };
 
-/** A list has at most `most` entries, and goes on where `offset` says. */
-export const capLists =
-  (most: number): Middleware =>
-  (next) =>
-  async (request) => {
-    const { path } = asked(request);
-    if (path?.startsWith('/object/list/') !== true) return next(request);
-    const body = (await request.json()) as Json;
-    const limit = Math.min(typeof body['limit'] === 'number' ? body['limit'] : most, most);
-    return next(new Request(request, { method: 'POST', body: JSON.stringify({ ...body, limit }) }));
+const LONGEST_BATCH = 20;
+const LARGEST_OBJECT = 30_000;
+/** What paths may be made of. */
+const PLAIN = /^[\w./-]+$/;
+
+const fitting: Handler = (call) => {
+  const size = call.body.byteLength;
+  return size === 0 || size > LARGEST_OBJECT || !PLAIN.test(call.path) ? refuse(413) : call.forward();
+};
+
+/** Tokens are random words that only this server understands; paths in links are percent-encoded. */
+function opaqueTokens() {
+  const tokens = new Map<string, string>();
+  const opaque = <Item extends Readonly<Record<string, unknown>>>(item: Item) => {
+    const { signedURL } = item;
+    if (typeof signedURL !== 'string') return item;
+    const [path = '', token = ''] = signedURL.split('?token=');
+    const word = crypto.randomUUID().replaceAll('-', '');
+    tokens.set(word, token);
+    return { ...item, signedURL: `${encode(path)}?token=${word}` };
   };
+  const following: Handler = (call) => {
+    const token = call.query.get('token');
+    const known = token === null ? {} : { token: tokens.get(token) ?? 'unknown' };
+    return call.forward({ query: { ...Object.fromEntries(call.query), ...known } });
+  };
+  return { signObject: editOne(opaque), signObjects: editEach(opaque), downloadSignedObject: following };
+}
+
+export const storageConduct: readonly LegalVariant[] = [
+  variant('opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
+  variant(
+    'limits-of-their-own',
+    'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
+    {
+      uploadObject: fitting,
+      replaceObject: fitting,
+      signObjects: (call) => {
+        const { paths } = call.json;
+        return Array.isArray(paths) && paths.length > LONGEST_BATCH ? refuse(413) : call.forward();
+      },
+      async deleteObjects(call) {
+        const paths = prefixesOf(call);
+        if (paths.length > LONGEST_BATCH) return refuse(413);
+        for (const path of paths)
+          if (!(await call.ask('GET', `/object/authenticated/${call.bucket}/${encode(path)}`)).ok) return refuse(404);
+        return call.forward();
+      },
+    },
+  ),
+  variant(
+    'generous-storage',
+    'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
+    {
+      uploadObject: otherwise((call) => call.forward({ method: 'PUT' })),
+      replaceObject: otherwise((call) => call.forward({ method: 'POST' })),
+      deleteObject: otherwise(async (call) => {
+        const known = await call.ask('GET', `/bucket/${encode(call.bucket)}`);
+        return known.ok ? Response.json({ message: 'There is nothing there now.' }) : known;
+      }),
+      deleteBucket: otherwise(async (call) => {
+        const emptied = await call.ask('POST', `/bucket/${encode(call.bucket)}/empty`);
+        return emptied.ok ? call.forward() : emptied;
+      }),
+      moveObject: overwriting,
+      copyObject: overwriting,
+    },
+  ),
+  { ...strict, apply: (next) => ignoreHeaders(strict.apply(next)) },
+  variant(
+    'little-of-content',
+    'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
+    {
+      downloadObject({ request }) {
+        const { pathname } = new URL(request.url);
+        const location = pathname.replace('/object/', '/object/authenticated/');
+        return new Response(null, { status: 308, headers: { location } });
+      },
+      ...each(
+        ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'],
+        edit(() => ({})),
+      ),
+      ...each(['downloadAuthenticatedObject', 'downloadPublicObject', 'downloadSignedObject'], plain),
+    },
+  ),
+  variant('guarded-links', 'A signed link needs authorization besides its token.', {
+    downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
+  }),
+  variant(
+    'links-lead-on',
+    'A signed link redirects to itself with one parameter more, and there its object is answered.',
+    {
+      async downloadSignedObject(call) {
+        const { again, ...query } = Object.fromEntries(call.query);
+        const response = await call.forward({ query });
+        if (again !== undefined || !response.ok) return response;
+        const { pathname } = new URL(call.request.url);
+        const location = `${pathname}?${new URLSearchParams({ ...query, again: '1' }).toString()}`;
+        return new Response(null, { status: 302, headers: { location } });
+      },
+    },
+  ),
+  variant('missing-buckets-made', 'A change of a bucket that is not there makes it, and so does an upload into it.', {
+    updateBucket: making,
+    uploadObject: making,
+  }),
+  variant(
+    'public-buckets-read-by-all',
+    'Every path that reads an object of a public bucket, and its info, answers without authorization.',
+    unguardedInPublic(['downloadObject', 'downloadAuthenticatedObject', 'getAuthenticatedObjectInfo']),
+  ),
+];

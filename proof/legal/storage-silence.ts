@@ -12,16 +12,11 @@ import {
   tokenOf,
 } from '../kit/storage/handlers.ts';
 import { keyOf, prefixOf } from '../kit/storage/keys.ts';
-import { behave, encode } from '../kit/storage/lie.ts';
+import { encode, variant } from '../kit/storage/lie.ts';
 import type { Handler, Handlers } from '../kit/storage/lie.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
 const DONE = { message: 'Done' };
-
-function variant(id: string, title: string, handlers: Handlers | (() => Handlers)): LegalVariant {
-  const create = typeof handlers === 'function' ? handlers : () => handlers;
-  return { id, title, interface: 'storage', apply: behave(create) };
-}
 
 /** Only a caller with authorization is answered otherwise than with the refusal. */
 function authorized(answer: (call: Parameters<Handler>[0]) => Response): Handler {

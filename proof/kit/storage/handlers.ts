@@ -28,7 +28,7 @@ export function onSuccess(more: (call: Call) => unknown): Handler {
 }
 
 /** Answers what the honest server refuses; undefined leaves the refusal. */
-export function onRefusal(answer: (call: Call) => Response | Promise<Response> | undefined): Handler {
+export function onRefusal(answer: (call: Call) => Response | undefined | Promise<Response | undefined>): Handler {
   return async (call) => {
     const response = await call.forward();
     return response.ok ? response : ((await answer(call)) ?? response);

@@ -27,6 +27,7 @@ export interface Call {
 }
 
 interface Change {
+  readonly method?: string;
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | Json;
@@ -54,10 +55,15 @@ const OPERATIONS = new Set(routesOf(storageDocument).map(({ operation }) => oper
 /** A fault without its clause, which is the key in the table of `faults`. */
 export type Lie = Omit<Fault, 'clause'>;
 
-/** `id` without the leading `storage.`. Handlers that remember are made by a function, for each server. */
-export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
+/** A server that is told apart by what some operations do. Handlers that remember are made by a function, for each server. */
+export function variant(id: string, title: string, handlers: Handlers | (() => Handlers)) {
   const apply = behave(typeof handlers === 'function' ? handlers : () => handlers);
-  return { id: `storage.${id}`, title, interface: 'storage', apply };
+  return { id, title, interface: 'storage', apply } as const;
+}
+
+/** `id` without the leading `storage.`. */
+export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
+  return variant(`storage.${id}`, title, handlers);
 }
 
 /** The lies about each clause of a topic. */
@@ -121,9 +127,8 @@ async function toCall(
       const headers = new Headers(request.headers);
       if (change.authorize === true) headers.set('authorization', key);
       if (change.authorization !== undefined) headers.set('authorization', change.authorization);
-      return next(
-        new Request(`${base}${path}${query}`, { method: request.method, headers, ...toInit(change.body ?? body) }),
-      );
+      const { method = request.method } = change;
+      return next(new Request(`${base}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
     },
     ask(method, path, options = {}) {
       const headers = new Headers({ authorization: key });
