@@ -1,6 +1,6 @@
 // Steps that upload each kind of body that a client takes.
 import type { StorageClient } from '@supabase/storage-js';
-import { dataOf, equal, isTrue, sameBytes } from './check.ts';
+import { dataOf, equal, filesIn, isTrue, sameBytes } from './check.ts';
 import type { Step } from './step.ts';
 
 type Upload = ReturnType<StorageClient['from']>['upload'];
@@ -22,8 +22,7 @@ function bodyStep(
     name: `an upload takes ${name}`,
     methods: ['files.upload', 'files.info', 'files.download'],
     async run(client) {
-      await dataOf(client.createBucket(bucket));
-      const files = client.from(bucket);
+      const files = await filesIn(client, bucket);
       const { id, ...rest } = await dataOf(files.upload('in/file.bin', make(), options));
       equal(rest, { path: 'in/file.bin', fullPath: `${bucket}/in/file.bin` });
       isTrue(/^[0-9a-f-]{36}$/.test(id), 'the id of the object');
@@ -85,8 +84,7 @@ export const bodySteps: readonly Step[] = [
     name: 'an upload takes a stream where the platform sends one',
     methods: ['files.upload'],
     async run(client, { sendsStreams }) {
-      await dataOf(client.createBucket('streamed'));
-      const files = client.from('streamed');
+      const files = await filesIn(client, 'streamed');
       const large = new Uint8Array(300_000).fill(7);
       const answer = await files.upload('stream', streamOf(BYTES, large), { contentType: 'image/png', duplex: 'half' });
       if (sendsStreams) {

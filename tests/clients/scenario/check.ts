@@ -1,5 +1,5 @@
 // Assertions that need no test runner: they throw, in a page as in Node.
-import type { StorageApiError } from '@supabase/storage-js';
+import type { StorageApiError, StorageClient } from '@supabase/storage-js';
 import { isStorageError } from '@supabase/storage-js';
 
 export function equal(actual: unknown, expected: unknown, what = 'the answer'): void {
@@ -39,6 +39,28 @@ export async function dataOf<T>(answer: PromiseLike<{ data: T; error: Error | nu
   if (error !== null) throw error;
   if (data === null || data === undefined) throw new Error('There is neither data nor an error.');
   return data;
+}
+
+/** The text of an object. */
+export async function textOf(answer: PromiseLike<{ data: Blob | null; error: Error | null }>): Promise<string> {
+  return (await dataOf(answer)).text();
+}
+
+/** The names of what is listed or removed. */
+export async function namesOf(
+  answer: PromiseLike<{ data: readonly { readonly name: string }[] | null; error: Error | null }>,
+): Promise<readonly string[]> {
+  return (await dataOf(answer)).map(({ name }) => name);
+}
+
+/** Makes a bucket, and hands out what is done with its objects. */
+export async function filesIn(
+  client: StorageClient,
+  bucket: string,
+  options?: Parameters<StorageClient['createBucket']>[1],
+): Promise<ReturnType<StorageClient['from']>> {
+  await dataOf(client.createBucket(bucket, options));
+  return client.from(bucket);
 }
 
 /** The error that the service reported. */

@@ -1,5 +1,5 @@
 // Steps that read objects back: whole, as a stream, in parts, again, and what is known of them.
-import { dataOf, equal, isTrue, refused, rejectionOf, sameBytes } from './check.ts';
+import { dataOf, equal, filesIn, isTrue, refused, rejectionOf, sameBytes, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const NO_OBJECT = { statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
@@ -15,8 +15,7 @@ export const downloadSteps: readonly Step[] = [
     name: 'a download is a blob with its type',
     methods: ['files.download', 'download.then', 'download.catch', 'download.finally'],
     async run(client) {
-      await dataOf(client.createBucket('blobs'));
-      const files = client.from('blobs');
+      const files = await filesIn(client, 'blobs');
       await dataOf(files.upload('a.css', TEXT, { contentType: 'text/css' }));
       const blob = await dataOf(files.download('a.css'));
       equal([blob.type, blob.size, await blob.text()], ['text/css', 26, TEXT]);
@@ -38,8 +37,7 @@ export const downloadSteps: readonly Step[] = [
     name: 'a download is a stream',
     methods: ['download.asStream', 'stream.then', 'stream.catch', 'stream.finally'],
     async run(client) {
-      await dataOf(client.createBucket('streams'));
-      const files = client.from('streams');
+      const files = await filesIn(client, 'streams');
       const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => (index * 31) % 256);
       await dataOf(files.upload('a', bytes));
       await sameBytes(new Response(await dataOf(files.download('a').asStream())), bytes);
@@ -64,8 +62,7 @@ export const downloadSteps: readonly Step[] = [
     name: 'a download is called off',
     methods: ['files.download'],
     async run(client) {
-      await dataOf(client.createBucket('left'));
-      const files = client.from('left');
+      const files = await filesIn(client, 'left');
       const bytes = new Uint8Array(3_000_000).fill(3);
       await dataOf(files.upload('a', bytes));
       const leave = new AbortController();
@@ -85,21 +82,19 @@ export const downloadSteps: readonly Step[] = [
     name: 'new content is seen past every cache',
     methods: ['files.download'],
     async run(client) {
-      await dataOf(client.createBucket('fresh'));
-      const files = client.from('fresh');
+      const files = await filesIn(client, 'fresh');
       await dataOf(files.upload('a', 'old'));
-      equal(await (await dataOf(files.download('a'))).text(), 'old');
+      equal(await textOf(files.download('a')), 'old');
       await dataOf(files.update('a', 'new'));
-      equal(await (await dataOf(files.download('a', { cacheNonce: '2' }))).text(), 'new');
-      equal(await (await dataOf(files.download('a', {}, { cache: 'reload' }))).text(), 'new');
+      equal(await textOf(files.download('a', { cacheNonce: '2' })), 'new');
+      equal(await textOf(files.download('a', {}, { cache: 'reload' })), 'new');
     },
   },
   {
     name: 'what is known of an object is read',
     methods: ['files.info'],
     async run(client) {
-      await dataOf(client.createBucket('known'));
-      const files = client.from('known');
+      const files = await filesIn(client, 'known');
       const { id } = await dataOf(files.upload('in/a', TEXT, { metadata: { some_key: 'some_value' } }));
       const info = await dataOf(files.info('in/a'));
       equal(
@@ -119,8 +114,7 @@ export const downloadSteps: readonly Step[] = [
     name: 'what exists is told, what does not and what cannot be known',
     methods: ['files.exists'],
     async run(client, { connect, anonKey }) {
-      await dataOf(client.createBucket('existing'));
-      const files = client.from('existing');
+      const files = await filesIn(client, 'existing');
       await dataOf(files.upload('there', 'x'));
       equal(await files.exists('there'), { data: true, error: null });
       const missing = await files.exists('not there');
@@ -159,8 +153,7 @@ export const downloadSteps: readonly Step[] = [
     name: 'a page shows a public picture and one behind a link',
     methods: ['files.getPublicUrl', 'files.createSignedUrl'],
     async run(client) {
-      await dataOf(client.createBucket('pictures', { public: true }));
-      const files = client.from('pictures');
+      const files = await filesIn(client, 'pictures', { public: true });
       await dataOf(files.upload('dot.gif', Uint8Array.from(DOT), { contentType: 'image/gif' }));
       const { signedUrl } = await dataOf(files.createSignedUrl('dot.gif', 60));
       for (const url of [files.getPublicUrl('dot.gif').data.publicUrl, signedUrl]) {

@@ -1,5 +1,5 @@
 // Methods of the client that are not on the routes of the mock, each with the reason, and what they answer.
-import { dataOf, equal, refusalOf } from './check.ts';
+import { dataOf, equal, filesIn, refusalOf, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const LIFECYCLE = 'lifecycle rules came to the hosted service after the version that the mock follows';
@@ -58,12 +58,11 @@ export const elsewhereSteps: readonly Step[] = [
     name: 'options about versions change nothing: an object has one',
     methods: ['files.download', 'files.info', 'files.list', 'files.copy', 'files.remove'],
     async run(client) {
-      await dataOf(client.createBucket('unversioned', { public: true, versioningStatus: 'ENABLED' }));
-      const files = client.from('unversioned');
+      const files = await filesIn(client, 'unversioned', { public: true, versioningStatus: 'ENABLED' });
       const versionId = 'no such version';
       await dataOf(files.upload('a', 'old'));
       await dataOf(files.update('a', 'new'));
-      equal(await (await dataOf(files.download('a', { versionId }, { cache: 'no-store' }))).text(), 'new');
+      equal(await textOf(files.download('a', { versionId }, { cache: 'no-store' })), 'new');
       equal((await dataOf(files.info('a', { versionId }))).size, 3);
       const { publicUrl } = files.getPublicUrl('a', { versionId }).data;
       const { signedUrl } = await dataOf(files.createSignedUrl('a', 60, { versionId }));
@@ -73,7 +72,7 @@ export const elsewhereSteps: readonly Step[] = [
       equal((await dataOf(files.listV2({ prefix: '', ...options }))).objects.length, 1);
       await dataOf(files.copy('a', 'b', { sourceVersionId: versionId }));
       await dataOf(files.move('b', 'c', { sourceVersionId: versionId }));
-      equal(await (await dataOf(files.download('c'))).text(), 'new');
+      equal(await textOf(files.download('c')), 'new');
       // Removing one version of many is not removing the object.
       equal((await files.remove([{ path: 'a', versionId }])).error?.name, 'StorageApiError');
       equal((await files.exists('a')).data, true);

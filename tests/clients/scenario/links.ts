@@ -1,5 +1,5 @@
 // Steps with signed links: for reading one object or many, and for uploading.
-import { dataOf, equal, isTrue, refused } from './check.ts';
+import { dataOf, equal, filesIn, isTrue, refused, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 /** Follows a link without a key. */
@@ -13,8 +13,7 @@ export const linkSteps: readonly Step[] = [
     name: 'a link opens an object for who has no key',
     methods: ['files.createSignedUrl'],
     async run(client) {
-      await dataOf(client.createBucket('linked'));
-      const files = client.from('linked');
+      const files = await filesIn(client, 'linked');
       await dataOf(files.upload('in/a file.txt', 'linked'));
       const link = async (options?: Parameters<typeof files.createSignedUrl>[2]): Promise<string> =>
         (await dataOf(files.createSignedUrl('in/a file.txt', 60, options))).signedUrl;
@@ -40,8 +39,7 @@ export const linkSteps: readonly Step[] = [
     name: 'many links are made at once',
     methods: ['files.createSignedUrls'],
     async run(client) {
-      await dataOf(client.createBucket('many'));
-      const files = client.from('many');
+      const files = await filesIn(client, 'many');
       await dataOf(files.upload('a b', 'first'));
       await dataOf(files.upload('c', 'second'));
       const links = await dataOf(
@@ -76,8 +74,7 @@ export const linkSteps: readonly Step[] = [
     name: 'a link takes an upload of each kind of body',
     methods: ['files.createSignedUploadUrl', 'files.uploadToSignedUrl'],
     async run(client, { connect, anonKey, sendsStreams }) {
-      await dataOf(client.createBucket('given'));
-      const files = client.from('given');
+      const files = await filesIn(client, 'given');
       // A client with the link does not need rights of its own.
       const guest = connect(anonKey).from('given');
       const form = new FormData();
@@ -99,7 +96,7 @@ export const linkSteps: readonly Step[] = [
         });
         const info = await dataOf(files.info(path));
         equal([info.contentType, info.cacheControl, info.metadata], ['text/css', 'max-age=5', { name }]);
-        isTrue((await (await dataOf(files.download(path))).text()).endsWith(name), 'the content');
+        isTrue((await textOf(files.download(path))).endsWith(name), 'the content');
       }
     },
   },

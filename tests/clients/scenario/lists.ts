@@ -1,6 +1,6 @@
 // Steps that list what is in a bucket, folder by folder and page by page.
 import type { StorageClient } from '@supabase/storage-js';
-import { dataOf, equal, isTrue, rejectionOf } from './check.ts';
+import { dataOf, equal, isTrue, namesOf, rejectionOf } from './check.ts';
 import type { Step } from './step.ts';
 
 type Files = ReturnType<StorageClient['from']>;
@@ -38,10 +38,7 @@ export const listSteps: readonly Step[] = [
         last_accessed_at: null,
         metadata: null,
       });
-      equal(
-        (await dataOf(files.list('top/sub/'))).map(({ name }) => name),
-        ['b', 'c'],
-      );
+      equal(await namesOf(files.list('top/sub/')), ['b', 'c']);
       equal(await dataOf(files.list('to')), []);
     },
   },

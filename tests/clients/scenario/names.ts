@@ -1,5 +1,5 @@
 // Steps with names that an address has to carry: spaces, signs, escapes and what is refused.
-import { dataOf, equal, refused, sameBytes } from './check.ts';
+import { dataOf, equal, filesIn, namesOf, refused, sameBytes, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 /** What a user writes, and the name that the object has afterwards. */
@@ -37,10 +37,7 @@ export const nameSteps: readonly Step[] = [
         }
         await dataOf(files.move(name, `moved/${name}`));
         await dataOf(files.copy(`moved/${name}`, name));
-        equal(
-          (await dataOf(files.remove([`moved/${name}`]))).map((record) => record.name),
-          [`moved/${name}`],
-        );
+        equal(await namesOf(files.remove([`moved/${name}`])), [`moved/${name}`]);
       }
       const listed = (await dataOf(files.listV2())).objects.map(({ name }) => name);
       equal(listed, NAMES.map(([, name]) => name).sort());
@@ -50,10 +47,9 @@ export const nameSteps: readonly Step[] = [
     name: 'the client tidies the slashes of an upload',
     methods: ['client.from', 'files.upload'],
     async run(client) {
-      await dataOf(client.createBucket('slashes'));
-      const files = client.from('slashes');
+      const files = await filesIn(client, 'slashes');
       equal((await dataOf(files.upload('/a//b/', 'x'))).path, 'a/b');
-      equal(await (await dataOf(files.download('/a/b'))).text(), 'x');
+      equal(await textOf(files.download('/a/b')), 'x');
       equal((await files.exists('a//b')).data, false);
     },
   },
@@ -68,10 +64,7 @@ export const nameSteps: readonly Step[] = [
       await dataOf(files.upload('x/../y', 'y'));
       await dataOf(files.upload('name#fragment', 'n'));
       await dataOf(files.upload('question?mark', 'q'));
-      equal(
-        (await dataOf(files.list())).map(({ name }) => name),
-        ['name', 'question', 'y'],
-      );
+      equal(await namesOf(files.list()), ['name', 'question', 'y']);
       await refused(files.upload('../../bucket/beside/../cut', 'z'), {
         status: 404,
         statusCode: '404',

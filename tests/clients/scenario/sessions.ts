@@ -1,5 +1,5 @@
 // Steps as users take them: supabase-js with the public key or a session, and policies that decide.
-import { dataOf, equal, isTrue, refusalOf, refused } from './check.ts';
+import { dataOf, equal, isTrue, namesOf, refusalOf, refused, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const ANNA = '11111111-1111-4111-8111-111111111111';
@@ -40,7 +40,7 @@ export const sessionSteps: readonly Step[] = [
       const mine = (name: string): string => `${ANNA}/own/${name}`;
       await dataOf(letters.upload(mine('a'), 'Dear Anna'));
       await dataOf(letters.update(mine('a'), new Blob(['Dear Anna!'])));
-      equal(await (await dataOf(letters.download(mine('a')))).text(), 'Dear Anna!');
+      equal(await textOf(letters.download(mine('a'))), 'Dear Anna!');
       equal((await dataOf(letters.info(mine('a')))).size, 10);
       equal((await letters.exists(mine('a'))).data, true);
       const { signedUrl } = await dataOf(letters.createSignedUrl(mine('a'), 60));
@@ -51,10 +51,7 @@ export const sessionSteps: readonly Step[] = [
       await dataOf(letters.uploadToSignedUrl(path, token, 'through a link'));
       await dataOf(letters.copy(mine('b'), mine('c')));
       await dataOf(letters.move(mine('c'), mine('d')));
-      equal(
-        (await dataOf(letters.list(`${ANNA}/own`))).map(({ name }) => name),
-        ['a', 'b', 'd'],
-      );
+      equal(await namesOf(letters.list(`${ANNA}/own`)), ['a', 'b', 'd']);
       const all = await dataOf(letters.listV2({ prefix: `${ANNA}/own/` }));
       equal(
         all.objects.map(({ name }) => name),
@@ -70,7 +67,7 @@ export const sessionSteps: readonly Step[] = [
       await dataOf(client.from('notices').upload('public/a', 'for all'));
       await dataOf(client.from('letters').upload(`${ANNA}/secret`, 'not for all'));
       const visitor = createSession({ key: anonKey });
-      equal(await (await dataOf(visitor.from('notices').download('public/a'))).text(), 'for all');
+      equal(await textOf(visitor.from('notices').download('public/a')), 'for all');
       const { publicUrl } = visitor.from('notices').getPublicUrl('public/a').data;
       equal(await (await fetch(publicUrl)).text(), 'for all');
       equal(await dataOf(visitor.from('notices').list('public')), []);

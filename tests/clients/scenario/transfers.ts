@@ -1,5 +1,5 @@
 // Steps that move, copy and remove objects.
-import { dataOf, equal, isTrue, refused } from './check.ts';
+import { dataOf, equal, filesIn, isTrue, namesOf, refused, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const NO_OBJECT = { statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
@@ -17,7 +17,7 @@ export const transferSteps: readonly Step[] = [
       equal([await dataOf(from.list()), await dataOf(from.list('deep'))], [[], []]);
       const info = await dataOf(to.info('c'));
       equal([info.id, info.contentType, info.metadata], [id, 'text/css', { k: 1 }]);
-      equal(await (await dataOf(to.download('c'))).text(), 'content');
+      equal(await textOf(to.download('c')), 'content');
       await dataOf(to.upload('taken', 'x'));
       await refused(to.move('c', 'taken'), {
         statusCode: '409',
@@ -30,7 +30,7 @@ export const transferSteps: readonly Step[] = [
         code: 'InvalidRequest',
         message: 'The related resource does not exist',
       });
-      equal(await (await dataOf(to.download('c'))).text(), 'content');
+      equal(await textOf(to.download('c')), 'content');
     },
   },
   {
@@ -45,8 +45,8 @@ export const transferSteps: readonly Step[] = [
       const info = await dataOf(to.info('c'));
       equal([info.id === id, info.contentType, info.metadata], [false, 'text/css', { k: 1 }]);
       await dataOf(from.update('a', 'changed'));
-      equal(await (await dataOf(from.download('b'))).text(), 'content');
-      equal(await (await dataOf(to.download('c'))).text(), 'content');
+      equal(await textOf(from.download('b')), 'content');
+      equal(await textOf(to.download('c')), 'content');
       await refused(from.copy('a', 'b'), {
         statusCode: '409',
         code: 'KeyAlreadyExists',
@@ -59,8 +59,7 @@ export const transferSteps: readonly Step[] = [
     name: 'a copy takes other metadata',
     methods: ['files.copy'],
     async run(client) {
-      await dataOf(client.createBucket('altered'));
-      const files = client.from('altered');
+      const files = await filesIn(client, 'altered');
       await dataOf(files.upload('a', 'content', { contentType: 'text/css', metadata: { k: 1 } }));
       await dataOf(
         files.copy('a', 'b', {
@@ -78,20 +77,18 @@ export const transferSteps: readonly Step[] = [
     name: 'a copy overwrites where the header says so',
     methods: ['files.setHeader', 'files.copy'],
     async run(client) {
-      await dataOf(client.createBucket('overwritten'));
-      const files = client.from('overwritten');
+      const files = await filesIn(client, 'overwritten');
       await dataOf(files.upload('a', 'new'));
       await dataOf(files.upload('b', 'old'));
       await dataOf(files.setHeader('x-upsert', 'true').copy('a', 'b'));
-      equal(await (await dataOf(files.download('b'))).text(), 'new');
+      equal(await textOf(files.download('b')), 'new');
     },
   },
   {
     name: 'objects are removed by their exact names',
     methods: ['files.remove'],
     async run(client, { dialect }) {
-      await dataOf(client.createBucket('removed'));
-      const files = client.from('removed');
+      const files = await filesIn(client, 'removed');
       for (const path of ['a', 'a/b', 'c d', 'kept']) await dataOf(files.upload(path, path, { metadata: { path } }));
       const gone = await dataOf(files.remove(['c d', 'nothing', 'a']));
       equal(gone.map(({ name, bucket_id }) => `${bucket_id}/${name}`).sort(), ['removed/a', 'removed/c d']);
@@ -99,10 +96,7 @@ export const transferSteps: readonly Step[] = [
         gone.every((record) => 'user_metadata' in record === (dialect === 'supabase')),
         'user metadata in the records of the supabase dialect only',
       );
-      equal(
-        (await dataOf(files.list())).map(({ name }) => name),
-        ['a', 'kept'],
-      );
+      equal(await namesOf(files.list()), ['a', 'kept']);
       equal(await dataOf(files.remove(['a'])), []);
       equal((await files.remove([])).error?.name, 'StorageApiError');
       equal((await dataOf(files.remove(['a/b', 'kept']))).length, 2);

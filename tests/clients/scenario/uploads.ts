@@ -1,5 +1,5 @@
 // Steps with the options of uploads, with writers that meet and with clients that leave.
-import { dataOf, equal, refused, rejectionOf, sameBytes } from './check.ts';
+import { dataOf, equal, filesIn, namesOf, refused, rejectionOf, sameBytes, textOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const TAKEN = { statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' };
@@ -34,22 +34,21 @@ export const uploadSteps: readonly Step[] = [
     name: 'an upload replaces only when it says so, an update always',
     methods: ['files.upload', 'files.update'],
     async run(client) {
-      await dataOf(client.createBucket('replaced'));
-      const files = client.from('replaced');
+      const files = await filesIn(client, 'replaced');
       const cache = { cache: 'no-store' } as const;
       const first = await dataOf(files.upload('a', 'first', { metadata: { first: true } }));
       await refused(files.upload('a', 'again'), TAKEN);
       await refused(files.upload('a', new Blob(['again']), { upsert: false }), TAKEN);
       const second = await dataOf(files.upload('a', 'second', { upsert: true }));
-      equal(await (await dataOf(files.download('a', {}, cache))).text(), 'second');
+      equal(await textOf(files.download('a', {}, cache)), 'second');
       const third = await dataOf(files.update('a', new Blob(['third'], { type: 'text/css' }), { cacheControl: '9' }));
       equal([second, third], [first, first]);
       const info = await dataOf(files.info('a'));
       equal([info.contentType, info.cacheControl, info.metadata ?? {}], ['text/css', 'max-age=9', {}]);
-      equal(await (await dataOf(files.download('a', {}, cache))).text(), 'third');
+      equal(await textOf(files.download('a', {}, cache)), 'third');
       // The service creates an object if there is nothing to replace.
       await dataOf(files.update('new', 'new'));
-      equal(await (await dataOf(files.download('new', {}, cache))).text(), 'new');
+      equal(await textOf(files.download('new', {}, cache)), 'new');
     },
   },
   {
@@ -91,8 +90,7 @@ export const uploadSteps: readonly Step[] = [
     name: 'a broken connection is an error of the client, and what came before it stays',
     methods: ['files.upload', 'client.listBuckets'],
     async run(client, { disturbed }) {
-      await dataOf(client.createBucket('broken'));
-      const files = client.from('broken');
+      const files = await filesIn(client, 'broken');
       await disturbed({ operation: 'storage.*', reset: true }, async () => {
         equal((await files.upload('a', 'a')).error?.name, 'StorageUnknownError');
         equal((await client.listBuckets()).error?.name, 'StorageUnknownError');
@@ -100,10 +98,7 @@ export const uploadSteps: readonly Step[] = [
       await disturbed({ operation: 'storage.uploadObject', reset: true, when: 'after' }, async () => {
         equal((await files.upload('b', 'b')).error?.name, 'StorageUnknownError');
       });
-      equal(
-        (await dataOf(files.list())).map(({ name }) => name),
-        ['b'],
-      );
+      equal(await namesOf(files.list()), ['b']);
     },
   },
   {
