@@ -4,8 +4,8 @@ import { CheckFailure } from '../contract/check.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { mergeRuns } from '../run/merge-runs.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
+import { get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const EXTRA = {
   clause: 'storage.tiny.other',
@@ -23,12 +23,8 @@ const suite = {
     url.includes('/extra') ? [EXTRA] : url.includes('/wrong') ? [WRONG] : [],
 };
 
-async function run(...[cases, settings = {}, facts = {}]: TinyParameters) {
-  const server = await serveTiny((_request, response) => answerJson(response, { ok: true }));
-  return runTiny(server.url, cases, settings, { ...suite, ...facts });
-}
-
-type TinyParameters = [Parameters<typeof runTiny>[1], Parameters<typeof runTiny>[2]?, Parameters<typeof runTiny>[3]?];
+const run = (...[cases, settings, facts]: Parameters<typeof serveAndRun>) =>
+  serveAndRun(cases, settings, { ...suite, ...facts });
 
 const asking = (id: string, path: string, facts: Parameters<typeof tinyCase>[2] = {}, error?: Error) =>
   tinyCase(
@@ -187,7 +183,7 @@ describe('what the check of answers finds', () => {
       found.map(({ exchange, ...finding }) => ({ ...finding, path: new URL(exchange.request.url).pathname }));
     for (const seed of [1, 2, 3, 4])
       expect(comparable((await run(cases, { shuffle: true, seed })).findings)).toEqual(comparable(findings));
-    const server = await serveTiny((_request, response) => answerJson(response, {}));
+    const server = await serveTiny();
     const shards = await Promise.all(
       [1, 2, 3].map(async (index) => ({
         name: `shard ${index}`,

@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Canary, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual, CheckFailure } from '../contract/check.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Run } from '../outcome.ts';
+import type { RunSettings } from '../run/run-settings.ts';
 import { orUnknown, Untrusted } from '../contract/safety.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
-
-let server: TinyServer | undefined;
-afterEach(() => server?.close());
 
 /** Has one canary; `eats`: the path that takes it away; `breaks`: the path whose first request is never answered. */
 async function cage({
@@ -19,7 +18,7 @@ async function cage({
   let alive = false;
   let looks = 0;
   let broken = false;
-  server = await startServer((request, response) => {
+  return serveTiny((request, response) => {
     if (request.url === breaks && !broken) {
       broken = true;
       request.socket.destroy();
@@ -30,7 +29,6 @@ async function cage({
     if (request.url === '/look') looks += 1;
     answerJson(response, {}, request.url !== '/look' || shows(looks, alive) ? 200 : 404);
   });
-  return server;
 }
 
 function canary(
@@ -52,9 +50,7 @@ function canary(
   };
 }
 
-function send(environment: CaseEnvironment, path: string): ReturnType<CaseEnvironment['send']> {
-  return environment.send({ method: 'DELETE', url: `${environment.target.storage?.url ?? ''}${path}` });
-}
+const send = (environment: CaseEnvironment, path: string) => get(environment, path, 'DELETE');
 
 function deleting(what: string, then = (): void => undefined): ReturnType<typeof tinyCase> {
   return tinyCase(
@@ -67,7 +63,7 @@ function deleting(what: string, then = (): void => undefined): ReturnType<typeof
   );
 }
 
-const reading = tinyCase('reads', async (environment) => void (await get(environment)));
+const reads = tinyCase('reads', reading());
 const fail = (): never => {
   throw new CheckFailure('it works');
 };
@@ -75,16 +71,12 @@ const fail = (): never => {
 function run(
   { url }: TinyServer,
   cases: Parameters<typeof runTiny>[1],
-  {
-    watched = canary(),
-    seenWithin = 0,
-    signal,
-  }: { readonly watched?: Canary<CaseEnvironment>; readonly seenWithin?: number; readonly signal?: AbortSignal } = {},
+  { watched = canary(), ...settings }: Partial<RunSettings> & { readonly watched?: Canary<CaseEnvironment> } = {},
 ): Promise<Run> {
   return runTiny(
     url,
     cases,
-    { seenWithin, ...(signal === undefined ? {} : { signal }) },
+    { seenWithin: 0, ...settings },
     {
       canaries: { bird: watched },
       hazardOf: ({ method }) => (method === 'DELETE' ? 'write-scoped' : 'read'),
@@ -108,13 +100,13 @@ describe('a canary', () => {
 
   it('is not planted where nothing is changed, nor where safety allows no change', async () => {
     const target = await cage();
-    expect((await run(target, [reading])).footer?.exitCode).toBe(0);
+    expect((await run(target, [reads])).footer?.exitCode).toBe(0);
     expect(target.seen).not.toContain('GET /plant');
   });
 
   it('that does not survive its trial stops the run before any case changes anything', async () => {
     const target = await cage({ eats: '/trial' });
-    const stopped = await run(target, [deleting('a'), deleting('b'), reading]);
+    const stopped = await run(target, [deleting('a'), deleting('b'), reads]);
     expect(stopped.footer?.exitCode).toBe(5);
     expect(stopped.footer?.summary).toContain(
       'Nothing more was sent, since the target changed what it was not asked to: after a trial, before any case did so, the bird is gone (seen by the canary bird).',
@@ -212,10 +204,10 @@ describe('a canary', () => {
 
   it('that seems to be gone keeps all from sending while it is looked for', async () => {
     const target = await cage({ shows: (look, alive) => alive && (look < 3 || look > 5) });
-    const reads = tinyCase('reads', async (environment) => {
+    const many = tinyCase('reads', async (environment) => {
       for (let times = 0; times < 200; times += 1) await get(environment, '/read');
     });
-    const whole = await run(target, [deleting('a', fail), reads], { seenWithin: 50 });
+    const whole = await run(target, [deleting('a', fail), many], { seenWithin: 50 });
     expect(whole.footer?.exitCode).toBe(1);
     const looks = [...target.seen.keys()].filter((at) => target.seen[at] === 'GET /look');
     expect(looks).toHaveLength(6);
@@ -250,7 +242,7 @@ describe('a canary', () => {
   it('keeps everything from being changed where its trial says that the target is not to be trusted, and lets the rest go on', async () => {
     const target = await cage();
     const watched = canary(() => Promise.reject(new Untrusted('a filter does not filter')));
-    const blocked = await run(target, [deleting('a'), deleting('b'), reading], { watched });
+    const blocked = await run(target, [deleting('a'), deleting('b'), reads], { watched });
     expect(verdicts(blocked)).toEqual([
       ['a', 'blocked'],
       ['b', 'blocked'],

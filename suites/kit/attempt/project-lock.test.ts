@@ -1,23 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Hazard } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { acquireLock } from './target-lock.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { makeFolder, serveTiny } from '../testing/serve-tiny.ts';
+import { get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 import { keyOf } from './project-lock.ts';
 
 let lockDir: string;
 let server: TinyServer;
 beforeEach(async () => {
-  lockDir = await mkdtemp(join(tmpdir(), 'touchstone-turn-'));
-  server = await startServer((_request, response) => answerJson(response, { ok: true }));
-});
-afterEach(async () => {
-  await server.close();
-  await rm(lockDir, { recursive: true, force: true });
+  lockDir = await makeFolder();
+  server = await serveTiny();
 });
 
 /** Two cases that run alone and one that need not; `inside` counts how many of the first are running. */
@@ -39,7 +35,7 @@ function run(
       },
       { hazard },
     );
-  const cases = [alone('first'), tinyCase('beside', async (env) => void (await get(env))), alone('second')];
+  const cases = [alone('first'), tinyCase('beside', reading()), alone('second')];
   return runTiny(server.url, cases, { lockDir, ...settings });
 }
 

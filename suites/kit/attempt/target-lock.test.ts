@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock } from './target-lock.ts';
+import { makeFolder } from '../testing/serve-tiny.ts';
 import type { LockSettings, LockState } from './target-lock.ts';
 
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'touchstone-locks-'));
+  directory = await makeFolder();
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 function acquire(settings: Partial<LockSettings> = {}): Promise<LockState> {
   return acquireLock({ directory, key: 'management http://a', runId: 'abc', patience: 0, ...settings });

@@ -1,10 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-let server: TinyServer | undefined;
-afterEach(() => server?.close());
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Whoever asks for /costly spends money. */
 const hazardOf: NonNullable<Suite<CaseEnvironment>['hazardOf']> = ({ url }) =>
@@ -15,16 +12,12 @@ async function run(
   allow: readonly 'billable'[],
   suite: Partial<Suite<CaseEnvironment>> = {},
 ) {
-  server = await startServer((_request, response) => {
-    answerJson(response, {});
-  });
+  const server = await serveTiny();
   const { outcomes } = await runTiny(server.url, [item], { allow }, { hazardOf, ...suite });
   return { outcome: outcomes[0], costly: server.seen.filter((line) => line.includes('costly')) };
 }
 
-const spend = async (environment: CaseEnvironment): Promise<void> => {
-  await get(environment, '/costly');
-};
+const spend = reading('/costly');
 
 it('a request that does more than its case says of itself is not sent, even where it would be allowed', async () => {
   const { outcome, costly } = await run(tinyCase('spend', spend), ['billable']);
@@ -36,7 +29,6 @@ it('a request that does more than its case says of itself is not sent, even wher
 it('a case that says so sends it where it is allowed, and does not run elsewhere', async () => {
   const item = tinyCase('spend', spend, { hazard: 'billable' });
   expect(await run(item, ['billable'])).toMatchObject({ outcome: { verdict: 'pass' }, costly: ['GET /costly'] });
-  await server?.close();
   expect(await run(item, [])).toMatchObject({ outcome: { verdict: 'not-applicable' }, costly: [] });
 });
 
@@ -45,7 +37,6 @@ it('neither the proof of a need nor the first look nor the clean-up may do more'
   const needs = { costly: { hazard: 'read' as const, check: needCostly } };
   const found = await run(item, ['billable'], { needs });
   expect(found).toMatchObject({ outcome: { verdict: 'error' }, costly: [] });
-  await server?.close();
   const opening = tinyCase('clean-up', async (environment) => {
     await environment.opened('thing', environment.name('thing'));
     await get(environment);

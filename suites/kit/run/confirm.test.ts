@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CheckFailure, checkEqual } from '../contract/check.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 describe('a case that is run again', () => {
   it('stays a deviation that passes at times, with the count, and becomes the failure that a repetition shows', async () => {
@@ -18,7 +18,7 @@ describe('a case that is run again', () => {
         ...implied,
       },
     );
-    const even = tinyCase('holds', async (env) => void (await get(env)));
+    const even = tinyCase('holds', reading());
     const lenient = await runTiny(url, [odd, even], { confirm: 2, failOn: 'stated', concurrency: 1 });
     expect(lenient.outcomes[0]).toMatchObject({
       verdict: 'deviation',

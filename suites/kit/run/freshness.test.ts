@@ -3,7 +3,7 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunRecord } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
-import { answerJson, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
 const servers: TinyServer[] = [];
@@ -29,8 +29,7 @@ async function serve(
 }
 
 async function ask(environment: CaseEnvironment, method: string, path: string): Promise<boolean> {
-  const exchange = await environment.send({ method, url: `${environment.target.storage?.url ?? ''}${path}` });
-  return (exchange.json() as { found: boolean }).found;
+  return ((await get(environment, path, method)).json() as { found: boolean }).found;
 }
 
 /** Writes and reads once: what a stale read turns red. */

@@ -1,12 +1,9 @@
 // Answers without an end, or that grow when they are unpacked: cut off and judged, in bounded memory.
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
-import { get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
-
-let server: TinyServer;
-afterEach(() => server.close());
+import { expect, it } from 'vitest';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -24,24 +21,19 @@ function sendForEver(response: ServerResponse, sent: { bytes: number }): void {
 
 it('an answer without an end is not judged for its length, a bomb of brackets is no JSON, and the others are judged', async () => {
   const sent = { bytes: 0 };
-  server = await startServer((request, response) => {
+  const { url } = await serveTiny((request, response) => {
     if (request.url === '/endless') sendForEver(response, sent);
     else if (request.url === '/bomb') {
       response.setHeader('content-encoding', 'gzip');
       response.end(gzipSync(Buffer.alloc(100 * MEGABYTE, '[')));
     } else response.end('{}');
   });
-  const { outcomes, footer } = await runTiny(server.url, [
-    tinyCase('answer-small', async (environment) => {
-      (await get(environment)).json();
+  const cases = ['small', 'endless', 'bomb'].map((what) =>
+    tinyCase(`answer-${what}`, async (environment) => {
+      (await get(environment, `/${what}`)).json();
     }),
-    tinyCase('answer-endless', async (environment) => {
-      (await get(environment, '/endless')).json();
-    }),
-    tinyCase('answer-bomb', async (environment) => {
-      (await get(environment, '/bomb')).json();
-    }),
-  ]);
+  );
+  const { outcomes, footer } = await runTiny(url, cases);
   expect(outcomes.map(({ id, verdict, message }) => [id, verdict, message])).toEqual([
     ['storage.tiny.answer-small', 'pass', undefined],
     [

@@ -1,41 +1,21 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkEqual, CheckFailure } from '../contract/check.ts';
 import type { Outcome, RunRecord } from '../outcome.ts';
 import { SafetyStop } from '../contract/safety.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, type startServer, tinyCase } from '../testing/tiny-server.ts';
-
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-async function serve(
-  handler: Parameters<typeof startServer>[0] = (_request, response) => answerJson(response, { ok: true }),
-) {
-  const server = await serveTiny(handler);
-  return server;
-}
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'touchstone-ledger-'));
-  folders.push(made);
-  return made;
-}
+import { makeFolder, serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const fast = { timeouts: { connect: 200, response: 150 } };
 
 async function outcomeOf(...args: Parameters<typeof tinyCase>): Promise<Outcome | undefined> {
-  const { url } = await serve();
-  return (await runTiny(url, [tinyCase(...args)])).outcomes[0];
+  return (await serveAndRun([tinyCase(...args)])).outcomes[0];
 }
 
 describe('the verdict of a case', () => {
   it('is pass when nothing is thrown', async () => {
-    const outcome = await outcomeOf('passes', async (env) => void (await get(env)));
+    const outcome = await outcomeOf('passes', reading());
     expect(outcome).toMatchObject({ verdict: 'pass', scored: true, topic: 'tiny', exchanges: [], attempts: 1 });
   });
 
@@ -56,7 +36,7 @@ describe('the verdict of a case', () => {
       message: 'it is 1',
       difference: { what: 'it is 1', expected: '1', actual: '2', path: '/a' },
       decisive: 0,
-      exchanges: [{ request: { method: 'GET' }, response: { status: 200, body: '{"ok":true}' } }],
+      exchanges: [{ request: { method: 'GET' }, response: { status: 200, body: '{}' } }],
     });
     expect(await outcomeOf('b', blame('storage.tiny.implied'), { clauses })).toMatchObject({
       verdict: 'deviation',
@@ -71,12 +51,10 @@ describe('the verdict of a case', () => {
       message: 'TypeError: x is undefined',
     });
     expect(await outcomeOf('asks-nothing', () => Promise.resolve())).toMatchObject({ verdict: 'error' });
-    expect(await outcomeOf('cites', async (env) => void (await get(env)), { clauses: ['storage.none'] })).toMatchObject(
-      {
-        verdict: 'error',
-      },
-    );
-    expect(await outcomeOf('needs', async (env) => void (await get(env)), { needs: ['nothing'] })).toMatchObject({
+    expect(await outcomeOf('cites', reading(), { clauses: ['storage.none'] })).toMatchObject({
+      verdict: 'error',
+    });
+    expect(await outcomeOf('needs', reading(), { needs: ['nothing'] })).toMatchObject({
       verdict: 'error',
     });
   });
@@ -101,16 +79,14 @@ describe('the verdict of a case', () => {
   });
 
   it('is its own, whatever an answer breaks that the case is not about, unless it had to read that answer', async () => {
-    const { url } = await serve();
     const violation = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '"x"' };
     const passing = tinyCase('passes', async (env) => {
       await get(env, '/fine');
       await get(env, '/later');
     });
-    const unread = tinyCase('reads-nothing', async (env) => void (await get(env)));
+    const unread = tinyCase('reads-nothing', reading());
     const failing = tinyCase('fails', async (env) => checkEqual((await get(env)).status, 201, 'status'));
-    const run = await runTiny(
-      url,
+    const run = await serveAndRun(
       [passing, failing, unread],
       {},
       { checkAnswer: ({ request }) => (request.url.endsWith('/fine') ? [] : [violation]) },
@@ -126,7 +102,7 @@ describe('the verdict of a case', () => {
 
   it('is flaky when a repetition passes', async () => {
     let calls = 0;
-    const { url } = await serve((_request, response) => answerJson(response, { n: (calls += 1) }));
+    const { url } = await serveTiny((_request, response) => answerJson(response, { n: (calls += 1) }));
     const odd = tinyCase('flips', async (env) =>
       checkEqual(((await get(env)).json() as { n: number }).n % 2, 1, 'odd'),
     );
@@ -137,18 +113,14 @@ describe('the verdict of a case', () => {
   });
 
   it('is fail where one operation hangs or closes, and the target answers otherwise', async () => {
-    const { url } = await serve((request, response) => {
+    const { url } = await serveTiny((request, response) => {
       if (request.url === '/hang') return;
       if (request.url === '/close') response.destroy();
       else answerJson(response, {});
     });
     const run = await runTiny(
       url,
-      [
-        tinyCase('works', async (env) => void (await get(env))),
-        tinyCase('hangs', async (env) => void (await get(env, '/hang'))),
-        tinyCase('closes', async (env) => void (await get(env, '/close'))),
-      ],
+      [tinyCase('works', reading()), tinyCase('hangs', reading('/hang')), tinyCase('closes', reading('/close'))],
       fast,
     );
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'fail']);
@@ -158,11 +130,11 @@ describe('the verdict of a case', () => {
 
   it('is blocked when the target has gone, and after three silences nobody asks any more', async () => {
     let asked = 0;
-    const { url } = await serve((_request, response) => {
+    const { url } = await serveTiny((_request, response) => {
       asked += 1;
       if (asked <= 2) answerJson(response, {});
     });
-    const cases = Array.from({ length: 8 }, (_, n) => tinyCase(`case-${n}`, async (env) => void (await get(env))));
+    const cases = Array.from({ length: 8 }, (_, n) => tinyCase(`case-${n}`, reading()));
     const run = await runTiny(url, cases, { ...fast, concurrency: 1 });
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', ...Array.from({ length: 7 }, () => 'blocked')]);
     expect(asked).toBeLessThanOrEqual(6);
@@ -171,7 +143,7 @@ describe('the verdict of a case', () => {
 
   it('is blocked when the target limits the rate, and waits as long as it is asked to', async () => {
     let left = 2;
-    const { url, seen } = await serve((request, response) => {
+    const { url, seen } = await serveTiny((request, response) => {
       if (request.url === '/never' || (request.url === '/soon' && (left -= 1) >= 0)) {
         response.writeHead(429, { 'retry-after': '0.01' });
         response.end();
@@ -181,7 +153,7 @@ describe('the verdict of a case', () => {
       url,
       [
         tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
-        tinyCase('never', async (env) => void (await get(env, '/never'))),
+        tinyCase('never', reading('/never')),
       ],
       { patience: 200 },
     );
@@ -192,7 +164,7 @@ describe('the verdict of a case', () => {
   });
 
   it('is blocked when the case takes longer than its budget', async () => {
-    const { url } = await serve((_request, response) => {
+    const { url } = await serveTiny((_request, response) => {
       setTimeout(() => answerJson(response, {}), 60);
     });
     const slow = tinyCase('slow', async (env) => {
@@ -203,13 +175,9 @@ describe('the verdict of a case', () => {
   });
 
   it('is blocked or not applicable by the state of what it needs, asked once', async () => {
-    const { url } = await serve();
     let asked = 0;
-    const run = await runTiny(
-      url,
-      ['broken', 'broken', 'absent', 'met'].map((need, n) =>
-        tinyCase(`${need}-${n}`, async (env) => void (await get(env)), { needs: [need] }),
-      ),
+    const run = await serveAndRun(
+      ['broken', 'broken', 'absent', 'met'].map((need, n) => tinyCase(`${need}-${n}`, reading(), { needs: [need] })),
       {},
       {
         needs: {
@@ -239,7 +207,9 @@ describe('the verdict of a case', () => {
 
 describe('a run', () => {
   it('streams header, outcomes and footer, and hides the key', async () => {
-    const { url } = await serve((request, response) => answerJson(response, { you: request.headers.authorization }));
+    const { url } = await serveTiny((request, response) =>
+      answerJson(response, { you: request.headers.authorization }),
+    );
     const records: RunRecord[] = [];
     const leaking = tinyCase('leaks', async (env) => {
       const headers = { authorization: `Bearer ${env.target.storage?.key ?? ''}` };
@@ -253,7 +223,7 @@ describe('a run', () => {
   });
 
   it('is repeatable: the same seed and run id send the same requests', async () => {
-    const { url, seen } = await serve();
+    const { url, seen } = await serveTiny();
     const cases = [1, 2].map((n) =>
       tinyCase(`random-${n}`, async (env) => void (await get(env, `/${env.name('x')}/${env.random()}`))),
     );
@@ -273,7 +243,7 @@ describe('a run', () => {
   it('runs several cases at once when told to, but project-wide writes alone', async () => {
     let open = 0;
     const most: Record<string, number> = {};
-    const { url } = await serve((request, response) => {
+    const { url } = await serveTiny((request, response) => {
       open += 1;
       const kind = request.url ?? '';
       setTimeout(() => {
@@ -283,9 +253,7 @@ describe('a run', () => {
       }, 30);
     });
     const cases = (['read', 'write-project'] as const).flatMap((hazard) =>
-      Array.from({ length: 4 }, (_, n) =>
-        tinyCase(`${hazard}-${n}`, async (env) => void (await get(env, `/${hazard}`)), { hazard }),
-      ),
+      Array.from({ length: 4 }, (_, n) => tinyCase(`${hazard}-${n}`, reading(`/${hazard}`), { hazard })),
     );
     const run = await runTiny(url, cases, { concurrency: 4 });
     expect(run.footer?.exitCode).toBe(0);
@@ -294,7 +262,7 @@ describe('a run', () => {
   });
 
   it('stops at the tripwire with exit code 5 and sends nothing more', async () => {
-    const { url, seen } = await serve();
+    const { url, seen } = await serveTiny();
     const tripping = tinyCase('trips', async (env) => {
       await env.opened('thing', 'x');
       await get(env, '/before');
@@ -315,10 +283,8 @@ describe('a run', () => {
   });
 
   it('is inconclusive when it is interrupted', async () => {
-    const { url } = await serve();
     const stop = new AbortController();
-    const run = await runTiny(
-      url,
+    const run = await serveAndRun(
       [1, 2, 3].map((n) =>
         tinyCase(`n${n}`, async (env) => {
           await get(env);
@@ -335,8 +301,8 @@ describe('a run', () => {
 
 describe('clean-up', () => {
   it('runs backwards after a failure, and the ledger knew of everything before it was made', async () => {
-    const directory = await folder();
-    const { url, seen } = await serve();
+    const directory = await makeFolder();
+    const { url, seen } = await serveTiny();
     const ledgers: string[] = [];
     const making = tinyCase(
       'makes',
@@ -365,10 +331,8 @@ describe('clean-up', () => {
   });
 
   it('that fails is a leak, never a verdict, and stays in the ledger', async () => {
-    const directory = await folder();
-    const { url } = await serve();
-    const run = await runTiny(
-      url,
+    const directory = await makeFolder();
+    const run = await serveAndRun(
       [
         tinyCase('makes', async (env) => {
           await env.opened('thing', 'stuck');

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CaseEnvironment } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { serveAndRun } from '../testing/serve-tiny.ts';
+import { reading, tinyCase } from '../testing/tiny-server.ts';
 
 const EXTRA = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '1' };
 
 /** Every answer has a property too many; one case is about that. */
 async function judge(...only: readonly string[]) {
-  const server = await serveTiny((_request, response) => answerJson(response, {}));
-  const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env, '/wide'));
-  const run = await runTiny(
-    server.url,
+  const ok = reading('/wide');
+  const run = await serveAndRun(
     [
       tinyCase('mended', ok, { clauses: ['storage.tiny.stated'] }),
       tinyCase('wide', ok, { clauses: ['storage.tiny.other'] }),

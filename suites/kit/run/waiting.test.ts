@@ -3,21 +3,17 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunSettings } from './run-settings.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, type startServer, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
-async function serve(handler: Parameters<typeof startServer>[0]): Promise<TinyServer> {
-  const server = await serveTiny((request, response, body) => {
+const serve = (handler: Parameters<typeof serveTiny>[0]): Promise<TinyServer> =>
+  serveTiny((request, response, body) => {
     // A kept connection that breaks off is tried once more by itself.
     response.setHeader('connection', 'close');
-    handler(request, response, body);
+    handler?.(request, response, body);
   });
-  return server;
-}
 
-function post(environment: CaseEnvironment, path: string): ReturnType<CaseEnvironment['send']> {
-  return environment.send({ method: 'POST', url: `${environment.target.storage?.url ?? ''}${path}` });
-}
+const post = (environment: CaseEnvironment, path: string) => get(environment, path, 'POST');
 
 /** What is posted writes; what is posted to /wide changes what all cases see. */
 const writing: Partial<Suite<CaseEnvironment>> = {
@@ -128,7 +124,7 @@ describe('a declared window', () => {
       },
       { hazard: 'write-project' },
     );
-    const looks = tinyCase('looks', async (env) => void (await get(env, '/look')), { hazard: 'write-project' });
+    const looks = tinyCase('looks', reading('/look'), { hazard: 'write-project' });
     const removers = { thing: async (env: CaseEnvironment) => void (await get(env, '/remove')) };
     await runTiny(url, [opens, looks], { consistency: 100 }, { ...writing, removers });
     const at = (line: string): number => arrivals.find((one) => one.line === line)?.at ?? 0;
@@ -165,7 +161,7 @@ describe('a lost connection', () => {
       else answerJson(response, {});
     });
     const writes = tinyCase('writes', async (env) => void (await post(env, `/write-${env.name('x')}`)), hazard);
-    const reads = tinyCase('reads', async (env) => void (await get(env, '/read')));
+    const reads = tinyCase('reads', reading('/read'));
     const run = await runTiny(url, [reads, writes], settings, writing);
     const lines = (start: string): string[] => seen.filter((line) => line.startsWith(start));
     return { run, lines };
@@ -245,7 +241,7 @@ describe('a lost connection', () => {
     });
     const run = await runTiny(
       url,
-      [tinyCase('hangs', async (env) => void (await get(env, '/hang')))],
+      [tinyCase('hangs', reading('/hang'))],
       { timeouts: { connect: 200, response: 100 } },
       writing,
     );
@@ -275,7 +271,7 @@ describe('silence', () => {
       asked += 1;
       if (asked === 1) answerJson(response, {});
     });
-    const cases = Array.from({ length: 40 }, (_, n) => tinyCase(`case-${n}`, async (env) => void (await get(env))));
+    const cases = Array.from({ length: 40 }, (_, n) => tinyCase(`case-${n}`, reading()));
     const run = await runTiny(url, cases, { concurrency: 4, timeouts: { connect: 200, response: 100 } });
     expect(new Set(run.outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['blocked']));
     expect(asked).toBeLessThanOrEqual(1 + 4 * 3);

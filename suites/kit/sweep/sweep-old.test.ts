@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
+import { tinySuite } from '../testing/tiny-server.ts';
 import { sweepOld } from './sweep-old.ts';
 import type { OldSweepSettings } from './sweep-old.ts';
 
@@ -11,10 +12,7 @@ function suiteOf(
   lists: Readonly<Record<string, readonly Leftover[] | Error>>,
   removed: string[],
 ): Suite<CaseEnvironment> {
-  return {
-    interface: 'storage',
-    cases: [],
-    needs: {},
+  return tinySuite([], {
     removers: {
       bucket: (_environment, name) =>
         name.includes('stuck') ? Promise.reject(new Error('refused')) : Promise.resolve(void removed.push(name)),
@@ -25,9 +23,7 @@ function suiteOf(
         () => (list instanceof Error ? Promise.reject(list) : Promise.resolve(list)),
       ]),
     ),
-    createContext: (environment) => environment,
-    checkAnswer: () => [],
-  };
+  });
 }
 
 async function sweep(

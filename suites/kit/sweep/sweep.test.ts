@@ -1,28 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLedger } from '../attempt/ledger.ts';
+import { makeFolder } from '../testing/serve-tiny.ts';
+import { tinySuite } from '../testing/tiny-server.ts';
 import { sweepLedgers } from './sweep.ts';
 
 let directory = '';
 let removed: string[] = [];
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'touchstone-sweep-'));
+  directory = await makeFolder();
   removed = [];
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const url = 'http://127.0.0.1:1/storage/v1';
-const suite: Suite<CaseEnvironment> = {
-  interface: 'storage',
-  cases: [],
-  needs: {},
-  removers: { bucket: (_env, name) => Promise.resolve(void removed.push(name)) },
-  createContext: (environment) => environment,
-  checkAnswer: () => [],
-};
+const suite = tinySuite([], { removers: { bucket: (_env, name) => Promise.resolve(void removed.push(name)) } });
 const entry = { interface: 'storage', resource: 'bucket', case: 'storage.x.y' };
 
 function sweep(target = url, dryRun = false) {

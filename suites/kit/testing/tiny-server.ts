@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clause } from '../../../specs/clause.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
 import type { Run } from '../outcome.ts';
 import { runSuites } from '../run/run-suites.ts';
-import type { RunSettings } from '../run/run-settings.ts';
+import type { Judges, RunSettings } from '../run/run-settings.ts';
 
 export interface TinyServer {
   readonly url: string;
@@ -75,8 +76,44 @@ export function tinyCase(
 }
 
 /** Asks for a path of the target. */
-export function get(environment: CaseEnvironment, path = '/'): ReturnType<CaseEnvironment['send']> {
-  return environment.send({ method: 'GET', url: `${environment.target.storage?.url ?? ''}${path}` });
+export function get(environment: CaseEnvironment, path = '/', method = 'GET'): ReturnType<CaseEnvironment['send']> {
+  return environment.send({ method, url: `${environment.target.storage?.url ?? ''}${path}` });
+}
+
+/** A run of a case that asks for a path, and for no more. */
+export function reading(path = '/') {
+  return async (environment: CaseEnvironment): Promise<void> => void (await get(environment, path));
+}
+
+/** A run of a case that finds something broken. */
+export const failing = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+
+export function tinySuite(
+  cases: readonly Case<CaseEnvironment>[],
+  facts: Partial<Suite<CaseEnvironment>> = {},
+): Suite<CaseEnvironment> {
+  return {
+    interface: 'storage',
+    cases,
+    needs: {},
+    removers: {},
+    createContext: (environment) => environment,
+    checkAnswer: () => [],
+    ...facts,
+  };
+}
+
+/** What judges by these suites; every case is scored, unless `scored` names those that are. */
+export function tinyJudges(
+  suites: readonly Suite<CaseEnvironment>[],
+  scored = suites.flatMap(({ cases }) => cases.map(({ id }) => id)),
+): Judges {
+  return {
+    suites,
+    clauses: TINY_CLAUSES,
+    requirementSet: { version: '1.0', seed: 1, cases: scored },
+    tool: { name: 'touchstone', version: '0.0.0' },
+  };
 }
 
 /** Runs tiny cases; every one is scored. */
@@ -86,22 +123,6 @@ export function runTiny(
   settings: Partial<RunSettings> = {},
   suite: Partial<Suite<CaseEnvironment>> = {},
 ): Promise<Run> {
-  const whole: Suite<CaseEnvironment> = {
-    interface: 'storage',
-    cases,
-    needs: {},
-    removers: {},
-    createContext: (environment) => environment,
-    checkAnswer: () => [],
-    ...suite,
-  };
-  return runSuites(
-    {
-      suites: [whole],
-      clauses: TINY_CLAUSES,
-      requirementSet: { version: '1.0', seed: 1, cases: cases.map(({ id }) => id) },
-      tool: { name: 'touchstone', version: '0.0.0' },
-    },
-    { target: { storage: { url, key: 'sentinel-storage-key', users: [] } }, seenWithin: 50, ...settings },
-  );
+  const target = { storage: { url, key: 'sentinel-storage-key', users: [] } };
+  return runSuites(tinyJudges([tinySuite(cases, suite)]), { target, seenWithin: 50, ...settings });
 }

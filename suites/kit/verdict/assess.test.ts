@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CheckFailure } from '../contract/check.ts';
 import type { Case, CaseEnvironment } from '../contract/case.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { get, runTiny, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
+import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
+import { failing as bad, reading, runTiny, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server.ts';
 import { createFetchTransport } from '../wire/fetch-transport.ts';
 import { runSuites } from '../run/run-suites.ts';
 
-const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
-const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+const ok = reading();
 
 async function footer(cases: readonly Case<CaseEnvironment>[], settings: Parameters<typeof runTiny>[2] = {}) {
-  const { url } = await serveTiny();
-  const run = await runTiny(url, cases, settings, {
+  const run = await serveAndRun(cases, settings, {
     needs: {
       never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
     },
@@ -80,13 +77,12 @@ describe('the verdict of an interface', () => {
   });
 
   it('tells how far a mode reaches, whether or not all of that could be judged', async () => {
-    const { url } = await serveTiny();
     const cases = [
       tinyCase('a', ok, { clauses: ['storage.tiny.implied'] }),
       tinyCase('b', ok, { needs: ['never'] }),
       tinyCase('c', ok, { clauses: ['storage.tiny.other'], hazard: 'write-scoped' }),
     ];
-    const run = await runTiny(url, cases, undefined, {
+    const run = await serveAndRun(cases, undefined, {
       modeOf: () => ({ name: 'introspect', allowed: ['read'] }),
       needs: { never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'all is empty' }) } },
     });
@@ -122,24 +118,10 @@ describe('the verdict of an interface', () => {
 
   it('counts a case outside the requirement set for nothing', async () => {
     const { url } = await serveTiny();
-    const run = await runSuites(
-      {
-        suites: [
-          {
-            interface: 'storage',
-            cases: [tinyCase('pinned', ok), tinyCase('later', bad)],
-            needs: {},
-            removers: {},
-            createContext: (environment) => environment,
-            checkAnswer: () => [],
-          },
-        ],
-        clauses: TINY_CLAUSES,
-        requirementSet: { version: '1.0', seed: 1, cases: ['storage.tiny.pinned'] },
-        tool: { name: 'touchstone', version: '0' },
-      },
-      { target: { storage: { url, key: 'some-key', users: [] } } },
-    );
+    const suite = tinySuite([tinyCase('pinned', ok), tinyCase('later', bad)]);
+    const run = await runSuites(tinyJudges([suite], ['storage.tiny.pinned']), {
+      target: { storage: { url, key: 'some-key', users: [] } },
+    });
     expect(run.outcomes.map(({ verdict, scored }) => [verdict, scored])).toEqual([
       ['pass', true],
       ['fail', false],
@@ -247,9 +229,8 @@ describe('safety', () => {
   });
 
   it('lists the clauses that it withheld, and calls the verdict partial', async () => {
-    const { url } = await serveTiny();
     const withheld = tinyCase('costs', ok, { hazard: 'billable', clauses: ['storage.tiny.other'] });
-    const run = await runTiny(url, [tinyCase('a', ok), withheld]);
+    const run = await serveAndRun([tinyCase('a', ok), withheld]);
     expect(run.outcomes[1]).toMatchObject({ verdict: 'not-applicable', exchanges: [] });
     expect(run.outcomes[1]?.message).toContain('--allow billable');
     expect(run.footer).toMatchObject({

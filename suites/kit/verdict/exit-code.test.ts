@@ -1,26 +1,18 @@
 // What a run ends with, whatever comes together in it: a table of runs, their exit codes and the first words of their summaries.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { expect, it } from 'vitest';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { SafetyStop } from '../contract/safety.ts';
 import { runSuites } from '../run/run-suites.ts';
 import type { RunSettings } from '../run/run-settings.ts';
-import { answerJson, startServer, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { reading, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server.ts';
 
-let server: TinyServer;
-/** Where nobody answers any more. */
-let gone: string;
-beforeAll(async () => {
-  server = await startServer((_request, response) => answerJson(response, {}));
-  const other = await startServer(() => undefined);
-  gone = other.url;
-  await other.close();
-});
-afterAll(() => server.close());
+/** Where nobody answers. */
+const gone = 'http://127.0.0.1:9';
 
 type Run = Case<CaseEnvironment>['run'];
-const ok: Run = async (env) => void (await env.send({ method: 'GET', url: env.target.storage?.url ?? '' }));
+const ok = reading();
 const failing: Run = async (env) => {
   await ok(env);
   throw new CheckFailure('it holds');
@@ -137,28 +129,21 @@ const RUNS: readonly (readonly [what: string, code: number, word: string, () => 
   ['the target changed what is not ours', 5, 'safety stop', () => ({ cases: [red, ours, tripping], ...unreachable })],
 ];
 
-function judge({ cases, unreachable: isUnreachable, ...settings }: Setup): ReturnType<typeof runSuites> {
-  const suite: Suite<CaseEnvironment> = {
-    interface: 'storage',
-    cases,
+async function judge({ cases, unreachable: isUnreachable, ...settings }: Setup): ReturnType<typeof runSuites> {
+  const { url } = await serveTiny();
+  const suite = tinySuite(cases, {
     needs: {
       fixture: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
     },
-    removers: {},
-    createContext: (environment) => environment,
-    checkAnswer: () => [],
-  };
-  const storage = cases.length === 0 ? {} : { storage: { url: server.url, key: 'a-key', users: [] } };
+  });
+  const storage = cases.length === 0 ? {} : { storage: { url, key: 'a-key', users: [] } };
   const away = { management: { url: gone, token: 'a-token', ref: 'ref' } };
-  return runSuites(
-    {
-      suites: [suite, { ...suite, interface: 'management', cases: [tinyCase('away', ok)] }],
-      clauses: TINY_CLAUSES,
-      requirementSet: { version: '1.0', seed: 1, cases: [...cases.map(({ id }) => id), 'storage.tiny.away'] },
-      tool: { name: 'touchstone', version: '0' },
-    },
-    { target: { ...storage, ...(isUnreachable ? away : {}) }, concurrency: 1, seenWithin: 0, ...settings },
-  );
+  return runSuites(tinyJudges([suite, { ...suite, interface: 'management', cases: [tinyCase('away', ok)] }]), {
+    target: { ...storage, ...(isUnreachable ? away : {}) },
+    concurrency: 1,
+    seenWithin: 0,
+    ...settings,
+  });
 }
 
 it.each(RUNS)('%s: %i, %s', async (_what, code, word, setup) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseEnvironment, NeedState } from '../contract/case.ts';
-import { CheckFailure } from '../contract/check.ts';
+import type { NeedState } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Run, RunExpectation } from '../outcome.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { serveAndRun } from '../testing/serve-tiny.ts';
+import { failing as bad, reading, tinyCase, type runTiny } from '../testing/tiny-server.ts';
 
 type Named = Pick<RunExpectation, 'case' | 'breaks' | 'check' | 'clause' | 'need'>;
 const known = (what: Named, expires = '2999-12-31'): RunExpectation => ({
@@ -17,24 +16,21 @@ const known = (what: Named, expires = '2999-12-31'): RunExpectation => ({
 
 const EXTRA = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '1' };
 
-const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
-const wide = async (env: CaseEnvironment): Promise<void> => void (await get(env, '/wide'));
-const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+const ok = reading();
 
-async function run(
+function run(
   cases: Parameters<typeof runTiny>[1],
   expectations: readonly RunExpectation[],
   settings: Parameters<typeof runTiny>[2] = {},
 ): Promise<Run> {
-  const server = await serveTiny((_request, response) => answerJson(response, {}));
   const checkAnswer = ({ request }: Exchange) => (request.url.includes('/wide') ? [EXTRA] : []);
-  return runTiny(server.url, cases, { expectations, ...settings }, { checkAnswer });
+  return serveAndRun(cases, { expectations, ...settings }, { checkAnswer });
 }
 
 const cases = [
   tinyCase('good', ok, { clauses: ['storage.tiny.stated'] }),
   tinyCase('bad', bad, { clauses: ['storage.tiny.implied'] }),
-  tinyCase('wide', wide, { clauses: ['storage.tiny.other'] }),
+  tinyCase('wide', reading('/wide'), { clauses: ['storage.tiny.other'] }),
 ];
 
 describe('a failure that is known', () => {
@@ -139,15 +135,12 @@ describe('what is known to be blocked', () => {
     tinyCase('good', ok, { clauses: ['storage.tiny.stated'] }),
     tinyCase('moves', ok, { clauses: ['storage.tiny.other'], needs: ['move-binding'] }),
   ];
-  async function runMoves(expectations: readonly RunExpectation[], state = move) {
-    const server = await serveTiny((_request, response) => answerJson(response, {}));
-    return runTiny(
-      server.url,
+  const runMoves = (expectations: readonly RunExpectation[], state: NeedState = move) =>
+    serveAndRun(
       moving,
       { expectations },
       { needs: { 'move-binding': { hazard: 'read', check: () => Promise.resolve(state) } } },
     );
-  }
 
   it.each([
     { case: 'storage.tiny.mov*' },

@@ -4,13 +4,11 @@ import { assess } from './assess.ts';
 import { addReadings, countWith, isVacuous } from '../contract/gauge.ts';
 import type { Gauge } from '../contract/gauge.ts';
 import { joinCapabilities } from '../run/capabilities.ts';
-import { CheckFailure } from '../contract/check.ts';
 import type { Outcome, RunCapability } from '../outcome.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, failing as bad, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
-const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
-const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+const ok = reading();
 
 async function judge(
   cases: readonly Case<CaseEnvironment>[],

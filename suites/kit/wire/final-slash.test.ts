@@ -1,22 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
-import { startServer } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { expect, test } from 'vitest';
+import { serveTiny } from '../testing/serve-tiny.ts';
 import { createSocketTransport } from './socket-transport.ts';
-
-let server: TinyServer | undefined;
-afterEach(() => server?.close());
 
 /** Redirects `/a/?x=1` as told, and says what came anywhere else. */
 async function redirecting(status: number, location: string) {
   const bodies: string[] = [];
-  server = await startServer((request, response, body) => {
+  const { url } = await serveTiny((request, response, body) => {
     if (request.url === '/a/?x=1') response.writeHead(status, { location: location.replace('{own}', url) }).end();
     else {
       bodies.push(`${request.method ?? ''} ${request.url ?? ''} ${body}`);
       response.end('{}');
     }
   });
-  const { url } = server;
   const notes: string[] = [];
   const transport = createSocketTransport({ note: (sentence) => notes.push(sentence) });
   const ask = () => transport.send({ method: 'POST', url: `${url}/a/?x=1`, body: 'what is written' });

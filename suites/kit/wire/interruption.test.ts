@@ -5,15 +5,11 @@ import { serveTiny } from '../testing/serve-tiny.ts';
 import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Counts what reaches it, and answers with that status. */
-async function serve(status = () => 200, headers: Readonly<Record<string, string>> = {}) {
-  const seen: string[] = [];
-  const server = await serveTiny((request, response) => {
-    seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
+const serve = (status = () => 200, headers: Readonly<Record<string, string>> = {}) =>
+  serveTiny((_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answerJson(response, {}, status());
   });
-  return { url: server.url, seen };
-}
 
 const reads = tinyCase('reads', async (env) => {
   await get(env, '/one');

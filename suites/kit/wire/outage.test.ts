@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TransportError } from '../contract/exchange.ts';
 import { createOutage } from './outage.ts';
 import { createPace } from './pace.ts';
-import { get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const refused = new TransportError('unreachable', 'connection refused');
 const ok = { status: 200, headers: [], body: new Uint8Array() };
@@ -32,7 +32,7 @@ describe('a server that refuses connections', () => {
       },
     };
   }
-  const item = tinyCase('reads', async (env) => void (await get(env)));
+  const item = tinyCase('reads', reading());
 
   it('is waited for, outside the budget of the case', async () => {
     const { transport, asked } = restarting(2);

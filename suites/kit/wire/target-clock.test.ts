@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { askSkew, readSkew } from './target-clock.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Its clock is ahead of ours by so many milliseconds. */
-async function serve(skew: number, status = 200): Promise<TinyServer> {
-  const server = await serveTiny((_request, response) => {
+const serve = (skew: number, status = 200) =>
+  serveTiny((_request, response) => {
     response.setHeader('date', new Date(Date.now() + skew).toUTCString());
     answerJson(response, {}, status);
   });
-  return server;
-}
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-01-02T03:04:05Z');
@@ -36,7 +33,7 @@ it('is asked of the target by one request; whoever does not answer has our time'
 });
 
 describe('a run', () => {
-  const reads = tinyCase('reads', async (env) => void (await get(env)));
+  const reads = tinyCase('reads', reading());
 
   it('tells how far the clock of a target is from ours, and blames nobody for it', async () => {
     const { url } = await serve(3 * HOUR);
