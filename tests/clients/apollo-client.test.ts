@@ -9,7 +9,20 @@ import {
 } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { expect } from 'vitest';
-import { testWithPeople } from './people.ts';
+import {
+  idsOf,
+  page,
+  peopleQuery,
+  REMOVE,
+  RENAME,
+  testWithPeople,
+  type Connection,
+  type PageVariables,
+  type People,
+  type Person,
+  type Renamed,
+  type Renaming,
+} from './people.ts';
 
 const test = testWithPeople().extend(
   'apollo',
@@ -30,68 +43,9 @@ const test = testWithPeople().extend(
     }),
 );
 
-interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-  readonly startCursor: string | null;
-  readonly endCursor: string | null;
-}
-
-interface Connection<Node> {
-  readonly __typename: string;
-  readonly totalCount: number;
-  readonly pageInfo: PageInfo;
-  readonly edges: readonly { readonly __typename: string; readonly cursor: string; readonly node: Node }[];
-}
-
-interface Person {
-  readonly __typename: 'Person';
-  readonly nodeId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly score: number | null;
-}
-
-interface PageVariables {
-  readonly first?: number;
-  readonly after?: string | null;
-  readonly last?: number;
-  readonly before?: string | null;
-  readonly orderBy?: readonly Record<string, string>[];
-}
-
-const personParts = gql`
-  fragment PersonParts on Person {
-    nodeId
-    id
-    name
-    score
-  }
-`;
-
-const allPeople: TypedDocumentNode<{ personCollection: Connection<Person> }, PageVariables> = gql`
-  query People($first: Int, $after: Cursor, $last: Int, $before: Cursor, $orderBy: [PersonOrderBy!]) {
-    personCollection(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy) {
-      totalCount
-      pageInfo {
-        hasNextPage
-        hasPreviousPage
-        startCursor
-        endCursor
-      }
-      edges {
-        cursor
-        node {
-          ...PersonParts
-        }
-      }
-    }
-  }
-  ${personParts}
-`;
+const allPeople: TypedDocumentNode<People, PageVariables> = gql(peopleQuery('totalCount'));
 
 const byScore = [{ score: 'AscNullsLast' }];
-const idsOf = (edges: Connection<Person>['edges'] = []): readonly string[] => edges.map(({ node }) => node.id);
 
 test('a thousand rows with ties and nulls, forwards page by page, are all in the cache in order', async ({
   apollo: client,
@@ -104,13 +58,13 @@ test('a thousand rows with ties and nulls, forwards page by page, are all in the
     if (dataState === 'complete') seen.push(data.personCollection.edges.length);
   });
   let page = (await client.query({ query: allPeople, variables: { first: 30, after: null, orderBy: byScore } })).data;
-  let walked = idsOf(page?.personCollection.edges);
+  let walked = idsOf(page?.personCollection);
   for (let turn = 1; page?.personCollection.pageInfo.hasNextPage === true; turn += 1) {
     const { pageInfo, edges, totalCount } = page.personCollection;
     expect([totalCount, pageInfo.hasPreviousPage, edges.length]).toEqual([1000, turn > 1, 30]);
     expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0]?.cursor, edges.at(-1)?.cursor]);
     page = (await watched.fetchMore({ variables: { after: pageInfo.endCursor } })).data;
-    walked = [...walked, ...idsOf(page?.personCollection.edges)];
+    walked = [...walked, ...idsOf(page?.personCollection)];
   }
   expect(page?.personCollection.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
   expect(page?.personCollection.edges.length).toBe(1000 % 30);
@@ -118,7 +72,7 @@ test('a thousand rows with ties and nulls, forwards page by page, are all in the
   subscription.unsubscribe();
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   const cached = client.readQuery({ query: allPeople, variables: { first: 30, after: null, orderBy: byScore } });
-  expect(idsOf(cached?.personCollection.edges)).toEqual(expected);
+  expect(idsOf(cached?.personCollection)).toEqual(expected);
   expect(cached?.personCollection).toMatchObject({
     __typename: 'PersonConnection',
     totalCount: 1000,
@@ -137,24 +91,11 @@ const team: TypedDocumentNode<
       ... on Team {
         name
         personCollection(first: 30, after: $after) {
-          totalCount
-          pageInfo {
-            hasNextPage
-            hasPreviousPage
-            startCursor
-            endCursor
-          }
-          edges {
-            cursor
-            node {
-              ...PersonParts
-            }
-          }
+          ${page('totalCount')}
         }
       }
     }
   }
-  ${personParts}
 `;
 
 const teams: TypedDocumentNode<{ teamCollection: Connection<{ nodeId: string; name: string }> }> = gql`
@@ -183,7 +124,7 @@ test('the pages of a relation are merged below their row, which is found by its 
   subscription.unsubscribe();
   const cached = client.readQuery({ query: team, variables: { nodeId } })?.node;
   expect(cached).toMatchObject({ __typename: 'Team', name: 'green' });
-  expect(idsOf(cached?.personCollection.edges)).toEqual(await ids('id', 'team_id = 2'));
+  expect(idsOf(cached?.personCollection)).toEqual(await ids('id', 'team_id = 2'));
   const named = gql`
     fragment NameOnly on Node {
       nodeId
@@ -196,20 +137,7 @@ test('the pages of a relation are merged below their row, which is found by its 
   expect(client.readFragment<{ name: string }>({ id: id ?? '', fragment: named })?.name).toBe('green');
 });
 
-const rename: TypedDocumentNode<
-  { updatePersonCollection: { affectedCount: number; records: readonly Person[] } },
-  { id: string; name: string }
-> = gql`
-  mutation Rename($id: BigInt!, $name: String!) {
-    updatePersonCollection(set: { name: $name }, filter: { id: { eq: $id } }) {
-      affectedCount
-      records {
-        ...PersonParts
-      }
-    }
-  }
-  ${personParts}
-`;
+const rename: TypedDocumentNode<Renamed, Renaming> = gql(RENAME);
 
 test('a row that a mutation changes changes wherever it is shown, at first as hoped for and then as it is', async ({
   apollo: client,
@@ -223,35 +151,27 @@ test('a row that a mutation changes changes wherever it is shown, at first as ho
   const first = (await client.query({ query: allPeople, variables: { first: 1 } })).data?.personCollection.edges[0];
   if (first === undefined) throw new Error('there is no first person');
   const { node } = first;
+  const renamed = { __typename: 'Person', nodeId: node.nodeId };
   const done = await client.mutate({
     mutation: rename,
-    variables: { id: node.id, name: 'Ada' },
+    variables: { nodeId: node.nodeId, name: 'Ada' },
     optimisticResponse: {
       updatePersonCollection: {
         __typename: 'PersonUpdateResponse',
         affectedCount: 1,
-        records: [{ ...node, name: 'Ada?' }],
+        records: [{ ...renamed, name: 'Ada?' }],
       },
     } as never,
   });
   expect(done.data?.updatePersonCollection).toEqual({
     __typename: 'PersonUpdateResponse',
     affectedCount: 1,
-    records: [{ ...node, name: 'Ada' }],
+    records: [{ ...renamed, name: 'Ada' }],
   });
   await expect.poll(() => names).toEqual(['person 1', 'Ada?', 'Ada']);
   subscription.unsubscribe();
-  const deletion = gql`
-    mutation Remove($nodeId: ID!) {
-      removed: deleteFromPersonCollection(filter: { nodeId: { eq: $nodeId } }) {
-        records {
-          nodeId
-        }
-      }
-    }
-  `;
   await client.mutate({
-    mutation: deletion,
+    mutation: gql(REMOVE),
     variables: { nodeId: node.nodeId },
     update(cache) {
       cache.evict({ id: cache.identify({ __typename: 'Person', nodeId: node.nodeId }) ?? '' });
@@ -259,7 +179,7 @@ test('a row that a mutation changes changes wherever it is shown, at first as ho
     },
   });
   const left = client.readQuery({ query: allPeople, variables: { first: 1 } });
-  expect(idsOf(left?.personCollection.edges)).not.toContain(node.id);
+  expect(idsOf(left?.personCollection)).not.toContain(node.id);
   expect(await ids('id', `id = ${node.id}`)).toEqual([]);
 });
 
@@ -267,17 +187,16 @@ test('a refused mutation is an error with the words of the API, and what was hop
   apollo: client,
   ids,
 }) => {
-  const mutation = gql`
-    mutation {
-      updatePersonCollection(set: { name: "all the same" }, filter: { level: { eq: 1 } }) {
-        affectedCount
-      }
-    }
-  `;
-  const refused = await client.mutate({ mutation }).catch((error: unknown) => error);
+  const { data } = await client.query({ query: allPeople, variables: { first: 1 } });
+  const [first] = data?.personCollection.edges ?? [];
+  const refusable = {
+    mutation: rename,
+    variables: { nodeId: first?.node.nodeId ?? '', name: 'all the same', atMost: 0 },
+  };
+  const refused = await client.mutate(refusable).catch((error: unknown) => error);
   expect(CombinedGraphQLErrors.is(refused)).toBe(true);
   expect((refused as Error).message).toBe('update impacts too many records');
-  const reported = await client.mutate({ mutation, errorPolicy: 'all' });
+  const reported = await client.mutate({ ...refusable, errorPolicy: 'all' });
   expect(reported.error?.message).toBe('update impacts too many records');
   expect(await ids('id', "name = 'all the same'")).toEqual([]);
 });

@@ -17,19 +17,6 @@ const asked = (key: string): RequestInit => ({
 });
 const answered = { data: { todoCollection: { edges: [{ node: { title: 'Write a test' } }] } } };
 
-test('a client of supabase-js works in process, without a socket', async ({ mock: { urls, keys, fetch } }) => {
-  const client = createClient(urls.data, keys.service, { global: { fetch } });
-  expect((await client.storage.createBucket('notes')).error).toBeNull();
-  expect((await client.storage.from('notes').upload('a.txt', new Blob(['hello']))).error).toBeNull();
-  expect((await client.storage.from('notes').upload('b.txt', 'text', { contentType: 'text/plain' })).error).toBeNull();
-  expect(await (await client.storage.from('notes').download('a.txt')).data?.text()).toBe('hello');
-  const { data } = await client.storage.from('notes').list();
-  expect(data?.map(({ name, metadata }) => [name, metadata?.['size']])).toEqual([
-    ['a.txt', 5],
-    ['b.txt', 4],
-  ]);
-});
-
 supabase('a body has the length that the platform announces', async ({ mock: { urls, keys, fetch } }) => {
   const client = createClient(urls.data, keys.service, { global: { fetch } });
   await client.storage.createBucket('small', { public: false, fileSizeLimit: 3 });

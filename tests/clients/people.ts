@@ -1,4 +1,4 @@
-// What the tests of GraphQL clients walk through: a mock on a socket with a thousand people, in three teams.
+// What the tests of GraphQL clients walk through, and what they ask: a mock on a socket with a thousand people, in three teams.
 import type { MockOptions } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
 
@@ -30,4 +30,101 @@ export function testWithPeople(options: Pick<MockOptions, 'dialect'> = {}) {
       const [rows = []] = await mock.sql(`select id::text from person where ${where} order by ${orderBy}`);
       return rows.map((row) => String(row['id']));
     });
+}
+
+export interface Person {
+  readonly __typename: 'Person';
+  readonly nodeId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly score: number | null;
+}
+
+export interface Connection<Node> {
+  readonly __typename: string;
+  readonly totalCount: number;
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  readonly edges: readonly { readonly __typename: string; readonly cursor: string; readonly node: Node }[];
+}
+
+export interface People {
+  readonly personCollection: Connection<Person>;
+}
+
+export interface PageVariables {
+  readonly first?: number;
+  readonly after?: string | null;
+  readonly last?: number;
+  readonly before?: string | null;
+  readonly orderBy?: readonly Record<string, string>[];
+}
+
+/** What a client reads of a page, `more` beside the rest. */
+export const page = (more = '') => `
+  ${more}
+  pageInfo {
+    hasNextPage
+    hasPreviousPage
+    startCursor
+    endCursor
+  }
+  edges {
+    cursor
+    node {
+      nodeId
+      id
+      name
+      score
+    }
+  }
+`;
+
+export const peopleQuery = (more?: string) => `
+  query People($first: Int, $after: Cursor, $last: Int, $before: Cursor, $orderBy: [PersonOrderBy!]) {
+    personCollection(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy) {
+      ${page(more)}
+    }
+  }
+`;
+
+export interface Renamed {
+  readonly updatePersonCollection: {
+    readonly affectedCount: number;
+    readonly records: readonly Pick<Person, 'nodeId' | 'name'>[];
+  };
+}
+
+export interface Renaming {
+  readonly nodeId: string;
+  readonly name: string;
+  readonly atMost?: number;
+}
+
+export const RENAME = `
+  mutation Rename($nodeId: ID!, $name: String!, $atMost: Int! = 1) {
+    updatePersonCollection(set: { name: $name }, filter: { nodeId: { eq: $nodeId } }, atMost: $atMost) {
+      affectedCount
+      records {
+        nodeId
+        name
+      }
+    }
+  }
+`;
+
+export const REMOVE = `
+  mutation Remove($nodeId: ID!) {
+    deleteFromPersonCollection(filter: { nodeId: { eq: $nodeId } }) {
+      affectedCount
+    }
+  }
+`;
+
+export function idsOf(people: People['personCollection'] | undefined): readonly string[] {
+  return people?.edges.map(({ node }) => node.id) ?? [];
 }

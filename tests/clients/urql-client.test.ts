@@ -4,67 +4,26 @@ import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { describe, expect } from 'vitest';
-import { testWithPeople } from './people.ts';
+import {
+  idsOf,
+  peopleQuery,
+  REMOVE,
+  RENAME,
+  testWithPeople,
+  type PageVariables,
+  type People,
+  type Person,
+  type Renamed,
+  type Renaming,
+} from './people.ts';
 
-interface Person {
-  readonly __typename: 'Person';
-  readonly nodeId: string;
-  readonly id: string;
-  readonly name: string;
-}
-
-interface Answer {
-  readonly people: {
-    readonly pageInfo: {
-      readonly hasNextPage: boolean;
-      readonly hasPreviousPage: boolean;
-      readonly startCursor: string | null;
-      readonly endCursor: string | null;
-    };
-    readonly edges: readonly { readonly __typename: string; readonly node: Person }[];
-  };
-}
-
-interface PageVariables {
-  readonly first?: number;
-  readonly after?: string;
-  readonly last?: number;
-  readonly before?: string;
-  readonly orderBy: readonly Record<string, string>[];
-}
-
-const allPeople: TypedDocumentNode<Answer, PageVariables> = gql`
-  query People($first: Int, $after: Cursor, $last: Int, $before: Cursor, $orderBy: [PersonOrderBy!]) {
-    people: personCollection(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy) {
-      pageInfo {
-        ...PageParts
-      }
-      edges {
-        node {
-          nodeId
-          id
-          name
-        }
-      }
-    }
-  }
-
-  fragment PageParts on PageInfo {
-    hasNextPage
-    hasPreviousPage
-    startCursor
-    endCursor
-  }
-`;
+const allPeople: TypedDocumentNode<People, PageVariables> = gql(peopleQuery());
 
 interface ByNodeId {
   readonly nodeId: { readonly eq: string };
 }
 
 const nodeIdOf: KeyingConfig[string] = ({ nodeId }) => (typeof nodeId === 'string' ? nodeId : null);
-
-const idsOf = (answer: Answer | undefined): readonly string[] =>
-  (answer?.people.edges ?? []).map(({ node }) => node.id);
 
 /** Pages are merged, rows known by `nodeId`, and updates shown before they are answered. */
 function cacheOf(schema: IntrospectionQuery, warnings: string[]): Exchange {
@@ -124,49 +83,32 @@ describe.each(ROWS)('in the $dialect dialect, ordered by $orderBy', ({ dialect, 
     );
   });
 
-  test('a thousand rows forwards, page by page, are one list in the cache', async ({ urql: client, ids }) => {
-    const expected = await ids(orderBy);
-    let variables: PageVariables = { first: 30, orderBy: [order] };
-    for (let size = 30; ; size = Math.min(1000, size + 30)) {
-      const { data, error } = await client.query(allPeople, variables).toPromise();
-      expect(error).toBeUndefined();
-      expect(idsOf(data)).toEqual(expected.slice(0, size));
-      expect(data?.people.pageInfo.hasNextPage).toBe(size < 1000);
-      if (data?.people.pageInfo.hasNextPage !== true) break;
-      variables = { ...variables, after: data.people.pageInfo.endCursor ?? '' };
-    }
-    const cached = client.readQuery(allPeople, { first: 30, orderBy: [order] });
-    expect(idsOf(cached?.data)).toEqual(expected);
-    expect(warnings).toEqual([]);
-  });
-
-  test('and backwards', async ({ urql: client, ids }) => {
-    const expected = await ids(orderBy);
-    let variables: PageVariables = { last: 30, orderBy: [order] };
-    for (let size = 30; ; size = Math.min(1000, size + 30)) {
-      const { data, error } = await client.query(allPeople, variables).toPromise();
-      expect(error).toBeUndefined();
-      expect(idsOf(data)).toEqual(expected.slice(-size));
-      expect(data?.people.pageInfo.hasPreviousPage).toBe(size < 1000);
-      if (data?.people.pageInfo.hasPreviousPage !== true) break;
-      variables = { ...variables, before: data.people.pageInfo.startCursor ?? '' };
-    }
-    const cached = client.readQuery(allPeople, { last: 30, orderBy: [order] });
-    expect(idsOf(cached?.data)).toEqual(expected);
-    expect(warnings).toEqual([]);
-  });
-
-  const rename = gql`
-    mutation Rename($nodeId: ID!, $name: String!, $atMost: Int! = 1) {
-      updatePersonCollection(set: { name: $name }, filter: { nodeId: { eq: $nodeId } }, atMost: $atMost) {
-        affectedCount
-        records {
-          nodeId
-          name
-        }
+  test.for([
+    { way: 'forwards', count: 'first', from: 'after', more: 'hasNextPage', cursor: 'endCursor' },
+    { way: 'backwards', count: 'last', from: 'before', more: 'hasPreviousPage', cursor: 'startCursor' },
+  ] as const)(
+    'a thousand rows $way, page by page, are one list in the cache',
+    async ({ count, from, more, cursor }, { urql: client, ids }) => {
+      const expected = await ids(orderBy);
+      const begin: PageVariables = { [count]: 30, orderBy: [order] };
+      let variables = begin;
+      for (let size = 30; ; size = Math.min(1000, size + 30)) {
+        const { data, error } = await client.query(allPeople, variables).toPromise();
+        expect(error).toBeUndefined();
+        expect(idsOf(data?.personCollection)).toEqual(
+          count === 'first' ? expected.slice(0, size) : expected.slice(-size),
+        );
+        expect(data?.personCollection.pageInfo[more]).toBe(size < 1000);
+        if (data?.personCollection.pageInfo[more] !== true) break;
+        variables = { ...variables, [from]: data.personCollection.pageInfo[cursor] };
       }
-    }
-  `;
+      const cached = client.readQuery(allPeople, begin);
+      expect(idsOf(cached?.data?.personCollection)).toEqual(expected);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  const rename: TypedDocumentNode<Renamed, Renaming> = gql(RENAME);
 
   const one: TypedDocumentNode<{ node: Person | null }, { nodeId: string }> = gql`
     query One($nodeId: ID!) {
@@ -188,7 +130,7 @@ describe.each(ROWS)('in the $dialect dialect, ordered by $orderBy', ({ dialect, 
     ids,
   }) => {
     const [first] =
-      (await client.query(allPeople, { first: 1, orderBy: [order] }).toPromise()).data?.people.edges ?? [];
+      (await client.query(allPeople, { first: 1, orderBy: [order] }).toPromise()).data?.personCollection.edges ?? [];
     if (first === undefined) throw new Error('there is no first person');
     const { nodeId, id, name } = first.node;
     const names: (string | undefined)[] = [];
@@ -202,21 +144,14 @@ describe.each(ROWS)('in the $dialect dialect, ordered by $orderBy', ({ dialect, 
       },
     });
     await expect.poll(() => names.at(-1)).toBe('Ada');
-    expect(idsOf(client.readQuery(allPeople, { first: 1, orderBy: [order] })?.data)).toEqual([id]);
+    expect(idsOf(client.readQuery(allPeople, { first: 1, orderBy: [order] })?.data?.personCollection)).toEqual([id]);
 
     const refused = await client.mutation(rename, { nodeId, name: 'Bob', atMost: 0 }).toPromise();
     expect(refused.error?.message).toBe('[GraphQL] update impacts too many records');
     expect(names).toContain('Bob');
     await expect.poll(() => names.at(-1)).toBe('Ada');
 
-    const deletion = gql`
-      mutation Remove($nodeId: ID!) {
-        deleteFromPersonCollection(filter: { nodeId: { eq: $nodeId } }) {
-          affectedCount
-        }
-      }
-    `;
-    expect((await client.mutation(deletion, { nodeId }).toPromise()).data).toEqual({
+    expect((await client.mutation(gql(REMOVE), { nodeId }).toPromise()).data).toEqual({
       deleteFromPersonCollection: { affectedCount: 1 },
     });
     await expect.poll(() => names.at(-1)).toBeUndefined();
