@@ -195,38 +195,4 @@ describe('the mock on a socket', () => {
     await exchange(lines('//evil.example/v1/projects'));
     expect(mock.journal.query().at(-1)?.path).toBe('//evil.example/v1/projects');
   });
-
-  test('browsers of any origin may ask, and read every header', async () => {
-    const preflight = await agent()
-      .options('/graphql/v1')
-      .set({
-        Origin: 'https://app.example',
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'apikey,authorization',
-      })
-      .expect(204);
-    expect(preflight.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'apikey,authorization',
-    });
-    for (const [path, status] of [
-      ['/storage/v1/bucket', 400],
-      // Refused as every page is, in words that it can read.
-      ['/v1/projects', 403],
-    ] as const) {
-      const answer = await agent().get(path).set('Origin', 'https://app.example').expect(status);
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-    }
-  });
-
-  test('an unknown path names what there is', async () => {
-    const answer = await agent().get('/bucket/box').expect(404);
-    expect(answer.text).toContain('Did you mean /storage/v1/bucket/box?');
-  });
-
-  test('a fault rule breaks the connection', async () => {
-    mock.faults.add({ operation: 'storage.listBuckets', reset: true, times: 1 });
-    await expect(fetch(`${server.urls.storage}/bucket/`, { headers: service })).rejects.toThrow('fetch failed');
-    await agent().get('/storage/v1/bucket/').set(service).expect(200);
-  });
 });

@@ -1,11 +1,10 @@
 // The names of operations, for fault rules and the journal.
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
-import type { Operations } from '../http/operations.ts';
 import type { Route } from '../http/router.ts';
 import type { FaultOperation } from './fault-rule.ts';
-import { managementOperations, managementRoutes } from '../management/operations/routes.ts';
-import { storageOperations, storageRoutes } from '../storage/operations/routes.ts';
+import { managementRoutes } from '../management/operations/routes.ts';
+import { storageRoutes } from '../storage/operations/routes.ts';
 
 const REF = 'abcdefghijklmnopqrst';
 
@@ -45,36 +44,4 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
       expect(`${entry?.interface}.${entry?.operation}`).toBe(name);
     }
   });
-});
-
-test('today’s management is named also for HEAD and with a slash at the end of a path', async () => {
-  await using mock = await createMock({ dialect: 'supabase', seed: 1 });
-  mock.faults.add({ operation: 'management.listProjects', status: 429 });
-  for (const [method, path] of [
-    ['HEAD', '/v1/projects'],
-    ['GET', '/v1/projects/'],
-  ] as const) {
-    const answer = await mock.fetch(new Request(`${mock.urls.management}${path}`, { method }));
-    expect(answer.status).toBe(429);
-    expect(mock.journal.query().at(-1)).toMatchObject({ operation: 'listProjects' });
-  }
-});
-
-test.each<[string, Operations, readonly string[]]>([
-  ['management', managementOperations('supabase'), ['getProject', 'listApiKeys']],
-  [
-    'storage',
-    storageOperations('contract'),
-    ['signUploadUrl', 'uploadToSignedUrl', 'listObjectsV2', 'getObjectInfo', 'getHealth'],
-  ],
-])('%s names what it serves beside the contract', (_part, { names }, beside) => {
-  expect([...names]).toEqual(expect.arrayContaining([...beside]));
-});
-
-test('what a dialect does not serve is refused, as an unknown name is', async () => {
-  await using mock = await createMock({ dialect: 'contract', seed: 1 });
-  for (const operation of ['management.getProject', 'management.getNothing' as FaultOperation] as const)
-    expect(() => mock.faults.add({ operation, status: 503 })).toThrow(
-      `The management interface has no operation ${operation.slice('management.'.length)}.`,
-    );
 });

@@ -135,6 +135,17 @@ describe('stubs', () => {
   });
 });
 
+test('what only a program can give, and is no stub, is refused', ({ mock }) => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic['self'] = cyclic;
+  for (const [stub, message] of [
+    [undefined, 'A stub is an object with method'],
+    [todos({ body: cyclic }), 'body cannot be written as JSON.'],
+    [todos({ body: [], handler: () => new Response() }), 'A stub with a handler has no body: the handler says it.'],
+  ] as const)
+    expect(() => mock.stub(stub as Stub)).toThrow(message);
+});
+
 describe('the option', () => {
   test('is refused with the place of the stub that is wrong', async () => {
     const stubs = [todos({ body: [] }), todos({ path: 'todos' })];

@@ -49,14 +49,17 @@ describe('a token', () => {
     [{}, 'The claims {} name nobody. Write the id of a user, a UUID, as sub:'],
     [{ user: 'ann@example.test' }, 'The claims {"user":"ann@example.test"} name nobody.'],
     [{ role: 'authenticated', expiresIn: 60 }, 'expiresIn is not a claim of a token: its end is exp, in seconds since'],
+    [{ sub: 'anna' }, 'The sub of a token is the id of a user, a UUID, and "anna" is not one.'],
     [null, "A token is made of claims, such as as({ sub: '<id of a user>' }), not of null."],
+    ['id of a user', `such as as({ sub: '<id of a user>' }), not of "id of a user".`],
+    [undefined, 'not of undefined.'],
   ] as const)('of %j is refused', async ([claims, message], { mock, httpClient }) => {
     await expect(mock.as(claims as never)).rejects.toThrow(message);
     const project = await mock.project(mock.keys.ref);
     await expect(project.as(claims as never)).rejects.toThrow(message);
-    if (claims === null) return;
+    if (typeof claims !== 'object' || claims === null) return;
     const { status, text } = await httpClient.admin('POST', '/token', claims);
-    expect([status, text]).toEqual([400, JSON.stringify({ message: await mock.as(claims).catch(messageOf) })]);
+    expect([status, text]).toEqual([400, JSON.stringify({ message: await mock.as(claims as never).catch(messageOf) })]);
   });
 
   test('of a user has its end in exp, too', async ({ mock }) => {
