@@ -13,7 +13,7 @@ import { listen, type Listening } from './server/listen.ts';
 import { refuseOtherHosts } from './request/allowed-hosts.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Handler, type Urls } from './mock.ts';
-import { createOwnCertificates } from './server/tls/own-certificates.ts';
+import { createOwnCertificates } from './server/tls/authority.ts';
 import { refuse } from './server/malformed-requests.ts';
 
 export interface ServeOptions {
