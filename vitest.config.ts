@@ -16,6 +16,7 @@ const LONG = [
   'tests/targets/stale.test.ts',
   'tests/vectors/vectors.test.ts',
   'tests/vectors/requests.test.ts',
+  'tests/behaviour/projects/folders.test.ts',
   'tests/targets/runs.test.ts',
   'cli/cli.test.ts',
   'proof/faults-storage.test.ts',

@@ -1,13 +1,13 @@
 // Each YAML file here says of a database what requests are answered; this runs them on the data engine.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { buildClientSchema, getIntrospectionQuery, validateSchema, type IntrospectionQuery } from 'graphql';
-import { parseAllDocuments } from 'yaml';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
 import { renderType, type TypeShape } from '../support/type-shape.ts';
+import { checkKeys, readDocuments, repeat, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
 interface Database {
@@ -61,8 +61,8 @@ interface Omissions {
   readonly omissions: readonly string[];
 }
 /**
- * A request with its whole answer: what is not written here must not be there. In `ask`, and in `variables` and `data`
- * that are JSON text, `<<3 × a# >>` is `a0 a1 a2 `, and `#+1` counts from one.
+ * A request with its whole answer: what is not written here must not be there. `ask`, and `variables` and `data` that are
+ * JSON text, may repeat a part of themselves.
  */
 interface Question extends Answer {
   readonly ask: string;
@@ -96,11 +96,6 @@ const KEYS = {
   ],
 };
 
-function checkKeys(given: object, known: readonly string[], place: string): void {
-  const unknown = Object.keys(given).filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw new Error(`${place} has "${unknown.join('", "')}"; known is "${known.join('", "')}".`);
-}
-
 function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
   const steps = 'steps' in rest ? rest.steps : [rest];
   for (const step of steps) {
@@ -113,16 +108,6 @@ function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
       throw new Error(`"${title}" asks and says no answer: write one of "${ANSWERS.join('", "')}".`);
   }
   return steps;
-}
-
-function read(file: string): readonly Database[] {
-  return parseAllDocuments(readFileSync(new URL(file, import.meta.url), 'utf8')).map((document) => {
-    const [error] = document.errors ?? [];
-    if (error !== undefined) throw new Error(`${file} is not YAML: ${error.message}`);
-    const database = document.toJS() as Database;
-    checkKeys(database, KEYS.database, file);
-    return database;
-  });
 }
 
 interface Shape {
@@ -160,17 +145,8 @@ async function checkTools(engine: Subject): Promise<void> {
   expect(validateSchema(schema)).toEqual([]);
 }
 
-const repeat = (text: string): string =>
-  text.replaceAll(/<<(\d+) × (.*?)>>/gs, (_, count: string, part: string) =>
-    Array.from({ length: Number(count) }, (__, n) =>
-      part.replaceAll(/#(\+1)?/g, (___, next) => String(next === undefined ? n : n + 1)),
-    ).join(''),
-  );
 const readJson = (given: unknown): unknown =>
   typeof given === 'string' && given.startsWith('{') ? JSON.parse(repeat(given)) : given;
-
-const valuesIn = (answer: unknown): unknown[] =>
-  typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(valuesIn) : [answer];
 
 async function checkAnswer(engine: Subject, question: Question, dialect: DialectName): Promise<void> {
   const { ask, variables, as, values, status } = question;
@@ -224,7 +200,7 @@ function placesOf({ sql, dialects, extensions = false, callers, schemas }: Datab
 }
 
 describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.yaml')))('%s', (file) => {
-  for (const database of read(file))
+  for (const database of readDocuments(new URL(file, import.meta.url), KEYS.database) as readonly Database[])
     describe.each(placesOf(database))('in the $dialect dialect$place', ({ dialect, open }) => {
       const { before, after, vectors } = database;
       let engine: Subject;

@@ -1,0 +1,329 @@
+// Requests and SQL with what a mock answers, as YAML: each file has worlds, and this runs their vectors on a mock in process.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
+import { setRawTarget } from '../../mocks/http/raw-target.ts';
+import type { AdministrativeChange } from '../../mocks/management/projects/administer.ts';
+import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import { exchange as exchangeBytes, type RawAnswer } from '../security/raw-exchange.ts';
+import { serveStorage, VARIANTS, type ServedStorage } from '../security/served-storage.ts';
+import { checkKeys, readDocuments, repeat, valuesIn } from './documents.ts';
+
+/** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
+export interface World {
+  readonly interface: Interface;
+  readonly dialects: readonly DialectName[];
+  readonly options?: Omit<MockOptions, 'clock'> & { readonly clock?: string };
+  readonly sql?: string;
+  /** The mock of `served-storage.ts`, sent to byte for byte and never reset; whether its vectors leave it as it was. */
+  readonly socket?: 'unchanged' | 'changed';
+  /** Names for values, such as the claims of users: `$name`, as everywhere here. */
+  readonly names?: Values;
+  readonly before?: readonly Step[];
+  readonly vectors: readonly Vector[];
+}
+/** With `each`, whose first row has the names, it is a vector for each other row: `$name` is its value. */
+interface Vector {
+  readonly title: string;
+  readonly dialect?: DialectName;
+  readonly each?: readonly (readonly unknown[])[];
+  readonly steps: readonly Step[];
+}
+type Interface = 'data' | 'storage' | 'management' | 'admin';
+type Step = Exchange | Question | Statement | { readonly advance: string } | { readonly administer: object };
+/** Of the owner of the database. `rows`: of its last statement; `refused`: what the message of PostgreSQL has in it. */
+interface Statement {
+  readonly sql: string;
+  readonly rows?: readonly unknown[];
+  readonly refused?: string;
+}
+/** A GraphQL request with the anon key. */
+interface Question {
+  readonly ask: string;
+  readonly variables?: Values;
+  readonly as?: Exchange['as'];
+  /** The whole data of the answer, or all messages of its errors. */
+  readonly data?: unknown;
+  readonly errors?: readonly string[];
+  /** Instead: the values in the data in their order, of each caller by name, null for one who gets no data. */
+  readonly values?: Readonly<Record<string, readonly unknown[] | null>>;
+}
+/** Without `status`, `code` or `refused` the answer is a success. In what is expected, a text after `~` is a pattern. */
+interface Exchange {
+  /** Method and path below the URL of the interface, or below the project in management unless it begins with a slash. */
+  readonly send: string;
+  /** Another interface than that of the world. */
+  readonly to?: Interface;
+  /**
+   * Without it storage is asked by the service role, management by its first user, data by nobody. Otherwise `nobody`,
+   * `anon`, `service`, the claims of a user, or an authorization header.
+   */
+  readonly as?: string | Values;
+  /** Several of a name, and bytes that are no text, go over a socket only. */
+  readonly headers?: Headers;
+  /** A text is sent as it is, everything else as JSON. */
+  readonly body?: unknown;
+  /** As many bytes, announced. */
+  readonly bytes?: number;
+  /** Names with texts; with `[content, type]` for files. */
+  readonly form?: readonly (readonly [string, string | readonly [string, string]])[];
+  readonly status?: number;
+  /** The code of a refusal of storage; what the message of any refusal has in it. */
+  readonly code?: string;
+  readonly refused?: string;
+  /** The JSON of the answer; some of it; the text of the answer; some of its headers, null for those that are left out. */
+  readonly answer?: unknown;
+  readonly holds?: unknown;
+  readonly text?: string;
+  readonly told?: Readonly<Record<string, string | null>>;
+  /** Names for values of the answer, by their paths such as `0.signedURL`. */
+  readonly keep?: Readonly<Record<string, string>>;
+}
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+type Values = Readonly<Record<string, unknown>>;
+
+const KEYS = {
+  world: ['interface', 'dialects', 'options', 'sql', 'socket', 'names', 'before', 'vectors'],
+  vector: ['title', 'dialect', 'each', 'steps'],
+  steps: [
+    'send to as headers body bytes form status code refused answer holds text told keep',
+    'ask variables as data errors values',
+    'sql rows refused',
+    'advance',
+    'administer',
+  ].map((keys) => keys.split(' ')),
+};
+
+export const readWorlds = (file: URL): readonly World[] => readDocuments(file, KEYS.world) as readonly World[];
+
+function checkVector({ title, ...vector }: Vector): void {
+  checkKeys({ title, ...vector }, KEYS.vector, `"${title}"`);
+  for (const step of vector.steps)
+    checkKeys(step, KEYS.steps.find(([key = '']) => key in step) ?? KEYS.steps.flat(), `A step of "${title}"`);
+}
+
+/**
+ * With the values in place of their names; a text that is a name alone becomes the value itself, and a property `$name: …`
+ * the properties of an object.
+ */
+function fill<T>(given: T, values: Values): T {
+  if (typeof given === 'string') {
+    const whole = given.startsWith('$') ? given.slice(1) : '';
+    if (Object.hasOwn(values, whole)) return values[whole] as T;
+    return repeat(given).replaceAll(/\$(\w+)/g, (text, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : text,
+    ) as T;
+  }
+  if (Array.isArray(given)) return given.map((value: unknown) => fill(value, values)) as T;
+  if (typeof given !== 'object' || given === null) return given;
+  const parts = Object.entries(given).map(([key, value]): unknown => {
+    const named = fill<unknown>(key, values);
+    return typeof named === 'string' ? { [named]: fill<unknown>(value, values) } : named;
+  });
+  return Object.assign({}, ...parts) as T;
+}
+
+function mapValues(given: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(given)) return given.map(change);
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, change(value)]));
+}
+
+/** With matchers in place of texts after `~`. */
+export function patterns(expected: unknown): unknown {
+  if (typeof expected !== 'string') return mapValues(expected, patterns);
+  return expected.startsWith('~') ? (expect.stringMatching(new RegExp(expected.slice(1), 'u')) as unknown) : expected;
+}
+
+/** A row of `each` has null where there is no body. */
+const isJson = (body: unknown): boolean => typeof body === 'object' && body !== null;
+
+function toBody({ body, bytes, form }: Exchange): BodyInit | undefined {
+  if (bytes !== undefined) return new Uint8Array(bytes);
+  if (form === undefined)
+    return isJson(body) ? JSON.stringify(body) : ((body as string | null | undefined) ?? undefined);
+  const data = new FormData();
+  for (const [name, value] of form)
+    if (typeof value === 'string') data.append(name, value);
+    else data.append(name, new Blob([value[0]], { type: value[1] }), 'a file');
+  return data;
+}
+
+async function authorize(mock: Mock, kind: Interface, as: Exchange['as']): Promise<Record<string, string>> {
+  const { service, token, admin, anon } = mock.keys;
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
+  if (as === 'nobody' || (as === undefined && kind === 'data')) return {};
+  if (as === undefined) return bearer({ storage: service, management: token, admin, data: '' }[kind]);
+  if (as === 'anon' || as === 'service') return bearer({ anon, service }[as]);
+  return typeof as === 'string' ? { authorization: as } : bearer(await mock.as(as));
+}
+
+interface Sent {
+  readonly kind: Interface;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: BodyInit | undefined;
+}
+interface Subject {
+  readonly mock: Mock;
+  /** Names of headers are in lower case. */
+  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'text'>>;
+}
+
+const inProcess = (mock: Mock): Subject => ({
+  mock,
+  async send({ kind, method, path, headers, body }) {
+    const url = `${mock.urls[kind]}${path}`;
+    const request = new Request(url, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body === undefined ? {} : { body }),
+    });
+    setRawTarget(request, url.slice(new URL(url).origin.length));
+    const answer = await mock.fetch(request);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  },
+});
+
+const overSocket = (served: ServedStorage): Subject => ({
+  mock: served.mock,
+  async send({ kind, method, path, headers, body }) {
+    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+    const request = { method, target: path, headers: lines, body: typeof body === 'string' ? body : '' };
+    return kind === 'storage' ? served.sendBare(request) : exchangeBytes(served.url, request);
+  },
+});
+
+async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: Exchange): Promise<Values> {
+  const [method = '', ...rest] = asked.send.split(' ');
+  const path = rest.join(' ');
+  const isOfProject = kind === 'management' && !path.startsWith('/');
+  const { headers: found, ...answer } = await subject.send({
+    kind,
+    method,
+    path: isOfProject ? `/v1/projects/${mock.keys.ref}/${path}` : path,
+    headers: {
+      ...(await authorize(mock, kind, asked.as)),
+      ...(asked.bytes === undefined ? {} : { 'content-length': String(asked.bytes) }),
+      ...(isJson(asked.body) ? { 'content-type': 'application/json' } : {}),
+      ...asked.headers,
+    },
+    body: toBody(asked),
+  });
+  const { text } = answer;
+  const isOk = answer.status >= 200 && answer.status < 300;
+  const { send, status, code, refused, told = {} } = asked;
+  const isRefused = code !== undefined || refused !== undefined;
+  const headers = Object.fromEntries(Object.keys(told).map((name) => [name, found[name] ?? null]));
+  expect({ send, status: answer.status, isRefused: !isOk, text, headers }).toMatchObject({
+    send,
+    ...(status === undefined ? { isRefused } : { status }),
+    ...('text' in asked ? { text: patterns(asked.text) } : {}),
+    headers: patterns(told),
+  });
+  const json = (): unknown => JSON.parse(text);
+  if ('answer' in asked) expect([send, json()]).toEqual([send, patterns(asked.answer)]);
+  const message = refused === undefined ? {} : { message: expect.stringContaining(refused) as unknown };
+  const holds = isRefused
+    ? { ...(code === undefined ? {} : { code }), ...message, ...(patterns(asked.holds) as object) }
+    : patterns(asked.holds);
+  if (holds !== undefined) expect([send, json()]).toMatchObject([send, holds]);
+  return mapValues(asked.keep ?? {}, (at) =>
+    String(at)
+      .split('.')
+      .reduce((value, key) => (value as Values)[key], json()),
+  ) as Values;
+}
+
+async function answerOf(mock: Mock, { ask, variables, as = 'anon' }: Question): Promise<Values> {
+  const body = JSON.stringify({ query: ask, variables });
+  const key = as === 'service' ? mock.keys.service : mock.keys.anon;
+  const headers = { ...(await authorize(mock, 'data', as)), apikey: key, 'content-type': 'application/json' };
+  const answer = await mock.fetch(new Request(`${mock.urls.data}/graphql/v1`, { method: 'POST', headers, body }));
+  return (await answer.json()) as Values;
+}
+
+async function question(mock: Mock, asked: Question, names: Values): Promise<void> {
+  const { ask, errors, values } = asked;
+  if (values !== undefined) {
+    const found = Object.keys(values).map(async (caller) => {
+      const { data } = await answerOf(mock, { ask, as: (names[caller] as Values | undefined) ?? caller });
+      return [caller, (data ?? null) === null ? null : valuesIn(data)] as const;
+    });
+    expect([ask, Object.fromEntries(await Promise.all(found))]).toEqual([ask, values]);
+    return;
+  }
+  const answer = await answerOf(mock, asked);
+  if (errors === undefined) expect([ask, answer]).toEqual([ask, { data: patterns(asked.data) }]);
+  else
+    expect([ask, answer]).toMatchObject([ask, { errors: errors.map((message) => ({ message: patterns(message) })) }]);
+}
+
+async function statement(mock: Mock, { sql, rows, refused }: Statement): Promise<void> {
+  if (refused !== undefined) {
+    await expect(mock.sql(sql)).rejects.toThrow(refused);
+    return;
+  }
+  const lists = await mock.sql(sql);
+  if (rows !== undefined) expect([sql, lists.at(-1)]).toEqual([sql, patterns(rows)]);
+}
+
+async function run(subject: Subject, { interface: kind, names = {} }: World, steps: readonly Step[], row: Values) {
+  const { mock } = subject;
+  const known = { ...mock.keys, ...names };
+  let values: Values = { ...known, ...fill(row, known) };
+  for (const unfilled of steps) {
+    const step = fill(unfilled, values);
+    if ('sql' in step) await statement(mock, step);
+    else if ('ask' in step) await question(mock, step, names);
+    else if ('advance' in step) mock.clock.advance(step.advance);
+    else if ('administer' in step) mock.administer(step.administer as AdministrativeChange);
+    else values = { ...values, ...(await exchange(subject, step.to ?? kind, step)) };
+  }
+}
+
+function rowsOf({ each }: Vector): readonly Values[] {
+  const [names, ...rows] = each ?? [[], []];
+  return rows.map((row) => Object.fromEntries((names ?? []).map((name, index) => [String(name), row[index]])));
+}
+
+/** The tests of a world, and `more` ones on its mock in each dialect. */
+export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
+  const { dialects, socket, options: { clock, ...options } = {}, sql, before = [], vectors } = world;
+  for (const vector of vectors) checkVector(vector);
+  describe.each(dialects)('in the %s dialect', (dialect) => {
+    let subject: Subject;
+    const mock = (): Mock => subject.mock;
+    if (socket === undefined) {
+      beforeAll(async () => {
+        const time = clock === undefined ? {} : { clock: new Date(clock) };
+        subject = inProcess(await createMock({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, dialect }));
+      });
+      beforeEach(() => mock().reset());
+      afterAll(() => mock().close());
+    } else serveAll(dialect, socket, (served) => (subject = overSocket(served)));
+
+    more(mock);
+    for (const vector of vectors.filter((one) => (one.dialect ?? dialect) === dialect))
+      for (const row of rowsOf(vector)) {
+        const shown = mapValues(row, (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+        test(fill(vector.title, shown as Values), () => run(subject, world, [...before, ...vector.steps], row));
+      }
+  });
+}
+
+function serveAll(dialect: DialectName, after: World['socket'], use: (served: ServedStorage) => void): void {
+  const [variant] = VARIANTS.filter((one) => one.dialect === dialect);
+  let served: ServedStorage;
+  let before: unknown;
+  beforeAll(async () => {
+    if (variant === undefined) throw new Error(`No mock of the ${dialect} dialect is served.`);
+    served = await serveStorage(variant);
+    before = await served.state();
+    use(served);
+  });
+  afterAll(async () => {
+    if (after === 'unchanged') expect(await served.state()).toEqual(before);
+    await served.close();
+  });
+}
