@@ -4,48 +4,34 @@ import { adviceOnMissingRow } from '../../db/missing-user.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
 
-interface Failure {
-  readonly code: string;
-  readonly error: string;
-  /** The meaningful number; it goes into the body as a string. */
-  readonly statusCode: number;
-  readonly message: string;
-  /** The HTTP status. */
-  readonly status?: number;
+/** An error of this code from its message. `statusCode`: the meaningful number, which goes into the body as a text. */
+function kindOf(code: string, statusCode: number, error = code, status = 400): (message: string) => ServiceError {
+  return (message) => new ServiceError(status, message, { statusCode: String(statusCode), error, message, code });
 }
 
-function fail({ code, error, statusCode, message, status = 400 }: Failure): ServiceError {
-  return new ServiceError(status, message, { statusCode: String(statusCode), error, message, code });
-}
+const internal = kindOf('InternalError', 500, 'Internal', 500);
+const databaseError = kindOf('DatabaseError', 500, 'DatabaseError', 500);
 
 /** What the validator says of a body, query or header. */
-export function invalid(message: string): ServiceError {
-  return fail({ code: 'InvalidRequest', error: 'Error', statusCode: 400, message });
-}
+export const invalid = kindOf('InvalidRequest', 400, 'Error');
 
 /** What the body parser says. */
-export function malformedBody(message: string): ServiceError {
-  return fail({ code: 'InvalidRequest', error: 'FastifyError', statusCode: 400, message });
-}
+export const malformedBody = kindOf('InvalidRequest', 400, 'FastifyError');
 
 /** An upload without usable content. */
-export function invalidUpload(message: string): ServiceError {
-  return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 400, message });
-}
+export const invalidUpload = kindOf('InvalidRequest', 400);
 
 /** The disk is full or cannot be written: the client cannot help it, but the user who runs the mock can. */
 export function notStored(cause: unknown): ServiceError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-  const message = `The bytes of the object cannot be stored: ${reason}`;
-  const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
+  const error = internal(`The bytes of the object cannot be stored: ${reason}`);
   error.cause = cause;
   return error;
 }
 
 /** The client cannot help it: the log says which file it is. */
 export function bytesDamaged(cause: BlobDamaged): ServiceError {
-  const message = 'The bytes of the object are damaged';
-  const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
+  const error = internal('The bytes of the object are damaged');
   error.cause = cause;
   error.advice = cause.message;
   return error;
@@ -59,99 +45,80 @@ export function bytesUnavailable({ message }: BlobsUnavailable): ServiceError {
 
 /** The client broke off and will hardly read this. */
 export function aborted(): ServiceError {
-  const message = 'The request was aborted before it was complete';
-  return fail({ code: 'Aborted', error: 'Aborted', statusCode: 499, message, status: 499 });
+  return kindOf('Aborted', 499, 'Aborted', 499)('The request was aborted before it was complete');
 }
 
 export function bodyTooLarge(): ServiceError {
-  const message = 'Request body is too large';
-  return fail({ code: 'EntityTooLarge', error: 'FastifyError', statusCode: 413, message, status: 413 });
+  return kindOf('EntityTooLarge', 413, 'FastifyError', 413)('Request body is too large');
 }
 
 export function tooLarge(what: string): ServiceError {
-  const message = `The ${what} exceeded the maximum allowed size`;
-  return fail({ code: 'EntityTooLarge', error: 'Payload too large', statusCode: 413, message });
+  return kindOf('EntityTooLarge', 413, 'Payload too large')(`The ${what} exceeded the maximum allowed size`);
 }
 
 export function entityTooLarge(): ServiceError {
   return tooLarge('object');
 }
 
-export function invalidMediaType(message: string): ServiceError {
-  return fail({ code: 'InvalidMimeType', error: 'invalid_mime_type', statusCode: 415, message });
-}
+export const invalidMediaType = kindOf('InvalidMimeType', 415, 'invalid_mime_type');
 
 export function unsupportedMediaType(type: string): ServiceError {
   return invalidMediaType(`mime type ${type} is not supported`);
 }
 
 export function invalidBucketName(): ServiceError {
-  const message = 'Bucket name invalid';
-  return fail({ code: 'InvalidBucketName', error: 'Invalid Input', statusCode: 400, message });
+  return kindOf('InvalidBucketName', 400, 'Invalid Input')('Bucket name invalid');
 }
 
 export function invalidKey(key: string): ServiceError {
-  return fail({ code: 'InvalidKey', error: 'InvalidKey', statusCode: 400, message: `Invalid key: ${key}` });
+  return kindOf('InvalidKey', 400)(`Invalid key: ${key}`);
 }
 
 export function noSuchBucket(): ServiceError {
-  const message = 'Bucket not found';
-  return fail({ code: 'NoSuchBucket', error: message, statusCode: 404, message });
+  return kindOf('NoSuchBucket', 404, 'Bucket not found')('Bucket not found');
 }
 
 export function noSuchKey(): ServiceError {
-  return fail({ code: 'NoSuchKey', error: 'not_found', statusCode: 404, message: 'Object not found' });
+  return kindOf('NoSuchKey', 404, 'not_found')('Object not found');
 }
 
 /** The record is there, its bytes are not. */
 export function noBytes(): ServiceError {
-  return fail({ code: 'NoSuchKey', error: 'Not found', statusCode: 404, message: 'The resource was not found' });
+  return kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
 }
 
 function relatedMissing(advice: string | undefined): ServiceError {
-  const message = 'The related resource does not exist';
-  const error = fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 404, message });
+  const error = kindOf('InvalidRequest', 404)('The related resource does not exist');
   error.advice = advice;
   return error;
 }
 
 function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
-  return fail({ code, error: 'Duplicate', statusCode: 409, message: 'The resource already exists' });
+  return kindOf(code, 409, 'Duplicate')('The resource already exists');
 }
 
 export function notEmpty(): ServiceError {
-  const message = 'The bucket you tried to delete is not empty';
-  return fail({ code: 'ResourceNotEmpty', error: 'ResourceNotEmpty', statusCode: 409, message });
+  return kindOf('ResourceNotEmpty', 409)('The bucket you tried to delete is not empty');
 }
 
 export function invalidRange(): ServiceError {
-  const message = 'invalid range provided';
-  return fail({ code: 'InvalidRange', error: 'invalid_range', statusCode: 416, message, status: 416 });
+  return kindOf('InvalidRange', 416, 'invalid_range', 416)('invalid range provided');
 }
 
-export function invalidToken(message: string): ServiceError {
-  return fail({ code: 'InvalidJWT', error: 'InvalidJWT', statusCode: 400, message });
-}
+export const invalidToken = kindOf('InvalidJWT', 400);
 
 export function invalidSignature(message = 'Invalid signature'): ServiceError {
-  return fail({ code: 'InvalidSignature', error: 'InvalidSignature', statusCode: 400, message });
+  return kindOf('InvalidSignature', 400)(message);
 }
 
-export function invalidParameter(message: string): ServiceError {
-  return fail({ code: 'InvalidParameter', error: 'InvalidParameter', statusCode: 400, message });
-}
+export const invalidParameter = kindOf('InvalidParameter', 400);
 
 export function invalidRobotsTag(message: string): ServiceError {
-  return fail({
-    code: 'InvalidRequest',
-    error: 'invalid_x_robots_tag',
-    statusCode: 400,
-    message: `Invalid X-Robots-Tag header: ${message}`,
-  });
+  return kindOf('InvalidRequest', 400, 'invalid_x_robots_tag')(`Invalid X-Robots-Tag header: ${message}`);
 }
 
 export function accessDenied(message: string, status = 400): ServiceError {
-  return fail({ code: 'AccessDenied', error: 'Unauthorized', statusCode: 403, message, status });
+  return kindOf('AccessDenied', 403, 'Unauthorized', status)(message);
 }
 
 /** These answers come before any route and do not name a charset. */
@@ -186,38 +153,15 @@ export function noRoute(method: string, target: string): ServiceError {
 
 /** Percent escapes that cannot be decoded. */
 export function badUrl(path: string): ServiceError {
-  const message = `'${path}' is not a valid url component`;
-  return new ServiceError(
-    400,
-    message,
-    { error: 'Bad Request', code: 'FST_ERR_BAD_URL', message, statusCode: 400 },
-    PLAIN,
-  );
+  return badPath('FST_ERR_BAD_URL', 400, `'${path}' is not a valid url component`);
 }
 
 export function paramTooLong(path: string): ServiceError {
-  const message = `'${path}' is exceeding the max param length`;
-  return new ServiceError(
-    414,
-    message,
-    {
-      error: 'Bad Request',
-      code: 'FST_ERR_MAX_PARAM_LENGTH',
-      message,
-      statusCode: 414,
-    },
-    PLAIN,
-  );
+  return badPath('FST_ERR_MAX_PARAM_LENGTH', 414, `'${path}' is exceeding the max param length`);
 }
 
-/** A row of the user's refers to what was to be deleted. */
-function referenced(message: string): ServiceError {
-  return fail({ code: 'ResourceReferenced', error: 'ResourceReferenced', statusCode: 409, message });
-}
-
-function databaseTimeout(): ServiceError {
-  const message = 'The connection to the database timed out';
-  return fail({ code: 'DatabaseTimeout', error: 'DatabaseTimeout', statusCode: 544, message, status: 544 });
+function badPath(code: string, status: number, message: string): ServiceError {
+  return new ServiceError(status, message, { error: 'Bad Request', code, message, statusCode: status }, PLAIN);
 }
 
 export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
@@ -235,24 +179,19 @@ export function fromDatabase(error: DatabaseError): ServiceError {
     return accessDenied(error.message.includes('row-level security') ? ROW_REFUSED : error.message);
   if (error.code === '23503')
     return error.detail?.includes('is still referenced from table') === true
-      ? referenced(error.detail)
+      ? kindOf('ResourceReferenced', 409)(error.detail)
       : relatedMissing(adviceOnMissingRow(error));
-  if (error.code === '57014') return databaseTimeout();
+  if (error.code === '57014')
+    return kindOf('DatabaseTimeout', 544, 'DatabaseTimeout', 544)('The connection to the database timed out');
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');
   if (error.code.startsWith('22') && error.code !== '22023') return invalidParameter(error.message);
-  return fail({
-    code: 'DatabaseError',
-    error: 'DatabaseError',
-    statusCode: 500,
-    message: `database error, code: ${error.code}${error.code === DISK_FULL ? ' (ENOSPC: the disk is full)' : ''}`,
-    status: 500,
-  });
+  const advice = error.code === DISK_FULL ? ' (ENOSPC: the disk is full)' : '';
+  return databaseError(`database error, code: ${error.code}${advice}`);
 }
 
 /** Bytes belong to the record that names them: with another record, these or other bytes would be lost. */
 export function notKept(): ServiceError {
-  const message = 'A trigger on storage.objects dropped or changed the record, which would lose bytes';
-  return fail({ code: 'DatabaseError', error: 'DatabaseError', statusCode: 500, message, status: 500 });
+  return databaseError('A trigger on storage.objects dropped or changed the record, which would lose bytes');
 }
 
 /** Runs the work; a unique violation becomes the error that the caller names. */
