@@ -4,9 +4,9 @@ import { SupabaseManagementAPI as ContractEraAPI } from 'supabase-management-js-
 import { describe, expect, test as plainTest } from 'vitest';
 import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
+import { managementSpecs } from '../../specs/operations.ts';
 import { inBothDialects } from '../../mocks/vitest.ts';
 import { openWire } from '../support/raw-wire.ts';
-import { beginHostname, makeFunction } from './management/beginnings.ts';
 import { CALLS } from './management/calls.ts';
 import { createSite } from './management/site.ts';
 
@@ -22,27 +22,26 @@ describe.each(DIALECTS)('management clients over HTTP, $dialect dialect', ({ dia
       return new ContractEraAPI({ accessToken: mock.keys.token, baseUrl: urls.management });
     });
 
-  test.for(CALLS)(
-    '2.0.2: $operation answers',
-    async ({ before, today: call, status, answer, after }, { today, site }) => {
-      await before?.(site);
-      const answered = await call(today, site);
-      expect([answered.status, answered.data]).toMatchObject([status, answer(site)]);
-      await after?.(site);
-    },
-  );
+  const statusOf = (operation: string) => managementSpecs(dialect).find((one) => one.operation === operation)?.status;
+
+  test.for(CALLS)('2.0.2: $operation answers', async ({ operation, today: call, answer, after }, { today, site }) => {
+    await site.prepare(operation);
+    const answered = await call(today, site);
+    expect([answered.status, answered.data]).toMatchObject([statusOf(operation), answer(site)]);
+    await after?.(site);
+  });
 
   test.for(CALLS)(
     '1.0.0: $operation answers, or throws as against the real service, and does what it is for',
-    async ({ operation, before, contractEra: call, status, answer, eraThrows, after }, { contractEra, site }) => {
-      await before?.(site);
+    async ({ operation, contractEra: call, answer, eraThrows, after }, { contractEra, mock, site }) => {
+      await site.prepare(operation);
       const answered = call(contractEra, site);
       if (eraThrows === undefined) {
         const [expected, found] = [answer(site), await answered];
         const isTold = typeof expected === 'object' && !operation.startsWith('delete');
         if (isTold) expect([found]).toMatchObject([expected]);
       } else await expect(answered).rejects.toMatchObject(eraThrows);
-      expect(site.mock.journal.query().at(-1)).toMatchObject({ operation, status });
+      expect(mock.journal.query().at(-1)).toMatchObject({ operation, status: statusOf(operation) });
       await after?.(site);
     },
   );
@@ -59,8 +58,7 @@ describe.each(DIALECTS)('management clients over HTTP, $dialect dialect', ({ dia
   });
 
   test('empty answers say that they are, in so many bytes', async ({ mock, server, site }) => {
-    await makeFunction(site);
-    await beginHostname(site);
+    for (const operation of ['getFunction', 'getCustomHostname']) await site.prepare(operation);
     const wire = await openWire(server.url);
     const ask = async (method: string, path: string, body = '') => {
       wire.write(

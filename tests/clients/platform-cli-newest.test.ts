@@ -6,11 +6,11 @@ import { createMock, type Mock } from '../../mocks/app.ts';
 import { serve } from '../../mocks/node.ts';
 import { installPlatformCli, VERSIONS } from './platform-cli/install.ts';
 import { openTerminal, type Terminal } from './platform-cli/run.ts';
-import { openPlace } from './platform-cli/seclude.ts';
 
 const cli = await installPlatformCli(VERSIONS.newest);
-const wanted = cli.kind === 'installed' || (cli.mendable && process.env['CI'] !== undefined);
-if (cli.kind === 'missing') process.stderr.write(`${cli.reason}\n`);
+afterAll(() => {
+  cli.remove();
+});
 
 /** In order. `$REF` is the project of the start, `$SHOP` one that was made before. What is printed matches the pattern. */
 const SESSION: readonly (readonly [string, RegExp])[] = [
@@ -91,7 +91,7 @@ const IMPOSSIBLE: readonly (readonly [string, RegExp])[] = [
   ['projects delete $REF', /This is the project that the mock was started for, so it stays/],
 ];
 
-describe.runIf(wanted)("the platform's newest command line", () => {
+describe.runIf(cli.wanted)("the platform's newest command line", () => {
   const closing = new AsyncDisposableStack();
   let mock: Mock;
   let terminal: Terminal;
@@ -101,12 +101,8 @@ describe.runIf(wanted)("the platform's newest command line", () => {
     );
     const server = await serve(mock, { port: 0 });
     closing.defer(() => server.close());
-    const place = await openPlace(server.url);
-    closing.defer(() => place.close());
-    terminal = openTerminal(place, mock.keys.token);
-    closing.defer(() => {
-      terminal.close();
-    });
+    terminal = await openTerminal(server.url, mock.keys.token);
+    closing.defer(() => terminal.close());
     const source = join(terminal.home, 'supabase/functions/hello/index.ts');
     mkdirSync(dirname(source), { recursive: true });
     writeFileSync(source, "Deno.serve(() => new Response('hello'));\n");
@@ -114,12 +110,10 @@ describe.runIf(wanted)("the platform's newest command line", () => {
   afterAll(() => closing.disposeAsync());
 
   async function run(line: string) {
-    if (cli.kind === 'missing') throw new Error(cli.reason);
     const shop = (await mock.projects()).find(({ name }) => name === 'Shop')?.ref ?? '';
     const named = line.replace('$REF', mock.keys.ref).replace('$SHOP', shop);
-    const words = [...named.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
-    const { code, stdout, stderr } = await terminal.run(cli.programs.supabase, [...words, '--yes']);
-    return { code, printed: (stdout + stderr).replaceAll(mock.keys.ref, '$REF') };
+    const { code, printed } = await terminal.run(cli.programs().supabase, `${named} --yes`);
+    return { code, printed: printed.replaceAll(mock.keys.ref, '$REF') };
   }
 
   test.each(SESSION)('%s', async (line, pattern) => {
@@ -133,8 +127,4 @@ describe.runIf(wanted)("the platform's newest command line", () => {
     expect(printed).toMatch(pattern);
     expect(code).not.toBe(0);
   });
-});
-
-afterAll(() => {
-  if (cli.kind === 'installed') cli.remove();
 });

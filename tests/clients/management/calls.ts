@@ -2,18 +2,13 @@
 import type { SupabaseManagementAPI } from 'supabase-management-js';
 import type { SupabaseManagementAPI as ContractEraAPI } from 'supabase-management-js-1';
 import { expect } from 'vitest';
-import { ban, BANNED, beginHostname, digest, HOSTNAME, makeFunction, makeSecrets, NETWORK } from './beginnings.ts';
-import { proveHostname, ROOT_KEY, SLUG } from './beginnings.ts';
-import type { Site } from './site.ts';
+import { BANNED, digest, HOSTNAME, NETWORK, ROOT_KEY, SLUG, type Site } from './site.ts';
 
 export interface ClientCall {
   /** The operationId. */
   readonly operation: string;
-  /** Makes what the call needs. */
-  readonly before?: (site: Site) => unknown;
   readonly today: (api: SupabaseManagementAPI, site: Site) => Promise<{ readonly status: number; data: unknown }>;
   readonly contractEra: (api: ContractEraAPI, site: Site) => Promise<unknown>;
-  readonly status: 200 | 201;
   /** What the client of today makes of the answer; 1.0.0 makes the same of an object, but nothing of a deletion. */
   readonly answer: (site: Site) => unknown;
   /** The error of 1.0.0, which is the same against the real service: what was asked for is done nevertheless. */
@@ -38,21 +33,18 @@ export const CALLS: readonly ClientCall[] = [
     operation: 'listOrganizations',
     today: (api) => api.listAllOrganizations(),
     contractEra: (api) => api.getOrganizations(),
-    status: 200,
     answer: () => [{ id: 'local-organization', name: 'Local organization' }],
   },
   {
     operation: 'createOrganization',
     today: (api) => api.createAnOrganization({ name: 'Company' }),
     contractEra: (api) => api.createOrganization({ name: 'Company' }),
-    status: 201,
     answer: () => ({ name: 'Company' }),
   },
   {
     operation: 'listProjects',
     today: (api) => api.listAllProjects(),
     contractEra: (api) => api.getProjects(),
-    status: 200,
     answer: ({ ref }) => [{ id: ref, organization_id: 'local-organization' }],
   },
   {
@@ -72,31 +64,25 @@ export const CALLS: readonly ClientCall[] = [
         db_pass: 'hush-hush',
         plan: 'free',
       }),
-    status: 201,
     answer: () => ({ name: 'Shop', region: 'eu-west-1', organization_id: 'local-organization' }),
   },
   {
     operation: 'listSecrets',
-    before: makeSecrets,
     today: (api, { ref }) => api.listAllSecrets(ref),
     contractEra: (api, { ref }) => api.getSecrets(ref),
-    status: 200,
     answer: () => expect.arrayContaining([expect.objectContaining(KEPT)]) as unknown,
   },
   {
     operation: 'createSecrets',
     today: (api, { ref }) => api.bulkCreateSecrets(ref, [{ name: 'KEPT', value: 'one' }]),
     contractEra: (api, { ref }) => api.createSecrets(ref, [{ name: 'KEPT', value: 'one' }]),
-    status: 201,
     answer: () => '',
     after: expectSecrets,
   },
   {
     operation: 'deleteSecrets',
-    before: makeSecrets,
     today: (api, { ref }) => api.bulkDeleteSecrets(ref, ['GONE']),
     contractEra: (api, { ref }) => api.deleteSecrets(ref, ['GONE']),
-    status: 200,
     answer: ({ dialect }) => (dialect === 'contract' ? {} : ''),
     after: expectSecrets,
   },
@@ -104,55 +90,43 @@ export const CALLS: readonly ClientCall[] = [
     operation: 'generateTypes',
     today: (api, { ref }) => api.generateTypescriptTypes(ref, { included_schemas: 'public' }),
     contractEra: (api, { ref }) => api.getTypescriptTypes(ref),
-    status: 200,
     answer: () => ({ types: expect.stringMatching(/shelf: \{[^]*books: number/) as unknown }),
   },
   {
     operation: 'createFunction',
     today: (api, { ref }) => api.createAFunction(ref, FUNCTION),
     contractEra: (api, { ref }) => api.createFunction(ref, FUNCTION),
-    status: 201,
     answer: () => ({ slug: SLUG, name: 'Hello', version: 1, verify_jwt: false }),
   },
   {
     operation: 'listFunctions',
-    before: makeFunction,
     today: (api, { ref }) => api.listAllFunctions(ref),
     contractEra: (api, { ref }) => api.listFunctions(ref),
-    status: 200,
     answer: () => [{ slug: SLUG, status: 'ACTIVE' }],
   },
   {
     operation: 'getFunction',
-    before: makeFunction,
     today: (api, { ref }) => api.getAFunction(ref, SLUG),
     contractEra: (api, { ref }) => api.getFunction(ref, SLUG),
-    status: 200,
     answer: () => ({ slug: SLUG, name: 'Hello', version: 1 }),
   },
   {
     operation: 'updateFunction',
-    before: makeFunction,
     today: (api, { ref }) => api.updateAFunction(ref, SLUG, { name: 'Hi' }, { verify_jwt: true }),
     contractEra: (api, { ref }) => api.updateFunction(ref, SLUG, { name: 'Hi', verify_jwt: true }),
-    status: 200,
     answer: () => ({ name: 'Hi', version: 2, verify_jwt: true }),
   },
   {
     operation: 'getFunctionBody',
-    before: makeFunction,
     today: (api, { ref }) => api.getAFunctionBody(ref, SLUG),
     contractEra: (api, { ref }) => api.getFunctionBody(ref, SLUG),
-    status: 200,
     answer: () => 'the source',
     eraThrows: { name: 'SyntaxError' },
   },
   {
     operation: 'deleteFunction',
-    before: makeFunction,
     today: (api, { ref }) => api.deleteAFunction(ref, SLUG),
     contractEra: (api, { ref }) => api.deleteFunction(ref, SLUG),
-    status: 200,
     answer: ({ dialect }) => (dialect === 'contract' ? '' : { message: 'ok' }),
     after: async (site) => {
       expect(await site.read('/functions')).toEqual([]);
@@ -162,91 +136,72 @@ export const CALLS: readonly ClientCall[] = [
     operation: 'initializeCustomHostname',
     today: (api, { ref }) => api.updateHostnameConfig(ref, { custom_hostname: HOSTNAME }),
     contractEra: (api, { ref }) => api.createCustomHostnameConfig(ref, { custom_hostname: HOSTNAME }),
-    status: 201,
     answer: () => ({ status: '2_initiated', custom_hostname: HOSTNAME }),
   },
   {
     operation: 'getCustomHostname',
-    before: proveHostname,
     today: (api, { ref }) => api.getHostnameConfig(ref),
     contractEra: (api, { ref }) => api.getCustomHostnameConfig(ref),
-    status: 200,
     answer: () => ({ status: '4_origin_setup_completed', custom_hostname: HOSTNAME }),
   },
   {
     operation: 'reverifyCustomHostname',
-    before: beginHostname,
     today: (api, { ref }) => api.verifyDnsConfig(ref),
     contractEra: (api, { ref }) => api.reverifyCustomHostnameConfig(ref),
-    status: 201,
     answer: () => ({ status: '4_origin_setup_completed' }),
     eraThrows: asFailure('reverify custom hostname config'),
   },
   {
     operation: 'activateCustomHostname',
-    before: proveHostname,
     today: (api, { ref }) => api.activateCustomHostname(ref),
     contractEra: (api, { ref }) => api.activateCustomHostnameConfig(ref),
-    status: 201,
     answer: () => ({ status: '5_services_reconfigured' }),
     eraThrows: asFailure('activate custom hostname config'),
   },
   {
     operation: 'deleteCustomHostname',
-    before: proveHostname,
     today: (api, { ref }) => api.deleteHostnameConfig(ref),
     contractEra: (api, { ref }) => api.removeCustomHostnameConfig(ref),
-    status: 200,
     answer: () => '',
   },
   {
     operation: 'getEncryptionKey',
-    before: (site) => site.send('PUT', '/pgsodium', { root_key: ROOT_KEY }),
     today: (api, { ref }) => api.getPgsodiumConfig(ref),
     contractEra: (api, { ref }) => api.getPgsodiumConfig(ref),
-    status: 200,
     answer: () => ({ root_key: ROOT_KEY }),
   },
   {
     operation: 'updateEncryptionKey',
     today: (api, { ref }) => api.updatePgsodiumConfig(ref, { root_key: ROOT_KEY }),
     contractEra: (api, { ref }) => api.updatePgSodiumConfig(ref, { root_key: ROOT_KEY }),
-    status: 200,
     answer: () => ({ root_key: ROOT_KEY }),
   },
   {
     operation: 'retrieveNetworkBans',
-    before: ban,
     today: (api, { ref }) => api.listAllNetworkBans(ref),
     contractEra: (api, { ref }) => api.getNetworkBans(ref),
-    status: 201,
     answer: () => ({ banned_ipv4_addresses: [BANNED] }),
     eraThrows: asFailure('get network bans'),
   },
   {
     operation: 'deleteNetworkBans',
-    before: ban,
     today: (api, { ref }) => api.deleteNetworkBans(ref, { ipv4_addresses: [BANNED], requester_ip: false }),
     contractEra: (api, { ref }) => api.removeNetworkBan(ref, { ipv4_addresses: [BANNED] }),
-    status: 200,
     answer: () => '',
     after: async (site) => {
-      expect(await site.send('POST', '/network-bans/retrieve')).toEqual({ banned_ipv4_addresses: [] });
+      expect(await site.bans()).toEqual({ banned_ipv4_addresses: [] });
     },
   },
   {
     operation: 'getNetworkRestrictions',
-    before: (site) => site.send('POST', '/network-restrictions/apply', { dbAllowedCidrs: [NETWORK] }),
     today: (api, { ref }) => api.getNetworkRestrictions(ref),
     contractEra: (api, { ref }) => api.getNetworkRestrictions(ref),
-    status: 200,
     answer: () => ({ status: 'applied', config: { dbAllowedCidrs: [NETWORK] } }),
   },
   {
     operation: 'applyNetworkRestrictions',
     today: (api, { ref }) => api.updateNetworkRestrictions(ref, { dbAllowedCidrs: [NETWORK], dbAllowedCidrsV6: [] }),
     contractEra: (api, { ref }) => api.applyNetworkRestrictions(ref, { dbAllowedCidrs: [NETWORK] }),
-    status: 201,
     answer: () => ({ status: 'applied', entitlement: 'allowed' }),
     eraThrows: asFailure('apply network restrictions'),
     after: async (site) => {

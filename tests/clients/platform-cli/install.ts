@@ -11,21 +11,19 @@ export const VERSIONS = { go: '2.99.0', newest: '3.1.0' } as const;
 /** Milliseconds for the download. */
 const PATIENCE = 180_000;
 
-export type Installation =
-  | {
-      readonly kind: 'installed';
-      /** What people run, and the program that does the work for it: in the newest it is the same. */
-      readonly programs: { readonly supabase: string; readonly go: string };
-      remove(): void;
-    }
-  /** Why it cannot run here, and whether a change to the machine can mend that. */
-  | { readonly kind: 'missing'; readonly reason: string; readonly mendable: boolean };
+interface PlatformCli {
+  /** Whether to run it. Without it a test fails in CI, unless no change to the machine could mend that. */
+  readonly wanted: boolean;
+  /** What people run, and the program that does the work for it: in the newest it is the same. Throws where it is missing. */
+  programs(): { readonly supabase: string; readonly go: string };
+  remove(): void;
+}
 
-/** With the machine's own npm and its settings. */
-export async function installPlatformCli(version: string = VERSIONS.go): Promise<Installation> {
+/** With the machine's own npm and its settings. Says on standard error why it cannot run here. */
+export async function installPlatformCli(version: string): Promise<PlatformCli> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    const reason = `The platform's command line is tried on linux-x64 only, and this is ${process.platform}-${process.arch}.`;
-    return { kind: 'missing', reason, mendable: false };
+    const here = `${process.platform}-${process.arch}`;
+    return missing(`The platform's command line is tried on linux-x64 only, and this is ${here}.`, false);
   }
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-platform-cli-'));
   const remove = (): void => {
@@ -36,10 +34,21 @@ export async function installPlatformCli(version: string = VERSIONS.go): Promise
   const supabase = join(bin, 'supabase');
   const go = version === VERSIONS.go ? join(bin, 'supabase-go') : supabase;
   if (problem === undefined && existsSync(supabase) && existsSync(go))
-    return { kind: 'installed', programs: { supabase, go }, remove };
+    return { wanted: true, programs: () => ({ supabase, go }), remove };
   remove();
   const why = problem ?? 'its programs are not in the package';
-  return { kind: 'missing', reason: `npm could not install ${PACKAGE}@${version}: ${why}`, mendable: true };
+  return missing(`npm could not install ${PACKAGE}@${version}: ${why}`, process.env['CI'] !== undefined);
+}
+
+function missing(reason: string, wanted: boolean): PlatformCli {
+  process.stderr.write(`${reason}\n`);
+  return {
+    wanted,
+    programs() {
+      throw new Error(reason);
+    },
+    remove: () => undefined,
+  };
 }
 
 /** What npm said when it failed. */

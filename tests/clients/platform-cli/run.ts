@@ -4,26 +4,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Place } from './seclude.ts';
+import { openPlace } from './seclude.ts';
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly stdout: string;
-  readonly stderr: string;
+  /** All of its output, with one blank between words. */
+  readonly printed: string;
 }
 
 export interface Terminal {
   /** The home folder, in which commands run. */
   readonly home: string;
-  run(program: string, words: readonly string[], input?: string): Promise<Ended>;
-  close(): void;
+  /** The mock's address there. */
+  readonly url: string;
+  /** The words of the line are separated by blanks; those in double quotes are one. */
+  run(program: string, line: string, input?: string): Promise<Ended>;
+  close(): Promise<void>;
 }
 
 /** Milliseconds after which a command counts as hanging; it takes a tenth of a second. */
 const PATIENCE = 60_000;
 
 /** `ca`: what it must trust if the mock speaks HTTPS, as PEM text. */
-export function openTerminal(place: Place, token: string, ca?: string): Terminal {
+export async function openTerminal(url: string, token: string, ca?: string): Promise<Terminal> {
+  const place = await openPlace(url);
   const home = mkdtempSync(join(tmpdir(), 'touchstone-platform-home-'));
   const profile = join(home, 'profile.yaml');
   writeFileSync(
@@ -48,7 +53,9 @@ export function openTerminal(place: Place, token: string, ca?: string): Terminal
   };
   return {
     home,
-    async run(program, words, input = '') {
+    url: place.url,
+    async run(program, line, input = '') {
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, plain = '']) => quoted ?? plain);
       const [command, ...args] = place.command(program, words);
       const child = spawn(command, args, { cwd: home, env, timeout: PATIENCE, killSignal: 'SIGKILL' });
       // A program that does not read its input is not a failure.
@@ -59,9 +66,10 @@ export function openTerminal(place: Place, token: string, ca?: string): Terminal
         child.once('close', resolve);
       });
       const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-      return { code, stdout, stderr };
+      return { code, stdout, printed: (stdout + stderr).replaceAll(/[ \t]+/gu, ' ') };
     },
-    close() {
+    async close() {
+      await place.close();
       rmSync(home, { recursive: true, force: true });
     },
   };
