@@ -85,7 +85,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'specs',
     'mocks/mock.ts',
     'mocks/runtime',
-    'mocks/auth',
     'mocks/db',
     'mocks/http',
     'mocks/management',
