@@ -15,15 +15,10 @@ import {
 } from './create.ts';
 import { randomAddress } from './random-text.ts';
 import { recordOf } from './read.ts';
+import { removeNamed } from './resources.ts';
 import { applyRanges, rangesOf, readRestrictions } from './restrict.ts';
 
-/** Yields answers that must be refusals. `clause` is broken if something has changed nevertheless. */
-export type ForbiddenRequests = (
-  context: ManagementContext,
-  caller: CallOptions,
-  clause: string,
-) => AsyncGenerator<Exchange>;
-
+/** Each yields answers that must be refusals; `clause` is broken if something has changed nevertheless. */
 export async function* forbiddenOnSecrets(
   context: ManagementContext,
   caller: CallOptions,
@@ -33,7 +28,7 @@ export async function* forbiddenOnSecrets(
   await context.environment.opened('secret', fresh);
   yield await sendSecrets(context, [fresh], caller);
   const names = await createSecrets(context, 1);
-  yield await context.call('deleteSecrets', { values: { names }, ...caller });
+  yield await removeNamed.secret(context, names[0] ?? '', caller);
   await context.environment.until('the secrets are as before', async () => {
     const listed = await secretNames(context);
     const kept = names.every((name) => listed.includes(name)) && !listed.includes(fresh);
@@ -54,7 +49,7 @@ export async function* forbiddenOnFunctions(
   yield await context.call('getFunctionBody', { slug, ...caller });
   const change = { name: 'Not allowed' };
   yield await context.call('updateFunction', { slug, values: change, query: change, ...caller });
-  yield await context.call('deleteFunction', { slug, ...caller });
+  yield await removeNamed.function(context, slug, caller);
   yield await context.call('getFunction', { slug: fresh });
   const { name } = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
   checkThat(name === slug, 'a refused change changes nothing', { clause, expected: slug, actual: name });

@@ -15,6 +15,7 @@ import {
   askForSecrets,
 } from './create.ts';
 import { bannedAddresses, recordOf } from './read.ts';
+import { removeNamed } from './resources.ts';
 import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
 import { withNewKey } from './root-key.ts';
 
@@ -87,8 +88,8 @@ function notAtOnce(why: string): NeedState {
 
 async function checkSecrets(context: ManagementContext): Promise<NeedState> {
   const [name = ''] = await askForSecrets(context, 1);
-  const { ok, status } = await context.call('deleteSecrets', { values: { names: [name] } });
-  return ok ? MET : unproven('deleteSecrets', `status ${status}`);
+  const { ok, status, request } = await removeNamed.secret(context, name);
+  return ok ? MET : unproven(request.operation ?? '', `status ${status}`);
 }
 
 function checkFunctions(context: ManagementContext): Promise<NeedState> {
@@ -206,8 +207,8 @@ function checkPlainHttp({ url, plainUrl }: ManagementTarget): NeedState {
 /** Applies what is in force already. */
 async function checkRestrictions(context: ManagementContext): Promise<NeedState> {
   const found = rangesOf(await readRestrictions(context));
-  const answer = await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found);
-  return answer.ok ? MET : unproven('applyNetworkRestrictions', `status ${answer.status}`);
+  const { ok, status, request } = await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found);
+  return ok ? MET : unproven(request.operation ?? '', `status ${status}`);
 }
 
 /** Whether the project's database holds the fixture, which only its data API can show. */

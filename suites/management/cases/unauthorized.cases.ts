@@ -1,151 +1,163 @@
-// Made-up tokens and unknown references at the operations that change settings: none of them may be served.
+// Callers without the privilege, and unknown references: each group of operations is asked to do something harmless, and must not.
 import { cases } from '../../kit/contract/cases.ts';
 import type { ListedCase } from '../../kit/contract/cases.ts';
 import { checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';
 import {
   forbiddenCreation,
   forbiddenOnBans,
+  forbiddenOnFunctions,
   forbiddenOnHostname,
   forbiddenOnRestrictions,
   forbiddenOnRootKey,
+  forbiddenOnSecrets,
 } from '../forbidden-requests.ts';
-import type { ForbiddenRequests } from '../forbidden-requests.ts';
 import { randomReference, randomToken } from '../random-text.ts';
 import { recordOf } from '../read.ts';
 
-const MADE_UP = 'management.auth.wrong-token';
 const UNKNOWN = 'management.refs.unknown';
-const ANOTHER = 'management.auth.users-apart';
 
-/** The same requests with a stranger's token, or under a stranger's reference: the needs prove that the owner is served. */
-function strangerCase(
-  facts: Pick<ListedCase<ManagementContext>, 'id' | 'title' | 'needs' | 'hazard'>,
-  clause: string,
-  requests: ForbiddenRequests,
-): ListedCase<ManagementContext> {
-  return {
-    ...facts,
-    clauses: [clause],
-    async run(context) {
-      for await (const answer of requests(context, strangerOf(clause, context), clause))
-        checkRefused(answer, `${answer.request.operation} is refused`, clause);
-    },
-  };
+/** The needs prove that the same requests are served to the owner. */
+const GROUPS = {
+  secrets: { needs: ['secret-binding'], hazard: 'write-scoped', requests: forbiddenOnSecrets },
+  functions: {
+    needs: ['function-binding', 'function-update-binding'],
+    hazard: 'write-scoped',
+    requests: forbiddenOnFunctions,
+  },
+  hostname: { needs: ['hostname-free', 'hostname-binding'], hazard: 'write-project', requests: forbiddenOnHostname },
+  restrictions: {
+    needs: ['restrictions-allowed', 'restrictions-binding'],
+    hazard: 'write-project',
+    requests: forbiddenOnRestrictions,
+  },
+  bans: { needs: ['ban-binding'], hazard: 'write-project', requests: forbiddenOnBans },
+  key: { needs: ['root-key-binding'], hazard: 'irreversible', requests: forbiddenOnRootKey },
+  creation: { needs: ['organization-binding', 'project-binding'], hazard: 'billable', requests: forbiddenCreation },
+} as const;
+
+interface Caller {
+  readonly clause: string;
+  /** How it asks, for the text of a failure. */
+  readonly how: string;
+  readonly needs?: readonly string[];
+  readonly as: (context: ManagementContext) => CallOptions;
 }
 
-function strangerOf(clause: string, { environment, target }: ManagementContext): CallOptions {
-  if (clause === UNKNOWN) return { ref: randomReference(environment.random) };
-  const token = clause === ANOTHER ? (target.otherToken ?? '') : randomToken(environment.random);
-  return { authorization: `Bearer ${token}` };
+const NOBODY: Caller = {
+  clause: 'management.auth.token',
+  how: 'without a token',
+  as: () => ({ authorization: null }),
+};
+const MADE_UP: Caller = {
+  clause: 'management.auth.wrong-token',
+  how: 'with a made-up token',
+  as: ({ environment }) => ({ authorization: `Bearer ${randomToken(environment.random)}` }),
+};
+const ELSEWHERE: Caller = {
+  clause: UNKNOWN,
+  how: 'for an unknown reference',
+  as: ({ environment }) => ({ ref: randomReference(environment.random) }),
+};
+const ANOTHER: Caller = {
+  clause: 'management.auth.users-apart',
+  how: "with another user's token",
+  needs: ['other-user'],
+  as: ({ target }) => ({ authorization: `Bearer ${target.otherToken ?? ''}` }),
+};
+
+/** By their ids: the title, and the groups of operations. */
+function refusals(
+  { clause, how, needs = [], as }: Caller,
+  rows: Readonly<Record<string, readonly [title: string, ...groups: readonly (keyof typeof GROUPS)[]]>>,
+): readonly ListedCase<ManagementContext>[] {
+  return Object.entries(rows).map(([id, [title, ...names]]) => {
+    const groups = names.map((name) => GROUPS[name]);
+    return {
+      id: `management.${id}`,
+      title,
+      clauses: [clause],
+      needs: [...needs, ...groups.flatMap((group) => group.needs)],
+      hazard: groups[0]?.hazard ?? 'read',
+      async run(context) {
+        const caller = as(context);
+        for (const { requests } of groups)
+          for await (const answer of requests(context, caller, clause))
+            checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
+      },
+    };
+  });
 }
 
-async function* forbiddenOnNetworks(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
-  yield* forbiddenOnRestrictions(context, stranger);
-  yield* forbiddenOnBans(context, stranger);
-}
-
-const HOSTNAME = ['hostname-free', 'hostname-binding'];
-const NETWORKS = ['restrictions-allowed', 'restrictions-binding', 'ban-binding'];
-const KEY = ['root-key-binding'];
+export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
+  ...refusals(NOBODY, {
+    'auth.token-required-for-secrets': ['Secrets are neither created nor deleted without a token', 'secrets'],
+    'auth.token-required-for-functions': [
+      'Functions are neither created, read, changed nor deleted without a token',
+      'functions',
+    ],
+  }),
+  ...refusals(MADE_UP, {
+    'auth.unknown-token-writes': [
+      'With a made-up token nothing is created, changed or deleted',
+      'secrets',
+      'functions',
+    ],
+  }),
+  ...refusals(NOBODY, {
+    'auth.token-required-for-hostname': [
+      'The custom hostname is neither set up, read nor deleted without a token',
+      'hostname',
+    ],
+    'auth.token-required-for-bans': ['Bans are not removed without a token', 'bans'],
+    'auth.token-required-for-restrictions': ['Network restrictions are not applied without a token', 'restrictions'],
+    'auth.token-required-for-root-key': ['The encryption root key is not replaced without a token', 'key'],
+    'auth.token-required-for-creation': ['Neither organizations nor projects are created without a token', 'creation'],
+  }),
+]);
 
 export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
-  strangerCase(
-    {
-      id: 'management.auth.unknown-token-for-hostname',
-      title: 'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
-      needs: HOSTNAME,
-    },
-    MADE_UP,
-    forbiddenOnHostname,
-  ),
-  strangerCase(
-    {
-      id: 'management.auth.unknown-token-for-networks',
-      title: 'With a made-up token no restrictions are applied and no bans removed',
-      needs: NETWORKS,
-    },
-    MADE_UP,
-    forbiddenOnNetworks,
-  ),
-  strangerCase(
-    {
-      id: 'management.auth.unknown-token-for-root-key',
-      title: 'With a made-up token the root key is not replaced',
-      needs: KEY,
-      hazard: 'irreversible',
-    },
-    MADE_UP,
-    forbiddenOnRootKey,
-  ),
-  strangerCase(
-    {
-      id: 'management.auth.unknown-token-for-creation',
-      title: 'With a made-up token neither organizations nor projects are created',
-      hazard: 'billable',
-      needs: ['organization-binding', 'project-binding'],
-    },
-    MADE_UP,
-    forbiddenCreation,
-  ),
-  strangerCase(
-    {
-      id: 'management.refs.unknown-for-hostname',
-      title: 'Under an unknown reference no custom hostname is set up, read, moved or deleted',
-      needs: HOSTNAME,
-    },
-    UNKNOWN,
-    forbiddenOnHostname,
-  ),
-  strangerCase(
-    {
-      id: 'management.refs.unknown-for-networks',
-      title: 'Under an unknown reference no restrictions are applied and no bans removed',
-      needs: NETWORKS,
-    },
-    UNKNOWN,
-    forbiddenOnNetworks,
-  ),
-  strangerCase(
-    {
-      id: 'management.refs.unknown-for-root-key',
-      title: 'Under an unknown reference no root key is replaced',
-      needs: KEY,
-      hazard: 'irreversible',
-    },
-    UNKNOWN,
-    forbiddenOnRootKey,
-  ),
-  strangerCase(
-    {
-      id: 'management.users.changes-no-hostname',
-      title: "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
-      needs: ['other-user', ...HOSTNAME],
-    },
-    ANOTHER,
-    forbiddenOnHostname,
-  ),
-  strangerCase(
-    {
-      id: 'management.users.changes-no-networks',
-      title: "Another user's token applies no restrictions and removes no bans",
-      needs: ['other-user', ...NETWORKS],
-    },
-    ANOTHER,
-    forbiddenOnNetworks,
-  ),
-  strangerCase(
-    {
-      id: 'management.users.changes-no-root-key',
-      title: "Another user's token does not replace the root key",
-      hazard: 'irreversible',
-      needs: ['other-user', ...KEY],
-    },
-    ANOTHER,
-    forbiddenOnRootKey,
-  ),
+  ...refusals(MADE_UP, {
+    'auth.unknown-token-for-hostname': [
+      'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
+      'hostname',
+    ],
+    'auth.unknown-token-for-networks': [
+      'With a made-up token no restrictions are applied and no bans removed',
+      'restrictions',
+      'bans',
+    ],
+    'auth.unknown-token-for-root-key': ['With a made-up token the root key is not replaced', 'key'],
+    'auth.unknown-token-for-creation': [
+      'With a made-up token neither organizations nor projects are created',
+      'creation',
+    ],
+  }),
+  ...refusals(ELSEWHERE, {
+    'refs.unknown-for-hostname': [
+      'Under an unknown reference no custom hostname is set up, read, moved or deleted',
+      'hostname',
+    ],
+    'refs.unknown-for-networks': [
+      'Under an unknown reference no restrictions are applied and no bans removed',
+      'restrictions',
+      'bans',
+    ],
+    'refs.unknown-for-root-key': ['Under an unknown reference no root key is replaced', 'key'],
+  }),
+  ...refusals(ANOTHER, {
+    'users.changes-no-hostname': [
+      "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
+      'hostname',
+    ],
+    'users.changes-no-networks': [
+      "Another user's token applies no restrictions and removes no bans",
+      'restrictions',
+      'bans',
+    ],
+    'users.changes-no-root-key': ["Another user's token does not replace the root key", 'key'],
+  }),
   {
     id: 'management.refs.unknown-for-updates',
     title: 'Under an unknown reference no function is changed',

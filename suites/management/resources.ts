@@ -1,0 +1,147 @@
+// What a run makes and takes away again, by the kind of thing: made, listed, removed; what else reads it follows from that.
+import type { Canary, Freshness, Suite } from '../kit/contract/case.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { orUnknown } from '../kit/contract/safety.ts';
+import type { CallOptions, ManagementContext } from './context.ts';
+import { createFunction, createSecrets, secretNames } from './create.ts';
+import { isOperation } from './hazard-of.ts';
+import { managementLeftovers } from './leftovers.ts';
+import { isRemoved, recordsOf } from './read.ts';
+import { putBack } from './restrict.ts';
+
+interface Resource {
+  /** Fresh, and seen. */
+  readonly make: (context: ManagementContext) => Promise<string>;
+  readonly list: (context: ManagementContext) => Promise<readonly unknown[]>;
+  readonly get?: (context: ManagementContext, name: string) => Promise<Exchange>;
+  readonly removal: string;
+  /** What the removal is told. */
+  readonly named: (name: string) => CallOptions;
+}
+
+const RESOURCES = {
+  secret: {
+    async make(context) {
+      const [name = ''] = await createSecrets(context, 1);
+      return name;
+    },
+    list: secretNames,
+    removal: 'deleteSecrets',
+    named: (name) => ({ values: { names: [name] } }),
+  },
+  function: {
+    make: async (context) => (await createFunction(context)).name,
+    async list(context) {
+      const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+      return functions.filter((one) => !isRemoved(one)).map(({ slug }) => slug);
+    },
+    get: (context, slug) => context.call('getFunction', { slug }),
+    removal: 'deleteFunction',
+    named: (slug) => ({ slug }),
+  },
+} satisfies Readonly<Record<string, Resource>>;
+
+type Kind = keyof typeof RESOURCES;
+
+/** Asks for the removal of one. */
+export const removeNamed = {
+  secret: removing(RESOURCES.secret),
+  function: removing(RESOURCES.function),
+};
+
+function removing({ removal, named }: Resource) {
+  return (context: ManagementContext, name: string, options: CallOptions = {}): Promise<Exchange> =>
+    context.call(removal, { ...named(name), ...options });
+}
+
+/** One that no case asks for, watched over from before the first request that may remove one. */
+function canaryOf(kind: Kind): Canary<ManagementContext> {
+  const { make, list, removal }: Resource = RESOURCES[kind];
+  return {
+    hazard: 'write-scoped',
+    guards: isOperation(removal),
+    async plant(context) {
+      const [kept, own] = [await make(context), await make(context)];
+      return {
+        async look(later) {
+          const actual = await orUnknown(list(later));
+          checkThat(actual.includes(kept), `a ${kind} that was not named is gone`, { expected: kept, actual });
+        },
+        trials: [
+          {
+            what: `deleting one ${kind}`,
+            clause: `management.${kind}s.delete-only-named`,
+            async run(later) {
+              await removeNamed[kind](later, own);
+            },
+          },
+        ],
+      };
+    },
+  };
+}
+
+export const managementCanaries = { secret: canaryOf('secret'), function: canaryOf('function') };
+
+/** Whether one is read as soon as it was written. */
+function probeOf(kind: Kind): Freshness<ManagementContext>['probes'][string] {
+  const { make, list, get }: Resource = RESOURCES[kind];
+  return async (context, watch) => {
+    const name = await make(context);
+    const isThere = {
+      list: async () => (await list(context)).includes(name),
+      ...(get === undefined ? {} : { get: async () => (await get(context, name)).ok }),
+    };
+    await watch('creation', isThere);
+    if (!(await removeNamed[kind](context, name)).ok) return;
+    const isGone = Object.entries(isThere).map(([way, look]) => [way, async () => !(await look())] as const);
+    await watch('deletion', Object.fromEntries(isGone));
+  };
+}
+
+export const managementFreshness: Freshness<ManagementContext> = {
+  hazard: 'write-scoped',
+  probes: { secret: probeOf('secret'), function: probeOf('function') },
+};
+
+/** Projects and organizations have none: the contract has no operation that deletes them. */
+export const managementRemovers: Suite<ManagementContext>['removers'] = {
+  secret: removerOf('secret'),
+  function: removerOf('function'),
+  async hostname(context, name) {
+    // Only the hostname that the run set up.
+    const isThere = async (): Promise<boolean> => {
+      const { text } = await context.call('getCustomHostname', { ofAnyRun: true });
+      return text.toLowerCase().includes(name.toLowerCase());
+    };
+    if (await isThere()) await checkGone(await context.call('deleteCustomHostname'), async () => !(await isThere()));
+  },
+  restrictions: putBack,
+};
+
+export const managementRemoversOfMany: NonNullable<Suite<ManagementContext>['removersOfMany']> = {
+  async secret(context, names) {
+    const { ok, status } = await context.call('deleteSecrets', { values: { names } });
+    // A refusal may mean that one of them is gone already.
+    if (!ok && !(await areGone(context, 'secret', names))) throw new Error(`deleteSecrets answered ${status}.`);
+  },
+};
+
+function removerOf(kind: Kind) {
+  return async (context: ManagementContext, name: string): Promise<void> => {
+    await checkGone(await removeNamed[kind](context, name), () => areGone(context, kind, [name]));
+  };
+}
+
+/** A refusal means that it is gone already; if the target failed or turned us away, it may have been removed all the same. */
+async function checkGone({ status, request }: Exchange, isGone: () => Promise<boolean>): Promise<void> {
+  const hasFailed = status >= 500 || status === 401 || status === 403 || status === 429;
+  if (hasFailed && !(await isGone())) throw new Error(`${request.operation} answered ${status}.`);
+}
+
+/** Rejects if there is no list. */
+async function areGone(context: ManagementContext, kind: Kind, names: readonly string[]): Promise<boolean> {
+  const there = await managementLeftovers[kind](context);
+  return !there.some(({ name }) => names.includes(name));
+}
