@@ -85,6 +85,7 @@ const SHAPES = {
           components: { type: 'object', additionalProperties: { type: 'object' } },
           security: { type: 'array' },
           'x-status': { type: 'integer', minimum: 200, maximum: 299 },
+          'x-not-built': { type: 'object', additionalProperties: text },
           'x-requests': {
             type: 'object',
             propertyNames: { enum: ['path', 'query', 'header', 'body'] },

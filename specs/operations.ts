@@ -12,3 +12,6 @@ export function managementSpecs(dialect: Dialect): readonly OperationSpec[] {
 export function storageSpecs(dialect: Dialect): readonly OperationSpec[] {
   return storage[dialect];
 }
+
+/** Methods by path of what today's management service has, and the mock does not. */
+export { notBuilt } from './generated/management-operations.ts';

@@ -6,6 +6,7 @@ import type { OpenApiDocument } from './routes.ts';
 
 export function renderOperations(name: 'management' | 'storage'): string {
   const constants = new Constants();
+  const { 'x-not-built': notBuilt = {} } = loadDialectDocument(name, 'supabase');
   const lists = DIALECTS.map((dialect) => {
     const document = loadDialectDocument(name, dialect);
     const source = `specs/openapi/${name}.yaml with the overlays of the dialect ${dialect}`;
@@ -22,7 +23,8 @@ export function renderOperations(name: 'management' | 'storage'): string {
     ...constants.texts,
     "export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {",
     ...lists,
-    '};\n',
+    '};',
+    `export const notBuilt: Readonly<Record<string, string>> = ${JSON.stringify(notBuilt, null, 1)};\n`,
   ].join('\n');
 }
 

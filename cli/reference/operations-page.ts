@@ -1,6 +1,6 @@
 // The page of operations: their names, as fault rules and the journal use them, with the requests that they are.
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
-import { listNotBuilt } from '../../mocks/management/operations/not-built.ts';
+import { NOT_BUILT } from '../../mocks/management/operations/not-built.ts';
 import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
 import { code, table } from './markdown.ts';
@@ -19,9 +19,7 @@ export function operationsPage(): Page {
       'What _works_ has the effects that it has there, as far as they can be seen through the three interfaces. What is _kept_ is answered again as it was set, and changes nothing else here.',
       operationTable('management', '', managementSpecs),
       'In `supabase` the operations of the platform that the mock does not have are refused with status 501 and their name; in `contract` they are unknown (404):',
-      listNotBuilt()
-        .map((operation) => `- ${code(operation)}`)
-        .join('\n'),
+      NOT_BUILT.map(({ operation }) => `- ${code(operation)}`).join('\n'),
       '## Storage',
       operationTable('storage', '/storage/v1', storageSpecs),
     ],
