@@ -84,9 +84,20 @@ function toForeignKey({
 
 let known: ReadonlyMap<string, ExpandedType> | undefined;
 
-/** Whether a column of the fixture is filtered by the operator, as cases know both. */
-export function isFilteredBy(table: string, column: string, operator: string): boolean {
+/** The type of a field of the fixture, as cases know both. */
+function typeOf(type: string, field: string): string | undefined {
   known ??= expandFixture({ role: 'service_role', inflected: false, shows: () => true });
-  const field = known.get(`${table}Filter`)?.fields.get(column);
-  return field !== undefined && known.get(nameOf(field.type))?.fields.has(operator) === true;
+  const found = known.get(type)?.fields.get(field);
+  return found === undefined ? undefined : nameOf(found.type);
+}
+
+/** Whether a column of the fixture is filtered by the operator. */
+export function isFilteredBy(table: string, column: string, operator: string): boolean {
+  const filter = typeOf(`${table}Filter`, column);
+  return filter !== undefined && typeOf(filter, operator) !== undefined;
+}
+
+/** The scalar of a column of the fixture. */
+export function scalarOf(table: string, column: string): string {
+  return typeOf(table, column) ?? '';
 }

@@ -5,16 +5,7 @@ import type { DataContext } from './context.ts';
 import { givenOf, MARKED } from './fixture/tasks.ts';
 import type { MarkedTable } from './fixture/tasks.ts';
 
-type List = (context: DataContext) => Promise<readonly Leftover[]>;
-
-export const dataLeftovers: Readonly<Record<MarkedTable, List>> = {
-  Task: (context) => listMarkers(context, 'Task'),
-  Everything: (context) => listMarkers(context, 'Everything'),
-  Note: (context) => listMarkers(context, 'Note'),
-  Reply: (context) => listMarkers(context, 'Reply'),
-};
-
-async function listMarkers(context: DataContext, table: MarkedTable): Promise<readonly Leftover[]> {
+export async function listMarkers(context: DataContext, table: MarkedTable): Promise<readonly Leftover[]> {
   const { column, as } = MARKED[table];
   const markers = new Set<string>();
   for (const identity of givenOf(context, as)) {

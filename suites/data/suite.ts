@@ -29,7 +29,7 @@ import { lawRequestCases } from './cases/law-requests.cases.ts';
 import { lawShapeCases } from './cases/law-shapes.cases.ts';
 import { surveyTables } from './laws/law-tables.ts';
 import { learnSchema } from './schema/learned.ts';
-import { dataLeftovers } from './leftovers.ts';
+import { listMarkers } from './leftovers.ts';
 import { isInflected } from './schema/naming.ts';
 import { nodeCases } from './cases/node.cases.ts';
 import { openValueCases } from './cases/open-values.cases.ts';
@@ -50,13 +50,13 @@ import { rowSecurityCases } from './cases/row-security.cases.ts';
 import { inputTypeCases } from './cases/schema-inputs.cases.ts';
 import { outputTypeCases } from './cases/schema-outputs.cases.ts';
 import { signatureCases } from './cases/schema-signatures.cases.ts';
-import { removeAllMarked, removeMarked } from './fixture/tasks.ts';
+import { MARKED, removeAllMarked, removeMarked } from './fixture/tasks.ts';
+import type { MarkedTable } from './fixture/tasks.ts';
 import { typedLawCases } from './cases/typed-laws.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { updateDeleteCases } from './cases/update-delete.cases.ts';
 import { viewCases } from './cases/views.cases.ts';
 import { visibilityCases } from './cases/visibility.cases.ts';
-import { wireValueCases } from './cases/wire-values.cases.ts';
 import { writtenValueCases } from './cases/written-values.cases.ts';
 
 /** Whatever tables the target shows, read only. */
@@ -72,7 +72,6 @@ export const dataSuite: Suite<DataContext> = {
     ...outputTypeCases,
     ...inputTypeCases,
     ...typeCases,
-    ...wireValueCases,
     ...extremeCases,
     ...nodeCases,
     ...forwardCases,
@@ -118,19 +117,9 @@ export const dataSuite: Suite<DataContext> = {
   },
   freshness: dataFreshness,
   canaries: dataCanaries,
-  removers: {
-    Task: (context, name) => removeMarked(context, 'Task', name),
-    Everything: (context, name) => removeMarked(context, 'Everything', name),
-    Note: (context, name) => removeMarked(context, 'Note', name),
-    Reply: (context, name) => removeMarked(context, 'Reply', name),
-  },
-  removersOfMany: {
-    Task: (context, names) => removeAllMarked(context, 'Task', names),
-    Everything: (context, names) => removeAllMarked(context, 'Everything', names),
-    Note: (context, names) => removeAllMarked(context, 'Note', names),
-    Reply: (context, names) => removeAllMarked(context, 'Reply', names),
-  },
-  leftovers: dataLeftovers,
+  removers: ofMarked((table) => (context, name) => removeMarked(context, table, name)),
+  removersOfMany: ofMarked((table) => (context, names) => removeAllMarked(context, table, names)),
+  leftovers: ofMarked((table) => (context) => listMarkers(context, table)),
   capabilities: dataCapabilities,
   gauges: dataGauges,
   createContext: createDataContext,
@@ -140,6 +129,11 @@ export const dataSuite: Suite<DataContext> = {
   learn: learnSchema,
   checkAnswer: checkGraphqlAnswer,
 };
+
+/** The same for every table that cases write to. */
+function ofMarked<T>(make: (table: MarkedTable) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries((Object.keys(MARKED) as MarkedTable[]).map((table) => [table, make(table)]));
+}
 
 const MET: NeedState = { kind: 'met' };
 

@@ -73,7 +73,7 @@ export const orderFaults: readonly Fault[] = [
   lie('order.default-by-title', 'Without orderBy posts come by their title', {
     clause: 'order.default-primary-key',
     request: ({ query }) =>
-      query.includes('blogPostCollection(first: $first) { edges { node { id } }')
+      query.includes('blogPostCollection(first: $first) { edges { node { title } }')
         ? { query: query.replace('blogPostCollection(', 'blogPostCollection(orderBy: [{title: AscNullsLast}], ') }
         : {},
   }),

@@ -174,37 +174,51 @@ export async function readNodesTogether(
 
 const MOST_PAGES = 100;
 
+type Whole = Pick<CollectionArguments, 'filter' | 'orderBy'>;
+
 /** All nodes of a collection, in its order, with any page size that the target allows. */
 export async function readAll(
   context: DataContext,
   table: string,
   fields: string,
-  given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
+  given: Whole = {},
   options: AskOptions = {},
 ): Promise<readonly Json[]> {
-  return (await readAllPages(context, table, fields, given, options)).flat();
+  const [pages = []] = await readAllPages(context, table, fields, [given], options);
+  return pages.flat();
 }
 
-/** The same page by page: what is not on the first one comes from behind a cursor. */
+/**
+ * The same for several arguments, page by page: what is not on the first one comes from behind a cursor. The next pages of
+ * all are one request, if the target takes it.
+ */
 export async function readAllPages(
   context: DataContext,
   table: string,
   fields: string,
-  given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
+  given: readonly Whole[],
   options: AskOptions = {},
-): Promise<readonly (readonly Json[])[]> {
-  const pages: (readonly Json[])[] = [];
+): Promise<readonly (readonly (readonly Json[])[])[]> {
   const selection = `edges { node { ${fields} } } pageInfo { endCursor hasNextPage }`;
-  let cursor: CollectionArguments = {};
-  while (pages.length < MOST_PAGES) {
-    const { query, variables } = collectionQuery(table, selection, { ...given, first: PAGE_SIZE, ...cursor });
-    const connection = at(await context.ask(query, variables, options), collectionField(table));
-    const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
-    pages.push(page);
-    if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) break;
-    cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
+  const readings = given.map((one) => ({ asked: toAsked(table, selection, { ...one, first: PAGE_SIZE }), pages: [] }));
+  let open: { asked: Asked; readonly pages: (readonly Json[])[] }[] = readings;
+  for (let count = 0; open.length > 0 && count < MOST_PAGES; count += 1) {
+    const connections = await askConnections(
+      context,
+      open.map(({ asked }) => asked),
+      options,
+    );
+    open = open.filter((reading, index) => {
+      const connection = connections[index];
+      const page = nodesAt(connection);
+      reading.pages.push(page);
+      if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) return false;
+      const after = textAt(connection, 'pageInfo', 'endCursor');
+      reading.asked = { ...reading.asked, given: { ...reading.asked.given, after } };
+      return true;
+    });
   }
-  return pages;
+  return readings.map(({ pages }) => pages);
 }
 
 /** Reads a connection that was asked for with cursors, flags and total; its records stand in the order of the collection. */

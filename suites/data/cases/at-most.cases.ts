@@ -69,61 +69,45 @@ export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.at-most.update-error',
     title: 'An update of three records with atMost 2 is an error',
-    async run(context) {
-      await checkError(context, UPDATE);
-    },
+    run: (context) => checkError(context, UPDATE),
   },
   {
     id: 'data.at-most.update-default',
     title: 'Without atMost an update of two records is an error, and of one record is not',
-    async run(context) {
-      await checkDefault(context, UPDATE);
-    },
+    run: (context) => checkDefault(context, UPDATE),
   },
   {
     id: 'data.at-most.update-unchanged',
     title: 'An update that exceeds atMost changes no record',
     clauses: ['data.at-most.update-unchanged', 'data.at-most.update-error'],
-    async run(context) {
-      await checkUnchanged(context, UPDATE);
-    },
+    run: (context) => checkUnchanged(context, UPDATE),
   },
   {
     id: 'data.at-most.update-limit',
     title: 'An update of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.update.sets-every-match'],
-    async run(context) {
-      await checkLimit(context, UPDATE);
-    },
+    run: (context) => checkLimit(context, UPDATE),
   },
   {
     id: 'data.at-most.delete-error',
     title: 'A delete of three records with atMost 2 is an error',
-    async run(context) {
-      await checkError(context, DELETE);
-    },
+    run: (context) => checkError(context, DELETE),
   },
   {
     id: 'data.at-most.delete-default',
     title: 'Without atMost a delete of two records is an error, and of one record is not',
-    async run(context) {
-      await checkDefault(context, DELETE);
-    },
+    run: (context) => checkDefault(context, DELETE),
   },
   {
     id: 'data.at-most.delete-unchanged',
     title: 'A delete that exceeds atMost removes no record',
     clauses: ['data.at-most.delete-unchanged', 'data.at-most.delete-error'],
-    async run(context) {
-      await checkUnchanged(context, DELETE);
-    },
+    run: (context) => checkUnchanged(context, DELETE),
   },
   {
     id: 'data.at-most.delete-limit',
     title: 'A delete of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.delete.removes-every-match'],
-    async run(context) {
-      await checkLimit(context, DELETE);
-    },
+    run: (context) => checkLimit(context, DELETE),
   },
 ]);

@@ -4,13 +4,15 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
-import { randomLawFilter } from '../laws/law-random-filter.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
-import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
+import { comparableColumns, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
+import { judgeRow } from '../values/filter-model.ts';
+import { randomFilter, SHAPES } from '../values/random-filter.ts';
+import { compareBy, pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
@@ -20,51 +22,51 @@ const SIGNS = 2;
 const ANY = { ordered: false };
 const BY_ORDER = { ordered: true };
 
-/** What a filter must leave, by the values of one column. */
-interface Expectation {
-  readonly filter: unknown;
-  readonly keeps: (value: unknown) => boolean;
-  readonly clause: string;
-  /** What becomes of records without a value is open. */
-  readonly nullsOpen?: boolean;
-}
+/** A filter, and the clause that is broken if it leaves other records; by itself the first one that the case cites. */
+type Judged = readonly [filter: unknown, clause?: string];
 
-/** What a filter leaves, page by page: it is judged by the page that needs no cursor, and the others are pagination's. */
-function checkLeft(
-  pages: readonly (readonly string[])[],
-  expected: readonly string[],
-  what: string,
-  blame: { readonly clause?: string } = {},
-): void {
-  const [first = []] = pages;
-  const isWhole = pages.length <= 1;
-  const wanted = new Set(expected);
-  checkEqual(sortTexts(first), sortTexts(isWhole ? expected : first.filter((id) => wanted.has(id))), what, blame);
-  checkEqual(sortTexts(pages.flat()), sortTexts(expected), what, { clause: 'data.pagination.with-filter' });
-}
-
-async function checkKept(
+/**
+ * Each filter leaves the records that it describes. That is judged by the page that needs no cursor, the others are
+ * pagination's; what becomes of records without a value may be open.
+ */
+async function checkLeft(
   context: DataContext,
   { table, rows }: Pick<Held, 'table' | 'rows'>,
-  column: Column,
-  expectations: readonly Expectation[],
+  filters: readonly Judged[],
 ): Promise<void> {
-  const values = valuesOf(column, rows);
-  const nulls = new Set(
-    idsOf(
-      table,
-      rows.filter((_row, index) => values[index] === null),
-    ),
-  );
-  const found = await readWholePages(context, table, expectations);
-  for (const [index, { filter, keeps, clause, nullsOpen = false }] of expectations.entries()) {
-    const kept = (found[index] ?? []).map((page) => idsOf(table, page).filter((id) => !nullsOpen || !nulls.has(id)));
-    const expected = idsOf(
-      table,
-      rows.filter((_row, place) => keeps(values[place])),
-    );
-    checkLeft(kept, expected, `${table.name} under ${JSON.stringify(filter)}`, { clause });
+  const columns = new Map(table.columns.map((column) => [column.name, column]));
+  const compare = (name: string) => compareBy(columns.get(name)?.scalar ?? '');
+  const given = filters.map(([filter]) => ({ filter }));
+  const read = await readWholePages(context, table, given);
+  for (const [index, [filter, clause]] of filters.entries()) {
+    const idsBy = (verdict: string): readonly string[] =>
+      idsOf(
+        table,
+        rows.filter((row) => judgeRow(filter, row, compare) === verdict),
+      );
+    const [expected, open] = [idsBy('kept'), new Set(idsBy('open'))];
+    const pages = (read[index] ?? []).map((page) => idsOf(table, page).filter((id) => !open.has(id)));
+    const [first = []] = pages;
+    const wanted = new Set(expected);
+    const shown = pages.length <= 1 ? expected : first.filter((id) => wanted.has(id));
+    const what = `${table.name} under ${JSON.stringify(filter)}`;
+    checkEqual(sortTexts(first), sortTexts(shown), what, clause === undefined ? {} : { clause });
+    checkEqual(sortTexts(pages.flat()), sortTexts(expected), what, { clause: 'data.pagination.with-filter' });
   }
+}
+
+/** One column with each of the operators, each to the blame of its own clause. */
+function checkOperators(
+  context: DataContext,
+  held: Held,
+  { name }: Column,
+  operands: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const filters = Object.entries(operands).map(([operator, operand]): Judged => [
+    { [name]: { [operator]: operand } },
+    `data.operators.${operator}`,
+  ]);
+  return checkLeft(context, held, filters);
 }
 
 function hasOperators(operators: readonly string[], how: { readonly ordered: boolean }) {
@@ -92,28 +94,21 @@ function pickValue({ rows, random }: Held, column: Column): unknown {
   );
 }
 
+/** Columns to compare by, without null, of a table with compounds. */
+const COMPARED = hasOperators(['eq', 'neq'], ANY);
+const hasCompounds = (table: Table): boolean => table.hasCompounds && COMPARED.where(table);
+
 export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.equal-or-not',
     title: 'eq and neq with a value split the non-null records of any column',
     clauses: ['data.operators.eq', 'data.operators.neq'],
-    async run(context) {
-      const { where, choose } = hasOperators(['eq', 'neq'], ANY);
-      await holdOnTables(context, { count: 3, where }, async (held) => {
-        const column = choose(held);
+    run: (context) =>
+      holdOnTables(context, { count: 3, where: COMPARED.where }, (held) => {
+        const column = COMPARED.choose(held);
         const value = pickValue(held, column);
-        const equal = (one: unknown): boolean => one !== null && compareOf(column)(one, value) === 0;
-        await checkKept(context, held, column, [
-          { filter: { [column.name]: { eq: value } }, keeps: equal, clause: 'data.operators.eq' },
-          {
-            filter: { [column.name]: { neq: value } },
-            keeps: (one) => one !== null && !equal(one),
-            clause: 'data.operators.neq',
-            nullsOpen: true,
-          },
-        ]);
-      });
-    },
+        return checkOperators(context, held, column, { eq: value, neq: value });
+      }),
   },
   {
     id: 'data.laws.null-or-not',
@@ -128,10 +123,9 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
         const column = pick(telling.length > 0 ? telling : columns, held.random);
         if (column === undefined) return;
-        const is = (word: string): unknown => ({ [column.name]: { is: word } });
-        await checkKept(context, held, column, [
-          { filter: is(IS_NULL), keeps: (one) => one === null, clause: 'data.operators.is-null' },
-          { filter: is(IS_NOT_NULL), keeps: (one) => one !== null, clause: 'data.operators.is-not-null' },
+        await checkLeft(context, held, [
+          [{ [column.name]: { is: IS_NULL } }, 'data.operators.is-null'],
+          [{ [column.name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
         ]);
       });
     },
@@ -142,22 +136,10 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
     async run(context) {
       const { where, choose } = hasOperators(['gt', 'gte', 'lt', 'lte'], BY_ORDER);
-      await holdOnTables(context, { count: 2, where }, async (held) => {
+      await holdOnTables(context, { count: 2, where }, (held) => {
         const column = choose(held);
         const value = pickValue(held, column);
-        const side = (one: unknown): number => compareOf(column)(one, value);
-        const holds: Readonly<Record<string, (one: unknown) => boolean>> = {
-          gt: (one) => side(one) > 0,
-          gte: (one) => side(one) >= 0,
-          lt: (one) => side(one) < 0,
-          lte: (one) => side(one) <= 0,
-        };
-        const expectations = Object.entries(holds).map(([operator, keeps]) => ({
-          filter: { [column.name]: { [operator]: value } },
-          keeps: (one: unknown) => one !== null && keeps(one),
-          clause: `data.operators.${operator}`,
-        }));
-        await checkKept(context, held, column, expectations);
+        return checkOperators(context, held, column, { gt: value, gte: value, lt: value, lte: value });
       });
     },
   },
@@ -167,13 +149,10 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.operators.in'],
     async run(context) {
       const { where, choose } = hasOperators(['in'], ANY);
-      await holdOnTables(context, { count: 2, where }, async (held) => {
+      await holdOnTables(context, { count: 2, where }, (held) => {
         const column = choose(held);
         const list = shuffle(distinct(column, held.rows), held.random).slice(0, 3);
-        const keeps = (one: unknown): boolean =>
-          one !== null && list.some((value) => compareOf(column)(one, value) === 0);
-        const filter = { [column.name]: { in: list } };
-        await checkKept(context, held, column, [{ filter, keeps, clause: 'data.operators.in' }]);
+        return checkOperators(context, held, column, { in: list });
       });
     },
   },
@@ -198,21 +177,9 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
           .slice(0, Math.max(0, room))
           .join('');
         const start = characters.slice(0, Math.ceil(characters.length / 2)).join('');
-        await checkKept(context, held, column, [
-          {
-            filter: { [column.name]: { startsWith: start } },
-            keeps: (one) => typeof one === 'string' && one.startsWith(start),
-            clause: 'data.operators.starts-with',
-          },
-          ...(piece === ''
-            ? []
-            : [
-                {
-                  filter: { [column.name]: { like: `%${piece}%` } },
-                  keeps: (one: unknown) => typeof one === 'string' && one.includes(piece),
-                  clause: 'data.operators.like',
-                },
-              ]),
+        await checkLeft(context, held, [
+          [{ [column.name]: { startsWith: start } }, 'data.operators.starts-with'],
+          ...(piece === '' ? [] : [[{ [column.name]: { like: `%${piece}%` } }, 'data.operators.like'] as const]),
         ]);
       });
     },
@@ -221,86 +188,56 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
     id: 'data.laws.compounds',
     title: 'Over non-null columns not, and, and or are the complement, intersection and union',
     clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
-    async run(context) {
-      const { where: compared, choose } = hasOperators(['eq', 'neq'], ANY);
-      const where = (table: Table): boolean => table.hasCompounds && compared(table);
-      await holdOnTables(context, { count: 2, atLeast: 3, where }, async (held) => {
+    run: (context) =>
+      holdOnTables(context, { count: 2, atLeast: 3, where: hasCompounds }, (held) => {
+        const { choose } = COMPARED;
         const column = choose(held, ({ nullable }) => !nullable);
+        const compare = (operator: string, value: unknown) => ({ [column.name]: { [operator]: value } });
         const [one, other] = [pickValue(held, column), pickValue(held, column)];
-        const is = (value: unknown) => (candidate: unknown) => compareOf(column)(candidate, value) === 0;
-        const [isOne, isOther] = [is(one), is(other)];
-        const { name } = column;
-        await checkKept(context, held, column, [
-          { filter: { not: { [name]: { eq: one } } }, keeps: (v) => !isOne(v), clause: 'data.filters.not' },
-          {
-            filter: { and: [{ [name]: { neq: one } }, { [name]: { neq: other } }] },
-            keeps: (v) => !isOne(v) && !isOther(v),
-            clause: 'data.filters.and-list',
-          },
-          {
-            filter: { or: [{ [name]: { eq: one } }, { [name]: { eq: other } }] },
-            keeps: (v) => isOne(v) || isOther(v),
-            clause: 'data.filters.or-list',
-          },
-          {
-            filter: { [name]: { neq: one }, not: { [name]: { eq: other } } },
-            keeps: (v) => !isOne(v) && !isOther(v),
-            clause: 'data.filters.columns-and',
-          },
+        return checkLeft(context, held, [
+          [{ not: compare('eq', one) }, 'data.filters.not'],
+          [{ and: [compare('neq', one), compare('neq', other)] }, 'data.filters.and-list'],
+          [{ or: [compare('eq', one), compare('eq', other)] }, 'data.filters.or-list'],
+          [{ ...compare('neq', one), not: compare('eq', other) }, 'data.filters.columns-and'],
         ]);
-      });
-    },
+      }),
   },
   {
     id: 'data.laws.empty-filters',
     title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
     clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
     async run(context) {
-      const where = ({ hasCompounds }: Table): boolean => hasCompounds;
-      await holdOnTables(context, { count: 1, where }, async ({ table, rows }) => {
-        const filters = [
+      const where = (table: Table): boolean => table.hasCompounds;
+      await holdOnTables(context, { count: 1, where }, (held) =>
+        checkLeft(context, held, [
           [{ and: [] }, 'data.filters.empty-and'],
           [{ or: [] }, 'data.filters.empty-or'],
           [{ not: {} }, 'data.filters.empty-not'],
           [{}, 'data.filters.absent'],
           [null, 'data.filters.absent'],
-        ] as const;
-        const found = await readWholePages(
-          context,
-          table,
-          filters.map(([filter]) => ({ filter })),
-        );
-        for (const [index, [filter, clause]] of filters.entries()) {
-          const kept = (found[index] ?? []).map((page) => idsOf(table, page));
-          const what = `${table.name} under ${JSON.stringify(filter)} has all its records`;
-          checkLeft(kept, idsOf(table, rows), what, { clause });
-        }
-      });
+        ]),
+      );
     },
   },
   {
     id: 'data.laws.random-filters',
     title: 'Random nested filters keep exactly the matching records of any table',
     clauses: ['data.filters.nesting', 'data.filters.columns-and'],
-    async run(context) {
-      const { where: compared } = hasOperators(['eq', 'neq'], ANY);
-      const where = (table: Table): boolean => table.hasCompounds && compared(table);
-      await holdOnTables(context, { count: 4, atLeast: 3, where }, async ({ table, rows, random }) => {
-        const columns = comparableColumns(table.columns, rows, ANY).filter(
-          ({ nullable, operators }) => !nullable && operators.has('eq') && operators.has('neq'),
-        );
+    run: (context) =>
+      holdOnTables(context, { count: 4, atLeast: 3, where: hasCompounds }, (held) => {
+        const { table, rows, random } = held;
+        const columns = comparableColumns(table.columns, rows, ANY)
+          .filter(({ nullable, operators }) => !nullable && operators.has('eq') && operators.has('neq'))
+          .map((column) => ({ name: column.name, operators: operatorsOf(column) }));
         if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-        const filters = [1, 2, 3, 4].map((choice) => randomLawFilter({ columns, rows, random }, 3, choice));
-        const found = await readWholePages(
-          context,
-          table,
-          filters.map(({ filter }) => ({ filter })),
-        );
-        for (const [index, { filter, keeps }] of filters.entries()) {
-          const kept = (found[index] ?? []).map((page) => idsOf(table, page));
-          checkLeft(kept, idsOf(table, rows.filter(keeps)), `${table.name} under ${JSON.stringify(filter)}`);
-        }
-      });
-    },
+        const filters = SHAPES.map((shape): Judged => [randomFilter({ columns, rows, random }, 3, shape)]);
+        return checkLeft(context, held, filters);
+      }),
   },
 ]);
+
+/** Those whose answer is known on the column, whatever its collation is. */
+function operatorsOf(column: Column): readonly string[] {
+  const compared = isComparable(column, BY_ORDER) ? ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] : ['eq', 'neq'];
+  return compared.filter((operator) => column.operators.has(operator));
+}

@@ -8,9 +8,10 @@ import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
-import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
-import type { Compare } from '../laws/law-values.ts';
-import { checkPagesInOrder, WITH_ORDER } from '../answers/ordered-pages.ts';
+import { comparableColumns, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
+import { compareBy, pick } from '../values/scalar-kinds.ts';
+import { checkPagesInOrder, idOf, WITH_ORDER } from '../values/order-model.ts';
+import type { Ordering } from '../values/order-model.ts';
 import { at, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
@@ -27,46 +28,36 @@ function orderable({ table, rows }: Held): readonly Column[] {
   return columns;
 }
 
-/** With nulls at the end, in either direction. */
-function nullsLast(compare: Compare): Compare {
-  return (a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b));
+type By = Readonly<Record<string, string>>;
+
+/** The table in the order of some columns. */
+async function checkOrder(context: DataContext, held: Held, orderBy: readonly By[], what: string): Promise<void> {
+  const [pages = []] = await readWholePages(context, held.table, [{ orderBy }]);
+  checkPagesInOrder(pages, { ...orderingOf(held), orderBy }, what, { behind: WITH_ORDER });
 }
 
-interface By {
-  readonly column: Column;
-  /** -1: downwards. */
-  readonly sign: 1 | -1;
-}
-
-/** The table in the order of some columns, with nulls at the end of each. */
-async function checkOrder(context: DataContext, { table, rows }: Held, by: readonly By[], what: string): Promise<void> {
-  const orderBy = by.map(({ column, sign }) => ({ [column.name]: sign === 1 ? ASC : DESC }));
-  const compares = by.map(({ column, sign }) => {
-    const compare = nullsLast((one, other) => sign * compareOf(column)(one, other));
-    return (one: Json, other: Json): number => compare(at(one, column.name), at(other, column.name));
-  });
-  const compare = (one: Json, other: Json): number =>
-    compares.map((sideOf) => sideOf(one, other)).find((side) => side !== 0) ?? 0;
-  const names = [...new Set([...table.identity, ...by.map(({ column }) => column.name)])];
-  const tell = (row: Json): Json => Object.fromEntries(names.map((name) => [name, at(row, name)]));
-  const [pages = []] = await readWholePages(context, table, [{ orderBy }]);
-  checkPagesInOrder(pages, { rows, compare, rowOf: rowsById(table, rows), tell }, what);
+function orderingOf({ table, rows }: Held): Ordering {
+  checkToldApart(table, rows);
+  const columns = new Map(table.columns.map((column) => [column.name, column.scalar]));
+  return { rows, key: table.identity, compareOf: (name) => compareBy(columns.get(name) ?? '') };
 }
 
 /** Of records that look alike nobody can say which one stands where. */
-function rowsById(table: Table, rows: readonly Json[]): (record: Json) => Json | undefined {
+function checkToldApart(table: Table, rows: readonly Json[]): void {
   const ids = idsOf(table, rows);
   if (new Set(ids).size < rows.length) throw new NotApplicable(`${table.name} has records that look alike`);
-  return (record) => rows[ids.indexOf(idsOf(table, [record])[0] ?? '')];
 }
 
 /** Which of two texts comes first is up to the collation; texts that are equal may stand in any order. */
 async function checkMirrored(context: DataContext, { table, rows }: Held, column: Column): Promise<void> {
   const both = [ASC, DESC].map((value) => ({ orderBy: [{ [column.name]: value }] }));
-  const rowOf = rowsById(table, rows);
+  checkToldApart(table, rows);
+  const byId = new Map(rows.map((row) => [idOf(table.identity, row), row]));
   const read = await readWholePages(context, table, both);
   const [upwards = [], downwards = []] = read.map((pages) =>
-    pages.map((page) => page.map(rowOf).filter((row) => row !== undefined)),
+    pages.map((page) =>
+      page.map((record) => byId.get(idOf(table.identity, record))).filter((row) => row !== undefined),
+    ),
   );
   const isText = (row: Json): boolean => at(row, column.name) !== null;
   const textsOf = (page: readonly Json[]): readonly unknown[] => valuesOf(column, page.filter(isText));
@@ -113,13 +104,8 @@ async function checkDirection(context: DataContext, value: string): Promise<void
     const withNulls = telling.filter((column) => valuesOf(column, held.rows).includes(null));
     const column = pick(withNulls.length > 0 ? withNulls : telling, held.random);
     if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different values`);
-    const sign = value === ASC ? 1 : -1;
-    await checkOrder(
-      context,
-      held,
-      [{ column, sign }],
-      `${held.table.name} is in the order of ${column.name} ${value}`,
-    );
+    const what = `${held.table.name} is in the order of ${column.name} ${value}`;
+    await checkOrder(context, held, [{ [column.name]: value }], what);
   });
 }
 
@@ -128,24 +114,20 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     id: 'data.laws.order-upwards',
     title: 'AscNullsLast sorts any table by a column, with nulls at the end',
     clauses: ['data.order.asc-nulls-last'],
-    async run(context) {
-      await checkDirection(context, ASC);
-    },
+    run: (context) => checkDirection(context, ASC),
   },
   {
     id: 'data.laws.order-downwards',
     title: 'DescNullsLast sorts any table in reverse order, with nulls at the end',
     clauses: ['data.order.desc-nulls-last'],
-    async run(context) {
-      await checkDirection(context, DESC);
-    },
+    run: (context) => checkDirection(context, DESC),
   },
   {
     id: 'data.laws.order-of-several',
     title: 'An earlier column of orderBy takes precedence over a later one, in any table',
     clauses: ['data.order.list-priority', 'data.order.list'],
-    async run(context) {
-      await holdOnTables(context, { count: 2, atLeast: 3, where: hasOrder }, async (held) => {
+    run: (context) =>
+      holdOnTables(context, { count: 2, atLeast: 3, where: hasOrder }, async (held) => {
         const all = orderable(held);
         const isTied = (column: Column): boolean => distinct(column, held.rows).length < held.rows.length;
         const first = pick(
@@ -158,14 +140,10 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
         );
         if (first === undefined || second === undefined)
           throw new NotApplicable(`${held.table.name} has no two columns of which one leaves ties`);
-        const by = [
-          { column: first, sign: 1 },
-          { column: second, sign: -1 },
-        ] as const;
+        const by = [{ [first.name]: ASC }, { [second.name]: DESC }];
         const what = `${held.table.name} is ordered by ${first.name}, then by ${second.name}`;
         await checkOrder(context, held, by, what);
-      });
-    },
+      }),
   },
   {
     id: 'data.laws.order-of-texts',
@@ -188,18 +166,11 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     id: 'data.laws.order-is-kept',
     title: 'Without orderBy any table has one order, whichever fields are selected',
     clauses: ['data.order.default-primary-key'],
-    async run(context) {
-      await holdOnTables(context, { count: 2, noView: true }, async ({ table, rows }) => {
-        const [pages = []] = await readWholePages(context, table, [{ orderBy: null }]);
-        const ordering = {
-          rows,
-          compare: (one: Json, other: Json) => rows.indexOf(one) - rows.indexOf(other),
-          rowOf: rowsById(table, rows),
-          tell: (row: Json) => idsOf(table, [row])[0],
-        };
+    run: (context) =>
+      holdOnTables(context, { count: 2, noView: true }, async (held) => {
+        const [pages = []] = await readWholePages(context, held.table, [{ orderBy: null }]);
         const behind = 'data.pagination.forward-union';
-        checkPagesInOrder(pages, ordering, `${table.name} comes in the same order again`, { behind });
-      });
-    },
+        checkPagesInOrder(pages, orderingOf(held), `${held.table.name} comes in the same order again`, { behind });
+      }),
   },
 ]);

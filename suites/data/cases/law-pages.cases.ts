@@ -11,7 +11,8 @@ import { idsOf } from '../laws/law-identity.ts';
 import { readLawPage, readLawPages } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
-import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
+import { comparableColumns, compareOf, isComparable, valuesOf } from '../laws/law-values.ts';
+import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
@@ -96,17 +97,13 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
     id: 'data.laws.pages-forward',
     title: 'The pages of any table going forward are the whole table, at any size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
-    async run(context) {
-      await checkWalks(context, FORWARD);
-    },
+    run: (context) => checkWalks(context, FORWARD),
   },
   {
     id: 'data.laws.pages-backward',
     title: 'The pages of any table going backward are the whole table, at any size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
-    async run(context) {
-      await checkWalks(context, BACKWARD);
-    },
+    run: (context) => checkWalks(context, BACKWARD),
   },
   {
     id: 'data.laws.pages-of-an-order',
@@ -189,8 +186,8 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
     id: 'data.laws.cursors',
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
     clauses: ['data.pagination.edge-cursors', START, END],
-    async run(context) {
-      await holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
+    run: (context) =>
+      holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
         const read = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
           readLawPages(
             context,
@@ -229,7 +226,6 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
           const start = Math.max(0, stand.from - Math.max(1, found.length));
           checkPlace(stand, found, ids.slice(start, stand.from), 'before ends in front of');
         }
-      });
-    },
+      }),
   },
 ]);

@@ -6,11 +6,11 @@ import { shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
 import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
-import { oppositeOf, pairsOf } from '../laws/law-links.ts';
+import { holdOnLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables, lawTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
-import { pick } from '../laws/law-values.ts';
+import { pick } from '../values/scalar-kinds.ts';
 import { isView } from '../schema/tables-alone.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
@@ -52,8 +52,8 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     id: 'data.laws.node-is-the-record',
     title: 'Query.node returns records of any table as their collection does',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
-    async run(context) {
-      await holdOnTables(context, { ...IDENTIFIED, count: 4, atLeast: 1 }, async (held) => {
+    run: (context) =>
+      holdOnTables(context, { ...IDENTIFIED, count: 4, atLeast: 1 }, async (held) => {
         const { table } = held;
         const row = await oneOf(context, held);
         const nodeId = nodeIdAt(row);
@@ -63,8 +63,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           { __typename: table.name, ...row },
           `node returns the record of ${table.name}`,
         );
-      });
-    },
+      }),
   },
   {
     id: 'data.laws.node-ids-differ',
@@ -104,26 +103,21 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       const known = new Map(lawTables(context).map((table) => [table.name, table]));
       const leads = (table: Table): readonly Link[] =>
         table.references.filter((link) => known.get(link.table)?.hasNodeId === true && !isView(context, link.table));
-      const where = (table: Table): boolean => leads(table).length > 0;
-      await holdOnTables(
-        context,
-        { count: 2, where, what: 'a relationship', atLeast: 1, noView: true },
-        async ({ table, random }) => {
-          const link = pick(leads(table), random);
-          const parent = known.get(link?.table ?? '');
-          if (link === undefined || parent === undefined) return;
-          const fields = `nodeId ${allFields(parent)}`;
-          const rows = await readLawNodes(context, table, {}, `${link.field} { ${fields} }`);
-          const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
-          const one = pick(referred, random);
-          if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-          const nodeId = nodeIdAt(one);
-          const data = await askNode(context, nodeId, parent, fields);
-          checkEqual(checkFound(data, nodeId, parent), one, `${table.name}.${link.field} is the record itself`, {
-            clause: 'data.naming.node-id-stable',
-          });
-        },
-      );
+      const wanted = { what: 'a relationship', atLeast: 1, noView: true } as const;
+      await holdOnLinks(context, leads, wanted, async ({ table, random }, link) => {
+        const parent = known.get(link.table);
+        if (parent === undefined) return;
+        const fields = `nodeId ${allFields(parent)}`;
+        const rows = await readLawNodes(context, table, {}, `${link.field} { ${fields} }`);
+        const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
+        const one = pick(referred, random);
+        if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
+        const nodeId = nodeIdAt(one);
+        const data = await askNode(context, nodeId, parent, fields);
+        checkEqual(checkFound(data, nodeId, parent), one, `${table.name}.${link.field} is the record itself`, {
+          clause: 'data.naming.node-id-stable',
+        });
+      });
     },
   },
   {
@@ -131,47 +125,37 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'The collection of a record has exactly the records that refer to it, in any table',
     clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
     async run(context) {
-      const inverse = (table: Table): readonly Link[] =>
-        table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
-      const where = (table: Table): boolean => inverse(table).length > 0;
-      await holdOnTables(
-        context,
-        { count: 2, where, what: 'a relationship of two fields', noView: true },
-        async ({ table, random }) => {
-          const link = pick(inverse(table), random);
-          const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
-          if (link === undefined || opposite === undefined) return;
-          const { parent, branch } = opposite;
-          const up = `${link.field} { ${identityFields(parent)} }`;
-          const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
-          const rows = await readLawNodes(
-            context,
-            table,
-            {},
-            `${identityFields(table)} ${link.field} { ${identityFields(parent)} ${all} }`,
+      const wanted = { what: 'a relationship of two fields', noView: true } as const;
+      const opposites = (table: Table) => oppositesOf(context, table);
+      await holdOnLinks(context, opposites, wanted, async ({ table, random }, { link, parent, branch }) => {
+        const up = `${link.field} { ${identityFields(parent)} }`;
+        const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
+        const rows = await readLawNodes(
+          context,
+          table,
+          {},
+          `${identityFields(table)} ${link.field} { ${identityFields(parent)} ${all} }`,
+        );
+        const child = pick(
+          rows.filter((row) => at(row, link.field) !== null),
+          random,
+        );
+        if (child === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
+        const [parentId] = idsOf(parent, [objectAt(child, link.field)]);
+        const siblings = nodesAt(child, link.field, branch.field);
+        if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
+          checkThat(
+            idsOf(table, siblings).includes(idsOf(table, [child])[0] ?? ''),
+            `${parent.name}.${branch.field} has the record that refers to it`,
+            { expected: idsOf(table, [child]), actual: idsOf(table, siblings) },
           );
-          const child = pick(
-            rows.filter((row) => at(row, link.field) !== null),
-            random,
+        for (const sibling of siblings)
+          checkEqual(
+            idsOf(parent, [objectAt(sibling, link.field)]),
+            [parentId],
+            `what ${parent.name}.${branch.field} has refers to it`,
           );
-          if (child === undefined)
-            throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-          const [parentId] = idsOf(parent, [objectAt(child, link.field)]);
-          const siblings = nodesAt(child, link.field, branch.field);
-          if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
-            checkThat(
-              idsOf(table, siblings).includes(idsOf(table, [child])[0] ?? ''),
-              `${parent.name}.${branch.field} has the record that refers to it`,
-              { expected: idsOf(table, [child]), actual: idsOf(table, siblings) },
-            );
-          for (const sibling of siblings)
-            checkEqual(
-              idsOf(parent, [objectAt(sibling, link.field)]),
-              [parentId],
-              `what ${parent.name}.${branch.field} has refers to it`,
-            );
-        },
-      );
+      });
     },
   },
   {
@@ -179,46 +163,40 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'The collection of a relationship in any table works with its six arguments',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
     async run(context) {
-      const where = ({ branches }: Table): boolean => branches.length > 0;
-      await holdOnTables(
-        context,
-        { count: 2, where, what: 'a collection of a relationship', atLeast: 1, noView: true },
-        async (held) => {
-          const { table, random } = held;
-          const branch = pick(table.branches, random);
-          if (branch === undefined) return;
-          const children = lawTables(context).find(({ name }) => name === branch.table);
-          if (children === undefined) throw new NotApplicable(`${branch.table} has no collection of its own`);
-          const nodes = `edges { node { ${identityFields(children)} } }`;
-          const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
-          const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${branch.field} { ${nodes} }`);
-          const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
-          const parent = pick(full, random);
-          if (parent === undefined) throw new NotApplicable(`no record of ${table.name} has two in ${branch.field}`);
-          const [filter, inside] = [filterOf(table, parent), nodesAt(parent, branch.field)];
-          if (filter === undefined) throw new NotApplicable(`no filter keeps one record of ${table.name}`);
-          const child = identify(children, inside);
-          const whole = idsOf(child, inside);
-          const read = async (given: string, variables: Json = {}): Promise<Json> => {
-            const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
-            const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
-            const data = await context.ask(query, { parent: filter, ...variables }, { as: lawIdentity(context) });
-            return objectAt(nodesAt(data, table.field), 0, branch.field);
-          };
-          const idsAt = (one: Json): readonly string[] => idsOf(child, nodesAt(one));
-          const first = await read('first: 1');
-          checkEqual(idsAt(first), whole.slice(0, 1), `first returns the first of ${table.name}.${branch.field}`);
-          checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
-          const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
-          checkEqual(idsAt(after), whole.slice(1, 2), 'after returns what follows');
-          const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
-          checkEqual(idsAt(before), whole.slice(0, 1), 'last with before returns what precedes');
-          const second = filterOf(child, objectAt(inside, 1));
-          if (second === undefined) return;
-          const kept = await read('filter: $child', { child: second });
-          checkEqual(idsAt(kept), whole.slice(1, 2), 'filter keeps what matches');
-        },
-      );
+      const wanted = { what: 'a collection of a relationship', atLeast: 1, noView: true } as const;
+      const branches = (table: Table): readonly Link[] => table.branches;
+      await holdOnLinks(context, branches, wanted, async ({ table, random }, branch) => {
+        const children = lawTables(context).find(({ name }) => name === branch.table);
+        if (children === undefined) throw new NotApplicable(`${branch.table} has no collection of its own`);
+        const nodes = `edges { node { ${identityFields(children)} } }`;
+        const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
+        const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${branch.field} { ${nodes} }`);
+        const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
+        const parent = pick(full, random);
+        if (parent === undefined) throw new NotApplicable(`no record of ${table.name} has two in ${branch.field}`);
+        const [filter, inside] = [filterOf(table, parent), nodesAt(parent, branch.field)];
+        if (filter === undefined) throw new NotApplicable(`no filter keeps one record of ${table.name}`);
+        const child = identify(children, inside);
+        const whole = idsOf(child, inside);
+        const read = async (given: string, variables: Json = {}): Promise<Json> => {
+          const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
+          const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
+          const data = await context.ask(query, { parent: filter, ...variables }, { as: lawIdentity(context) });
+          return objectAt(nodesAt(data, table.field), 0, branch.field);
+        };
+        const idsAt = (one: Json): readonly string[] => idsOf(child, nodesAt(one));
+        const first = await read('first: 1');
+        checkEqual(idsAt(first), whole.slice(0, 1), `first returns the first of ${table.name}.${branch.field}`);
+        checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
+        const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
+        checkEqual(idsAt(after), whole.slice(1, 2), 'after returns what follows');
+        const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
+        checkEqual(idsAt(before), whole.slice(0, 1), 'last with before returns what precedes');
+        const second = filterOf(child, objectAt(inside, 1));
+        if (second === undefined) return;
+        const kept = await read('filter: $child', { child: second });
+        checkEqual(idsAt(kept), whole.slice(1, 2), 'filter keeps what matches');
+      });
     },
   },
   {
@@ -226,30 +204,24 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'Two records in a one-to-one relationship lead to each other, in any tables',
     clauses: ['data.relationships.one-to-one-both-sides'],
     async run(context) {
-      const where = (table: Table): boolean => pairsOf(context, table).length > 0;
-      await holdOnTables(
-        context,
-        { count: 2, where, what: 'a pair of records', atLeast: 1, noView: true },
-        async ({ table, random }) => {
-          const pair = pick(pairsOf(context, table), random);
-          if (pair === undefined) return;
-          const { there, back } = pair;
-          const rows = await readLawNodes(
-            context,
-            table,
-            {},
-            `${identityFields(table)} ${there.field} { ${back.field} { ${identityFields(table)} } }`,
+      const wanted = { what: 'a pair of records', atLeast: 1, noView: true } as const;
+      const pairs = (table: Table) => pairsOf(context, table);
+      await holdOnLinks(context, pairs, wanted, async ({ table }, { there, back }) => {
+        const rows = await readLawNodes(
+          context,
+          table,
+          {},
+          `${identityFields(table)} ${there.field} { ${back.field} { ${identityFields(table)} } }`,
+        );
+        const paired = rows.filter((row) => at(row, there.field) !== null);
+        if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
+        for (const row of paired)
+          checkEqual(
+            idsOf(table, [objectAt(row, there.field, back.field)]),
+            idsOf(table, [row]),
+            `${table.name}.${there.field}.${back.field} is the record again`,
           );
-          const paired = rows.filter((row) => at(row, there.field) !== null);
-          if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
-          for (const row of paired)
-            checkEqual(
-              idsOf(table, [objectAt(row, there.field, back.field)]),
-              idsOf(table, [row]),
-              `${table.name}.${there.field}.${back.field} is the record again`,
-            );
-        },
-      );
+      });
     },
   },
 ]);

@@ -6,10 +6,9 @@ import { checkRefused } from '../context.ts';
 import type { DataContext } from '../context.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
 import { lawIdentity } from '../laws/law-read.ts';
-import type { Link, Table } from '../laws/law-schema.ts';
+import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
-import { oppositeOf } from '../laws/law-links.ts';
-import { pick } from '../laws/law-values.ts';
+import { holdOnLinks, oppositesOf } from '../laws/law-links.ts';
 import { at, nodesAt, objectAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
@@ -54,8 +53,8 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
       'data.versioning.path',
     ],
     needs: ['records'],
-    async run(context) {
-      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
+    run: (context) =>
+      holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
         const query = `query Law($one: Int = 1, $two: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: $one) { ...part } high: ${table.field}(first: $two) { ...part } }
           fragment part on ${table.name}Connection { edges { node { ${identityFields(table)} ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
         const data = await context.ask(query, { two: 2, yes: true, no: false }, { as: lawIdentity(context) });
@@ -67,8 +66,7 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
         checkEqual(nodesAt(data, 'high'), expected(2), `2 of ${table.name}, as a variable says`, {
           clause: 'data.http.variables',
         });
-      });
-    },
+      }),
   },
   {
     id: 'data.laws.deep-request',
@@ -76,14 +74,9 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
     clauses: ['data.service.relationships-any-depth', 'data.relationships.inverse'],
     needs: ['records'],
     async run(context) {
-      const links = (table: Table): readonly Link[] =>
-        table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
-      const wanted = { count: 2, atLeast: 1, where: (table: Table) => links(table).length > 0, what: 'a relationship' };
-      await holdOnTables(context, wanted, async ({ table, random }) => {
-        const link = pick(links(table), random);
-        const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
-        if (link === undefined || opposite === undefined) return;
-        const { parent, branch } = opposite;
+      const wanted = { atLeast: 1, what: 'a relationship' };
+      const opposites = (table: Table) => oppositesOf(context, table);
+      await holdOnLinks(context, opposites, wanted, async ({ table }, { link, parent, branch }) => {
         const back = branch.field;
         const fields = identityFields(parent);
         const round = (inner: string): string =>

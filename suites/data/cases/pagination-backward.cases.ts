@@ -19,48 +19,36 @@ export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     id: 'data.pagination.last-limits',
     title: 'last returns the last records of the collection, and no more',
     clauses: ['data.pagination.backward'],
-    async run(context) {
-      await checkPageSize(context, BACKWARD);
-    },
+    run: (context) => checkPageSize(context, BACKWARD),
   },
   {
     id: 'data.pagination.previous-page',
     title: 'The startCursor of a page, passed as before with last, leads to the page before it',
     clauses: ['data.pagination.backward', 'data.pagination.start-cursor'],
-    async run(context) {
-      await checkSecondPage(context, BACKWARD);
-    },
+    run: (context) => checkSecondPage(context, BACKWARD),
   },
   {
     id: 'data.pagination.has-previous-page',
     title: 'Backward, hasPreviousPage is true while records precede, and false on the first page',
-    async run(context) {
-      await checkFlag(context, BACKWARD, 'data.pagination.has-previous-page');
-    },
+    run: (context) => checkFlag(context, BACKWARD, 'data.pagination.has-previous-page'),
   },
   {
     id: 'data.pagination.last-with-null',
     title: 'The last page is the same with before absent and with before null',
     clauses: ['data.pagination.backward'],
-    async run(context) {
-      await checkNullCursor(context, BACKWARD, { first: null });
-    },
+    run: (context) => checkNullCursor(context, BACKWARD, { first: null }),
   },
   {
     id: 'data.pagination.backward-union',
     title: 'The pages going backward have every record once, whatever the page size',
     clauses: ['data.pagination.backward-union', 'data.pagination.has-previous-page'],
-    async run(context) {
-      await checkUnion(context, BACKWARD);
-    },
+    run: (context) => checkUnion(context, BACKWARD),
   },
   {
     id: 'data.pagination.backward-with-order',
     title: 'Backward under an orderBy with ties and nulls every record comes once, in that order',
     clauses: ['data.pagination.with-order', 'data.pagination.backward-union'],
-    async run(context) {
-      await checkOrderedPages(context, BACKWARD);
-    },
+    run: (context) => checkOrderedPages(context, BACKWARD),
   },
   {
     id: 'data.pagination.both-ways',

@@ -4,10 +4,9 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
 import { DIRECTIONS, walkAll } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
-import { toDecimal } from '../values/decimals.ts';
 import { pluck } from '../answers/read.ts';
-import { blogIds, BLOGS, POSTS, seedRows } from '../fixture/seed-rows.ts';
-import { insert, openMarker } from '../fixture/tasks.ts';
+import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
+import { blogIds, POSTS } from '../fixture/seed-rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
@@ -19,16 +18,11 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
     async run(context) {
       const orderBy = [{ rating: ASC }, { id: DESC }];
-      const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
-      const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy }));
-      for (const pages of await walkAll(context, 'Blog', 'id rating', walks)) {
-        checkEqual(
-          pages.flatMap((page) => pluck(page.nodes, 'id')),
-          expected,
-          'the pages follow both elements',
-        );
-      }
+      await checkWalks(
+        context,
+        known('Blog'),
+        DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy })),
+      );
     },
   },
   {
@@ -37,23 +31,9 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.with-order'],
     async run(context) {
       // Two records have the same time: which comes first is open.
-      const times = BLOGS.map((row) => row.createdAt).sort();
-      const orders = DIRECTIONS.flatMap((direction) => [ASC, DESC].map((order) => ({ direction, order })));
-      const walks = orders.map(({ direction, order }) => ({ direction, size: 4, orderBy: [{ createdAt: order }] }));
-      const walked = await walkAll(context, 'Blog', 'id', walks);
-      for (const [index, { order }] of orders.entries()) {
-        const ids = (walked[index] ?? []).flatMap((page) => pluck(page.nodes, 'id')).map(Number);
-        checkEqual(
-          ids.toSorted((a, b) => a - b),
-          ALL,
-          `every record comes once under ${order}`,
-        );
-        checkEqual(
-          ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
-          order === ASC ? times : times.toReversed(),
-          `the pages follow ${order}`,
-        );
-      }
+      const orders = [ASC, DESC].map((order) => [{ createdAt: order }]);
+      const walks = DIRECTIONS.flatMap((direction) => orders.map((orderBy) => ({ direction, size: 4, orderBy })));
+      await checkWalks(context, known('Blog'), walks);
     },
   },
   {
@@ -100,14 +80,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'Pages of a table with a composite key have every record once, in the order of the key',
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
     async run(context) {
-      const expected = seedRows('Seat').map(({ row, number }) => `${row} ${number}`);
       const walks = DIRECTIONS.map((direction) => ({ direction, size: 1 }));
-      for (const pages of await walkAll(context, 'Seat', 'row number', walks)) {
-        const found = pages.flatMap((page) =>
-          page.nodes.map((seat) => `${String(seat['row'])} ${String(seat['number'])}`),
-        );
-        checkEqual(found, expected, 'the pages are the whole collection in order');
-      }
+      await checkWalks(context, known('Seat'), walks);
     },
   },
   {
@@ -134,26 +108,11 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
       const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
-      const objects = [2, 0, 3, 1].map((index) => ({ marker, aBigint: sorted[index], aNumeric: sorted[index] }));
-      await insert(context, 'Everything', objects, 'id');
-      const filter = { marker: { eq: marker } };
-      const columns = ['aBigint', 'aNumeric'].flatMap((column) =>
-        DIRECTIONS.map((direction) => ({ direction, column })),
-      );
-      const walks = columns.map(({ direction, column }) => ({
-        direction,
-        size: 1,
-        filter,
-        orderBy: [{ [column]: ASC }],
-      }));
-      const walked = await walkAll(context, 'Everything', 'aBigint aNumeric', walks);
-      for (const [index, { column }] of columns.entries()) {
-        const pages = walked[index] ?? [];
-        const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
-        checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
-      }
+      const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
+      const orders = ['aBigint', 'aNumeric'].map((column) => [{ [column]: ASC }]);
+      const walks = DIRECTIONS.flatMap((direction) => orders.map((orderBy) => ({ direction, size: 1, orderBy })));
+      await checkWalks(context, await makeKnown(context, rows), walks);
     },
   },
 ]);

@@ -1,39 +1,27 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
+import { firstSteadily } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import { comparesIn } from '../fixture/known-rows.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
-import type { PostRow } from '../fixture/seed-rows.ts';
-import { drawsOf } from '../values/draws.ts';
-import { ASC, DESC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
+import { judgeRow } from '../values/filter-model.ts';
+import { randomFilter } from '../values/random-filter.ts';
+import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
 }
 
-interface PostFilter {
-  readonly filter: unknown;
-  readonly keeps: (post: PostRow) => boolean;
-}
-
-/** Filters over posts that nulls do not make ambiguous. */
-function randomPostFilter(random: () => number): PostFilter {
-  const title = `Post ${String(1 + Math.floor(random() * POSTS.length)).padStart(2, '0')}`;
-  const filters: readonly PostFilter[] = [
-    { filter: { title: { gte: title } }, keeps: (post) => post.title >= title },
-    { filter: { not: { title: { lt: title } } }, keeps: (post) => post.title >= title },
-    {
-      filter: { or: [{ status: { eq: 'draft' } }, { title: { lt: title } }] },
-      keeps: (post) => post.status === 'draft' || post.title < title,
-    },
-    {
-      filter: { or: [{ body: { is: IS_NULL } }, { and: [{ title: { gt: title } }, { status: { is: IS_NOT_NULL } }] }] },
-      keeps: (post) => post.body === null || (post.title > title && post.status !== null),
-    },
-  ];
-  return filters[Math.floor(random() * filters.length)] ?? { filter: null, keeps: () => true };
-}
+/** What nulls do not make ambiguous. */
+const COLUMNS = [
+  { name: 'title', operators: ['eq', 'gte', 'lt', 'in', 'startsWith', 'like'] },
+  { name: 'body', operators: ['is'] },
+  { name: 'status', operators: ['is'] },
+];
+const ROWS = POSTS.map((post) => ({ ...post }));
 
 export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
@@ -115,9 +103,9 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       'data.shape.total-count-matches',
     ],
     async run(context) {
-      const { same, free } = drawsOf(context);
+      const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
       const draw = (random: () => number) => ({
-        ...randomPostFilter(random),
+        filter: randomFilter({ columns: COLUMNS, rows: ROWS, random }, 2),
         first: 1 + Math.floor(random() * 5),
         direction: random() < 0.5 ? ASC : DESC,
       });
@@ -138,8 +126,10 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
         Object.fromEntries<unknown>(variables),
       );
       for (const blog of nodesAt(data, 'blogCollection'))
-        for (const [index, { filter, keeps, first, direction }] of asked.entries()) {
-          const titles = POSTS.filter((post) => post.blogId === blog['id'] && keeps(post)).map(({ title }) => title);
+        for (const [index, { filter, first, direction }] of asked.entries()) {
+          const keeps = (post: Json): boolean => judgeRow(filter, post, comparesIn('BlogPost')) === 'kept';
+          const kept = ROWS.filter((post) => post.blogId === blog['id'] && keeps(post));
+          const titles = kept.map(({ title }) => title);
           const sorted = direction === ASC ? titles.toSorted() : titles.toSorted().toReversed();
           const posts = objectAt(blog, `p${index}`);
           const found = pluck(nodesAt(posts), 'title');

@@ -1,4 +1,4 @@
-// Values on the wire, going out and coming in, type by type.
+// Values on the wire, going out and coming in, type by type; at the end those whose exact form is easily lost.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
@@ -19,26 +19,26 @@ async function readSeed(context: DataContext, fields: string): Promise<readonly 
   return [objectAt(rows, 0), objectAt(rows, 1), objectAt(rows, 2)];
 }
 
+/** The two rows with values have in these columns what is stored. */
+async function checkStored(context: DataContext, columns: readonly (keyof typeof HIGH)[], what: string): Promise<void> {
+  const [first, second] = await readSeed(context, columns.join(' '));
+  const stored = [HIGH, LOW].map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+  checkEqual([first, second], stored, what);
+}
+
 export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.types.int',
     title: 'An Int is a JSON number',
     clauses: ['data.types.int-on-wire'],
-    async run(context) {
-      const [first, second] = await readSeed(context, 'anInteger aSerial');
-      checkEqual(first, { anInteger: HIGH.anInteger, aSerial: HIGH.aSerial }, 'integer and serial are numbers');
-      checkEqual(at(second, 'anInteger'), LOW.anInteger, 'a negative integer is a number');
-    },
+    run: (context) =>
+      checkStored(context, ['anInteger', 'aSerial'], 'integer and serial are numbers, negative ones too'),
   },
   {
     id: 'data.types.string',
     title: 'A String is the stored text, whatever characters it has',
     clauses: ['data.types.string-on-wire'],
-    async run(context) {
-      const [first, second] = await readSeed(context, 'aVarchar aText');
-      checkEqual(first, { aVarchar: HIGH.aVarchar, aText: HIGH.aText }, 'varchar and text are strings');
-      checkEqual(second, { aVarchar: LOW.aVarchar, aText: LOW.aText }, 'empty texts, quotes and line breaks stay');
-    },
+    run: (context) => checkStored(context, ['aVarchar', 'aText'], 'empty texts, quotes and line breaks stay'),
   },
   {
     id: 'data.types.bigint',
@@ -110,9 +110,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     title: "An Opaque is the database's JSON form of the value",
     clauses: ['data.types.opaque-on-wire'],
     async run(context) {
-      const [first] = await readSeed(context, 'anInet aBytea aRange');
-      const expected = { anInet: HIGH.anInet, aBytea: HIGH.aBytea, aRange: HIGH.aRange };
-      checkEqual(first, expected, 'inet, bytea and range are what to_jsonb makes of them');
+      await checkStored(context, ['anInet', 'aBytea', 'aRange'], 'each is what to_jsonb makes of it');
       const [{ anInterval }] = await readSeed(context, 'anInterval');
       // The owner of the database chooses one of its four styles.
       const styles: readonly unknown[] = ['1 day 02:00:00', '1 2:00:00', '@ 1 day 2 hours', 'P1DT2H'];
@@ -178,20 +176,12 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const marker = await openMarker(context, 'Everything');
       const value = { deep: [{ text: 'with "quotes"', none: null }, 1.5, true] };
       const serialized = JSON.stringify(value);
-      const made = await insert(
-        context,
-        'Everything',
-        [{ marker, aJson: serialized, aJsonb: serialized }],
-        'aJson aJsonb',
-      );
-      checkEqual(parse(textAt(made, 'records', 0, 'aJsonb')), value, 'an inserted JSON string is stored as JSON');
-      checkEqual(parse(textAt(made, 'records', 0, 'aJson')), value, 'an inserted JSON string is stored as JSON');
-      const [query, variables] = updateMutation(
-        'Everything',
-        { set: { aJsonb: '[2]' }, filter: { marker: { eq: marker } } },
-        'aJsonb',
-      );
-      const data = await context.ask(query, variables);
+      const objects = [{ marker, aJson: serialized, aJsonb: serialized }];
+      const made = await insert(context, 'Everything', objects, 'aJson aJsonb');
+      for (const column of ['aJsonb', 'aJson'])
+        checkEqual(parse(textAt(made, 'records', 0, column)), value, 'an inserted JSON string is stored as JSON');
+      const request = { set: { aJsonb: '[2]' }, filter: { marker: { eq: marker } } };
+      const data = await context.ask(...updateMutation('Everything', request, 'aJsonb'));
       const stored = textAt(data, 'updateEverythingCollection', 'records', 0, 'aJsonb');
       checkEqual(parse(stored), [2], 'an updated JSON string is stored as JSON');
     },
@@ -222,6 +212,61 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       }));
       const written = { ...row, aNumeric: toDecimal(row.aNumeric) };
       checkEqual(plain, [written], 'the record has the values that were inserted');
+    },
+  },
+  {
+    id: 'data.types.json-scalars',
+    title: 'A JSON value that is a text or a list is serialized like any other',
+    clauses: ['data.types.json-on-wire'],
+    async run(context) {
+      const [, row] = await readSeed(context, 'aJson aJsonb');
+      checkEqual(textAt(row, 'aJsonb'), '"text"', 'a JSON text keeps its quotes');
+      checkEqual(textAt(row, 'aJson').replaceAll(/\s/g, ''), '[]', 'an empty list is serialized');
+    },
+  },
+  {
+    id: 'data.types.json-digits',
+    title: 'Numbers inside an inserted JSON value keep their digits',
+    clauses: ['data.insert.values-kept', 'data.types.json-input'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const digits = '12345678901234567890.123';
+      const objects = [{ marker, aJson: `[${digits}]`, aJsonb: `[${digits}]` }];
+      const made = await insert(context, 'Everything', objects, 'aJson aJsonb');
+      for (const column of ['aJson', 'aJsonb']) {
+        const text = textAt(made, 'records', 0, column);
+        checkThat(text.includes(digits), `${column} has every digit`, { expected: `[${digits}]`, actual: text });
+      }
+    },
+  },
+  {
+    id: 'data.types.datetime-moment',
+    title: 'A Datetime is the stored time of day, fractions of a second included',
+    clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire'],
+    async run(context) {
+      const read = await readSeed(context, 'aTimestamp');
+      const [first, second] = [textAt(read, 0, 'aTimestamp'), textAt(read, 1, 'aTimestamp')];
+      checkEqual(first.slice(0, 19), '2024-05-06T07:08:09', 'date and time are the stored ones');
+      // How many zeros follow is open, and so is a zone behind it.
+      const fraction = /^\.\d+/.exec(first.slice(19))?.[0] ?? '';
+      checkEqual(Number(`0${fraction}`), 0.25, 'the quarter of a second is there');
+      checkEqual(second.slice(0, 19), '1999-12-31T23:59:59', 'the last second of a year stays in its year');
+    },
+  },
+  {
+    id: 'data.open.json-null',
+    title: 'The JSON null, beside a column without a value, is observed',
+    clauses: ['data.types.json-null-kept'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const made = await insert(context, 'Everything', [{ marker, aJson: 'null', aJsonb: null }], 'aJson aJsonb');
+      const { aJson, aJsonb } = objectAt(made, 'records', 0);
+      context.environment.observe(
+        'data.types.json-null-kept',
+        `the null of JSON: ${JSON.stringify(aJson)}, no value: ${JSON.stringify(aJsonb)}`,
+      );
     },
   },
 ]);

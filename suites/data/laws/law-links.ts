@@ -1,21 +1,45 @@
 // Which fields of two tables belong together, as far as a schema shows.
 import type { DataContext } from '../context.ts';
 import type { Link, Table } from './law-schema.ts';
-import { lawTables } from './law-tables.ts';
+import { holdOnTables, lawTables } from './law-tables.ts';
+import type { Held, Wanted } from './law-tables.ts';
+import { pick } from '../values/scalar-kinds.ts';
+
+/** Holds a law against one link, or pair of links, of every table that has some. */
+export async function holdOnLinks<Linked>(
+  context: DataContext,
+  linksOf: (table: Table) => readonly Linked[],
+  wanted: Omit<Wanted, 'where' | 'count'>,
+  law: (held: Held, link: Linked) => Promise<void>,
+): Promise<void> {
+  const where = (table: Table): boolean => linksOf(table).length > 0;
+  await holdOnTables(context, { ...wanted, count: 2, where }, async (held) => {
+    const link = pick(linksOf(held.table), held.random);
+    if (link !== undefined) await law(held, link);
+  });
+}
+
+/** A reference, and the collection that leads back to where it came from. */
+interface Opposite {
+  readonly link: Link;
+  readonly parent: Table;
+  readonly branch: Link;
+}
+
+export function oppositesOf(context: DataContext, table: Table): readonly Opposite[] {
+  return table.references.flatMap((link) => oppositeOf(context, table, link) ?? []);
+}
 
 /** The only field of each side that joins the two tables, if there is no doubt which belongs to which. */
-export function oppositeOf(
-  context: DataContext,
-  table: Table,
-  { table: name }: Link,
-): { parent: Table; branch: Link } | undefined {
+function oppositeOf(context: DataContext, table: Table, link: Link): Opposite | undefined {
+  const { table: name } = link;
   const parent = lawTables(context).find((one) => one.name === name);
   const branches = parent?.branches.filter((branch) => branch.table === table.name) ?? [];
   const [branch] = branches;
   const twins = table.references.filter((reference) => reference.table === name);
   return parent === undefined || branch === undefined || branches.length > 1 || twins.length > 1
     ? undefined
-    : { parent, branch };
+    : { link, parent, branch };
 }
 
 /** Two single-record fields that lead to and fro between two tables, not one and itself, with no collection on either side. */

@@ -132,7 +132,7 @@ function isOpen(basis: Basis | undefined, part: Part): boolean {
 }
 
 /** A finding, unless the part is open. */
-export function differing(
+function differing(
   basis: Basis,
   part: Part,
   element: string,

@@ -1,58 +1,112 @@
-// Random nested filters over Blog, each with the predicate that says which rows it keeps.
-import { BLOGS } from '../fixture/seed-rows.ts';
-import type { BlogRow } from '../fixture/seed-rows.ts';
+// Random nested filters over any columns, each as a request carries it, and simpler ones that may show the same.
+import { isRecord } from '../../kit/contract/json.ts';
+import { at } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
+import { pick } from './scalar-kinds.ts';
 
-export interface RandomFilter {
-  readonly filter: Readonly<Record<string, unknown>>;
-  readonly keeps: (row: BlogRow) => boolean;
+/** What filters are drawn from: columns with the operators to compare them by, and rows with values to compare with. */
+export interface Ground {
+  readonly columns: readonly { readonly name: string; readonly operators: readonly string[] }[];
+  readonly rows: readonly Json[];
+  readonly random: () => number;
 }
 
-/** Only columns without nulls are compared: what a negation does with an unknown comparison is open. */
-export function randomFilter(random: () => number, depth: number): RandomFilter {
-  const pick = Math.floor(random() * (depth === 0 ? 4 : 8));
-  const id = 1 + Math.floor(random() * BLOGS.length);
-  switch (pick) {
-    case 0:
-      return { filter: { id: { gt: id } }, keeps: (row) => row.id > id };
-    case 1:
-      return { filter: { id: { lte: id } }, keeps: (row) => row.id <= id };
-    case 2:
-      return {
-        filter: { id: { in: [id, BLOGS.length + 1 - id] } },
-        keeps: (row) => row.id === id || row.id === BLOGS.length + 1 - id,
-      };
-    case 3: {
-      const letter = 'aeiouD'.charAt(id % 6);
-      return { filter: { name: { like: `%${letter}%` } }, keeps: (row) => row.name.includes(letter) };
-    }
-    case 4: {
-      const inner = randomFilter(random, depth - 1);
-      return { filter: { not: inner.filter }, keeps: (row) => !inner.keeps(row) };
-    }
-    case 5: {
-      const parts = randomParts(random, depth);
-      return {
-        filter: { or: parts.map((part) => part.filter) },
-        keeps: (row) => parts.some((part) => part.keeps(row)),
-      };
-    }
-    case 6: {
-      const parts = randomParts(random, depth);
-      return {
-        filter: { id: { neq: id }, or: parts.map((part) => part.filter) },
-        keeps: (row) => row.id !== id && parts.some((part) => part.keeps(row)),
-      };
-    }
-    default: {
-      const parts = randomParts(random, depth);
-      return {
-        filter: { and: parts.map((part) => part.filter) },
-        keeps: (row) => parts.every((part) => part.keeps(row)),
-      };
-    }
+/** What may stand at the top of a filter. `level`: comparisons of several columns; `beside`: one beside a compound. */
+export const SHAPES = ['not', 'or', 'and', 'beside', 'level'] as const;
+
+export function randomFilter(
+  ground: Ground,
+  depth: number,
+  shape: (typeof SHAPES)[number] | 'compare' = depth === 0 ? 'compare' : draw(SHAPES, ground),
+): Json {
+  const inner = (): Json => randomFilter(ground, depth - 1);
+  /** A list of one is a compound, too. */
+  const some = <T>(make: () => T): readonly T[] => Array.from({ length: 1 + Math.floor(ground.random() * 3) }, make);
+  switch (shape) {
+    case 'compare':
+      return randomComparison(ground);
+    case 'level':
+      return merge([...some(() => randomComparison(ground)), randomComparison(ground)]);
+    case 'beside':
+      return { ...randomComparison(ground), ...(ground.random() < 0.5 ? { not: inner() } : { or: some(inner) }) };
+    case 'not':
+      return { not: inner() };
+    default:
+      return { [shape]: some(inner) };
   }
 }
 
-function randomParts(random: () => number, depth: number): readonly RandomFilter[] {
-  return Array.from({ length: 1 + Math.floor(random() * 3) }, () => randomFilter(random, depth - 1));
+/** Of two comparisons with one operator on one column only the later one can be written down. */
+function merge(comparisons: readonly Json[]): Json {
+  const level: Record<string, Json> = {};
+  for (const [column, operators] of comparisons.flatMap((one) => Object.entries(one)))
+    level[column] = { ...level[column], ...(operators as Json) };
+  return level;
+}
+
+function randomComparison(ground: Ground): Json {
+  const { rows, random } = ground;
+  const { name, operators } = draw(
+    ground.columns.filter((column) => column.operators.length > 0),
+    ground,
+  );
+  const operator = draw(operators, ground);
+  const values = rows.map((row) => at(row, name)).filter((value) => value !== null);
+  const chosen = pick(values, random);
+  const text = typeof chosen === 'string' ? chosen : '';
+  const special: Readonly<Record<string, () => unknown>> = {
+    in: () => [pick(values, random), pick(values, random)],
+    is: () => draw([IS_NULL, IS_NOT_NULL], ground),
+    startsWith: () => text.slice(0, 2),
+    like: () => draw(patternsOf(text), ground),
+  };
+  return { [name]: { [operator]: (special[operator] ?? (() => pick(values, random) ?? null))() } };
+}
+
+/** What other signs than % mean in a pattern is open. */
+function patternsOf(text: string): readonly string[] {
+  const plain = Array.from(text.replaceAll(/[%\\_]/gu, ''));
+  const middle = plain[Math.floor(plain.length / 2)] ?? '';
+  return ['%', `%${plain.at(-1) ?? ''}`, `${plain[0] ?? ''}%`, `%${middle}%`, `%${plain[0] ?? ''}%${middle}%`];
+}
+
+function draw<T>(items: readonly T[], { random }: Ground): T {
+  const item = pick(items, random);
+  if (item === undefined) throw new Error('There must be columns and operators to draw a filter from.');
+  return item;
+}
+
+/** Simpler filters, the simplest first. */
+export function simplify(filter: Json): readonly Json[] {
+  const entries = Object.entries(filter);
+  const fewer = [...(entries.length > 1 ? entries.map((entry) => [entry]) : []), ...withoutOne(entries)];
+  const alone = entries.length > 1 ? [] : Object.values(filter).flatMap((inside) => [inside].flat());
+  return [
+    ...fewer.map((some) => Object.fromEntries(some)),
+    ...entries.flatMap(([key, inside]) =>
+      key === 'and' || key === 'or' || key === 'not'
+        ? [...alone.filter(isRecord), ...simplerInside(inside).map((one) => ({ ...filter, [key]: one }))]
+        : withoutOne(Object.entries(inside as Json)).map((some) => ({ ...filter, [key]: Object.fromEntries(some) })),
+    ),
+  ];
+}
+
+function simplerInside(inside: unknown): readonly unknown[] {
+  if (!Array.isArray(inside)) return isRecord(inside) ? simplify(inside) : [];
+  const parts = inside.filter(isRecord);
+  return [...withoutOne(parts), ...parts.flatMap((part, at) => simplify(part).map((one) => parts.with(at, one)))];
+}
+
+function withoutOne<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return items.length < 2 ? [] : items.map((_item, index) => items.toSpliced(index, 1));
+}
+
+/** A filter as a document spells it. */
+export function toLiteral(filter: unknown, key = ''): string {
+  if (Array.isArray(filter)) return `[${filter.map((one) => toLiteral(one)).join(', ')}]`;
+  if (!isRecord(filter)) return key === 'is' ? String(filter) : JSON.stringify(filter);
+  return `{${Object.entries(filter)
+    .map(([name, inside]) => `${name}: ${toLiteral(inside, name)}`)
+    .join(', ')}}`;
 }
