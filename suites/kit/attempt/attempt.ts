@@ -1,6 +1,6 @@
 // One attempt of one case: its environment, and everything that happened in it.
 import { fillTemplate } from '../contract/bindings.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -18,10 +18,8 @@ export interface Attempt extends Omit<Sender, 'send'> {
   readonly opened: readonly LedgerEntry[];
 }
 
-type Asking = Pick<Suite<CaseEnvironment>, 'interface' | 'hazardOf' | 'refuses'>;
-
-export function createAttempt(session: Session, suite: Asking, facts: SenderFacts): Attempt {
-  const { send, ...sender } = createSender(session, suite, facts);
+export function createAttempt(session: Session, facts: SenderFacts): Attempt {
+  const { send, ...sender } = createSender(session, facts);
   const records: Records = { observations: [], opened: [] };
   return {
     ...sender,
@@ -37,7 +35,7 @@ export function createAttempt(session: Session, suite: Asking, facts: SenderFact
       random: createRandom(`${session.seed}:${facts.id}`),
       until: createUntil(session, facts, sender.waited),
       name: createNames(session, facts),
-      ...createRecorder(session, suite.interface, facts.id, records),
+      ...createRecorder(session, facts, records),
       bind(operation, values) {
         const template = session.bindings[operation];
         if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
@@ -54,8 +52,7 @@ interface Records {
 
 function createRecorder(
   session: Session,
-  name: string,
-  id: string,
+  { id }: SenderFacts,
   { observations, opened }: Records,
 ): Pick<CaseEnvironment, 'observe' | 'opened'> {
   return {
@@ -66,7 +63,7 @@ function createRecorder(
         observations.push({ clause, answer });
     },
     async opened(kind, resourceName) {
-      const entry = { interface: name, resource: kind, name: resourceName, case: id };
+      const entry = { interface: session.suite.interface, resource: kind, name: resourceName, case: id };
       opened.push(entry);
       await session.ledger.opened(entry);
     },

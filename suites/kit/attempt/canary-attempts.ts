@@ -1,6 +1,6 @@
 // What is done for the canaries of one interface: each step in an attempt of its own, since an attempt has a budget.
 import { createAttempt } from './attempt.ts';
-import type { Canary, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Canary, CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import type { RawExchange } from '../contract/exchange.ts';
@@ -30,7 +30,8 @@ export interface CanaryAttempts {
   lastWrite(): number;
 }
 
-export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Session): CanaryAttempts {
+export function createCanaryAttempts(session: Session): CanaryAttempts {
+  const { suite } = session;
   const opened: LedgerEntry[] = [];
   const places = Object.values(suite.canaries ?? {});
   const counts = new Map<AnyCanary, number>();
@@ -43,7 +44,7 @@ export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Ses
     const { hazard } = canary;
     const count = (counts.get(canary) ?? 0) + 1;
     counts.set(canary, count);
-    const attempt = createAttempt(session, suite, {
+    const attempt = createAttempt(session, {
       id: `canary of ${suite.interface}`,
       // What one canary is asked may not depend on which of them is asked first.
       key: `${suite.interface.slice(0, 1)}g${places.indexOf(canary)}g${count}`,

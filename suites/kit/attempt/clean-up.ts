@@ -1,6 +1,6 @@
 // Removes what an attempt made, backwards; leftovers never decide a verdict.
 import { createAttempt } from './attempt.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { CaseEnvironment } from '../contract/case.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { tryAgain } from './retry.ts';
@@ -10,21 +10,16 @@ import { TIDYING } from '../wire/interruption.ts';
 import type { Session } from './session.ts';
 
 /** `after`: the time of the last write of their maker. Returns how many could not be removed; those stay open in the ledger. */
-export async function cleanUp(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  entries: readonly LedgerEntry[],
-  after?: number,
-): Promise<number> {
+export async function cleanUp(session: Session, entries: readonly LedgerEntry[], after?: number): Promise<number> {
   let left = 0;
   const mayGoOn = createPatience(session);
   for (const alike of runsOf(entries.toReversed())) {
-    const together = mayGoOn() && (await removeTogether(suite, session, alike, after));
+    const together = mayGoOn() && (await removeTogether(session, alike, after));
     for (const entry of alike) {
       const { removed, unseen } = together
         ? GONE
         : mayGoOn()
-          ? await remove(suite, session, entry, after)
+          ? await remove(session, entry, after)
           : { removed: false, unseen: session.liveness.dead };
       if (removed) await session.ledger.closed(entry);
       else left += 1;
@@ -56,40 +51,30 @@ function runsOf(entries: readonly LedgerEntry[]): readonly (readonly LedgerEntry
 
 /** Whether they are several, and the target removed them at once. */
 async function removeTogether(
-  suite: Suite<CaseEnvironment>,
   session: Session,
   entries: readonly LedgerEntry[],
   after: number | undefined,
 ): Promise<boolean> {
   const [first] = entries;
-  const remover = suite.removersOfMany?.[first?.resource ?? ''];
+  const remover = session.suite.removersOfMany?.[first?.resource ?? ''];
   if (first === undefined || entries.length === 1 || remover === undefined) return false;
   const names = entries.map(({ name }) => name);
   const what = `${first.resource} ${first.name} and ${names.length - 1} more`;
-  return (await removeOnce(suite, session, what, { remover: (one) => remover(one, names), after })).removed;
+  return (await removeOnce(session, what, { remover: (one) => remover(one, names), after })).removed;
 }
 
 /** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
-export async function cleanUpAgain(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  entries: readonly LedgerEntry[],
-): Promise<void> {
+export async function cleanUpAgain(session: Session, entries: readonly LedgerEntry[]): Promise<void> {
   for (const entry of entries) await session.ledger.opened(entry);
-  await cleanUp(suite, session, entries, performance.now());
+  await cleanUp(session, entries, performance.now());
 }
 
-async function remove(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  entry: LedgerEntry,
-  after: number | undefined,
-): Promise<Removed> {
-  const remover = suite.removers[entry.resource];
+async function remove(session: Session, entry: LedgerEntry, after: number | undefined): Promise<Removed> {
+  const remover = session.suite.removers[entry.resource];
   if (remover === undefined) return { removed: false, unseen: undefined, lost: false };
   const { resource, name } = entry;
   const once = { remover: (one: CaseEnvironment) => remover(one, name), after };
-  return tryAgain(session, () => removeOnce(suite, session, `${resource} ${name}`, once));
+  return tryAgain(session, () => removeOnce(session, `${resource} ${name}`, once));
 }
 
 interface Remover {
@@ -97,13 +82,8 @@ interface Remover {
   readonly after: number | undefined;
 }
 
-async function removeOnce(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  what: string,
-  { remover, after }: Remover,
-): Promise<Removed> {
-  const attempt = createAttempt(session, suite, {
+async function removeOnce(session: Session, what: string, { remover, after }: Remover): Promise<Removed> {
+  const attempt = createAttempt(session, {
     id: `clean-up of ${what}`,
     key: 'clean',
     hazard: 'write-scoped',

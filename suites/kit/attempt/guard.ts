@@ -2,7 +2,6 @@
 import { createCanaryAttempts } from './canary-attempts.ts';
 import { lookAfter, watchCanary } from './canary-watch.ts';
 import type { Cage, Watched } from './canary-watch.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { cleanUp } from './clean-up.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';
@@ -10,9 +9,14 @@ import type { SafetyStop } from '../contract/safety.ts';
 import type { Guard, Session } from './session.ts';
 import { Tripped } from './tripwire.ts';
 
-export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Guard {
-  const attempts = createCanaryAttempts(suite, session);
-  const cages = Object.entries(suite.canaries ?? {}).map(([name, canary]) => ({ name, canary, attempts, session }));
+export function createGuard(session: Session): Guard {
+  const attempts = createCanaryAttempts(session);
+  const cages = Object.entries(session.suite.canaries ?? {}).map(([name, canary]) => ({
+    name,
+    canary,
+    attempts,
+    session,
+  }));
   const watched = new Map<string, Promise<Watched>>();
   let unreported: SafetyStop | undefined;
 
@@ -56,7 +60,7 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
       }
     },
     async close() {
-      await cleanUp(suite, { ...session, guard }, attempts.opened.splice(0), attempts.lastWrite());
+      await cleanUp({ ...session, guard }, attempts.opened.splice(0), attempts.lastWrite());
     },
   };
   return guard;

@@ -1,5 +1,4 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Exchange, WireRequest } from '../contract/exchange.ts';
 import { isLost } from './retry.ts';
@@ -43,9 +42,7 @@ export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | '
   readonly close: () => void;
 }
 
-type Rules = Pick<Suite<CaseEnvironment>, 'hazardOf' | 'refuses'>;
-
-export function createSender(session: Session, rules: Rules, facts: SenderFacts): Sender {
+export function createSender(session: Session, facts: SenderFacts): Sender {
   const started = performance.now();
   const log = createExchangeLog(session, facts.id);
   const waiting = createWaitingTime();
@@ -58,7 +55,7 @@ export function createSender(session: Session, rules: Rules, facts: SenderFacts)
     if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
     if (performance.now() - started - waiting.total > session.caseBudget)
       throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
-    const hazard = checkHazard(request, session, rules, facts);
+    const hazard = checkHazard(request, session, facts);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers }, attempt };
     if (facts.unguarded !== true) await waiting.during(session.tripwire.calm());
     return hazard === 'read' ? sendRead(whole, parts) : change(hazard, whole);
@@ -73,8 +70,8 @@ export function createSender(session: Session, rules: Rules, facts: SenderFacts)
     const before = trail.last;
     const first = await sendWrite(request, parts, hazard);
     // Most of what is removed once more is gone by then.
-    if (facts.tidying === true && isRefused(first, rules)) trail.rewind(before);
-    if (early === 0 || !isRefused(first, rules)) return first;
+    if (facts.tidying === true && isRefused(first, session)) trail.rewind(before);
+    if (early === 0 || !isRefused(first, session)) return first;
     // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
     await untilSeen(early - (performance.now() - asked), parts);
     return sendWrite(request, parts, hazard);
@@ -97,13 +94,13 @@ export function createSender(session: Session, rules: Rules, facts: SenderFacts)
 }
 
 /** What the request may do to the target. */
-function checkHazard(request: WireRequest, session: Session, { hazardOf }: Rules, facts: SenderFacts): Hazard {
-  const hazard = hazardOf?.(request, session.target) ?? 'read';
+function checkHazard(request: WireRequest, session: Session, facts: SenderFacts): Hazard {
+  const hazard = session.suite.hazardOf?.(request, session.target) ?? 'read';
   if (!facts.allowed.includes(hazard))
     throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
   return hazard;
 }
 
-function isRefused(exchange: Exchange, { refuses }: Rules): boolean {
-  return refuses?.(exchange) ?? (exchange.status >= 400 && exchange.status < 500);
+function isRefused(exchange: Exchange, { suite }: Session): boolean {
+  return suite.refuses?.(exchange) ?? (exchange.status >= 400 && exchange.status < 500);
 }

@@ -1,5 +1,4 @@
 // What the contract leaves to the target: claimed in the configuration, found by asking, with the exchange that decided.
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Needs, ResolvedNeed } from './needs.ts';
 import type { RunCapability } from '../outcome.ts';
 import { toRecorded } from '../redact/record.ts';
@@ -10,7 +9,6 @@ export type Claims = Readonly<Record<string, boolean>>;
 
 /** One for each capability that the wanted cases rely on. `stopped`: nothing more may be sent. */
 export async function readCapabilities(
-  suite: Suite<CaseEnvironment>,
   session: Session,
   facts: {
     readonly needs: Needs;
@@ -21,12 +19,18 @@ export async function readCapabilities(
 ): Promise<readonly RunCapability[]> {
   const used = new Set(facts.wanted.flatMap(({ needs }) => needs));
   const found: RunCapability[] = [];
-  for (const [need, title] of Object.entries(suite.capabilities ?? {})) {
+  for (const [need, title] of Object.entries(session.suite.capabilities ?? {})) {
     if (!used.has(need)) continue;
-    const id = `${suite.interface}.${need}`;
+    const id = `${session.suite.interface}.${need}`;
     const claimed = facts.claims[id];
     const state = facts.stopped === undefined ? readNeed(await facts.needs(need), session) : { reason: facts.stopped };
-    found.push({ id, interface: suite.interface, title, ...(claimed === undefined ? {} : { claimed }), ...state });
+    found.push({
+      id,
+      interface: session.suite.interface,
+      title,
+      ...(claimed === undefined ? {} : { claimed }),
+      ...state,
+    });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 // Makes the outcome of a case of what its attempts found.
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
 import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
@@ -47,7 +47,6 @@ export function isRed({ judgement }: CaseTry): boolean {
 
 export function concludeCase(
   item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
   session: Session,
   { tries: [first, ...again], retries, duration }: Ran,
 ): CaseResult {
@@ -55,13 +54,12 @@ export function concludeCase(
   const passed = again.filter(({ judgement }) => judgement.verdict === 'pass').length;
   const worst = again.reduce(worse, first);
   const judgement = confirmed(worst.judgement, passed, attempts);
-  const outcome = toOutcome(item, suite.interface, session, { ...worst, judgement, duration, attempts, retries });
+  const outcome = toOutcome(item, session, { ...worst, judgement, duration, attempts, retries });
   const unproven = judgement.verdict === 'blocked' && judgement.need !== undefined;
   return {
     outcome,
     suspect:
-      (DOUBTFUL.has(judgement.verdict) || unproven) &&
-      worst.exchanges.some(({ request }) => writes(suite, session, request)),
+      (DOUBTFUL.has(judgement.verdict) || unproven) && worst.exchanges.some(({ request }) => writes(session, request)),
   };
 }
 
@@ -77,6 +75,6 @@ function confirmed(judgement: Judgement, passed: number, attempts: number): Judg
   return { ...judgement, message, ...(judgement.verdict === 'fail' ? { verdict: 'flaky' } : {}) };
 }
 
-function writes(suite: Suite<CaseEnvironment>, session: Session, request: WireRequest): boolean {
-  return (suite.hazardOf?.(request, session.target) ?? 'read') !== 'read';
+function writes({ suite, target }: Session, request: WireRequest): boolean {
+  return (suite.hazardOf?.(request, target) ?? 'read') !== 'read';
 }

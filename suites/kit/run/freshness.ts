@@ -1,6 +1,6 @@
 // Whether what was just written is read at once: asked only if a red verdict may be a stale read, and none are declared.
 import { createAttempt } from '../attempt/attempt.ts';
-import type { CaseEnvironment, Suite, Watch } from '../contract/case.ts';
+import type { Watch } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
@@ -26,10 +26,11 @@ export interface Staleness {
 }
 
 /** Undefined if what is written is read at once, or never. */
-export async function findStaleness(suite: Suite<CaseEnvironment>, session: Session): Promise<Staleness | undefined> {
+export async function findStaleness(session: Session): Promise<Staleness | undefined> {
+  const { suite } = session;
   const { freshness } = suite;
   if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
-  const attempt = createAttempt(session, suite, {
+  const attempt = createAttempt(session, {
     id: `freshness of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}f`,
     hazard: freshness.hazard,
@@ -68,7 +69,7 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
     for (const [name, probe] of asking)
       if (!(await ends(() => probe(attempt.environment, watching(name, round))))) asking.delete(name);
   attempt.close();
-  await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  await cleanUp(session, attempt.opened, attempt.lastWrite());
   if (rounds.size < AGREEING) return undefined;
   const delay = Math.ceil(longest);
   return { window: Math.min(Math.max(LEAST_WINDOW, delay * MARGIN), LONGEST_WINDOW), delay };

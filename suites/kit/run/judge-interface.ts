@@ -45,7 +45,7 @@ export async function judgeInterface(
   const open = (window: number, pass?: string): Opened => openPass(suite, url, settings, parts, { made, window, pass });
   const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
   const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
-    runSuite(suite, session, url, order, { ...settings, runId, startedAt, mayBeStale }, recorder.outcome);
+    runSuite(session, url, order, { ...settings, runId, startedAt, mayBeStale }, recorder.outcome);
   const first = open(settings.consistency ?? 0);
   const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
   const { stale } = ran;
@@ -55,7 +55,7 @@ export async function judgeInterface(
   settings.onNotice?.(`${reason} --consistency ${window} says so from the start.`);
   await recorder.void(reason);
   const second = open(window, SECOND_PASS);
-  await cleanUpAgain(suite, second.session, made.splice(0));
+  await cleanUpAgain(second.session, made.splice(0));
   return end([first, second], second, await judge(second.session, false));
 
   function seenLate({ consistency: { delay } }: Session): number | undefined {

@@ -2,7 +2,7 @@
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
-import type { Case, CaseEnvironment, Need, NeedState, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment, Need, NeedState } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
@@ -24,22 +24,23 @@ export interface ResolvedNeed {
 
 export type Needs = (name: string) => Promise<ResolvedNeed>;
 
-export function createNeeds(suite: Suite<CaseEnvironment>, session: Session): Needs {
+export function createNeeds(session: Session): Needs {
   const resolved = new Map<string, Promise<ResolvedNeed>>();
   return (name) => {
-    const known = resolved.get(name) ?? resolve(suite, session, name);
+    const known = resolved.get(name) ?? resolve(session, name);
     resolved.set(name, known);
     return known;
   };
 }
 
-async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: string): Promise<ResolvedNeed> {
+async function resolve(session: Session, name: string): Promise<ResolvedNeed> {
+  const { suite } = session;
   const need = suite.needs[name];
   if (need === undefined)
     return { state: { kind: 'broken', reason: `the suite ${suite.interface} has no need "${name}"` }, exchanges: [] };
   if (!session.allowed.includes(need.hazard))
     return { state: { kind: 'withheld', reason: `by safety: ${name} would be ${need.hazard}` }, exchanges: [] };
-  return tryAgain(session, (retry) => prove(suite, session, { name, need, retry }));
+  return tryAgain(session, (retry) => prove(session, { name, need, retry }));
 }
 
 interface Proof {
@@ -48,14 +49,10 @@ interface Proof {
   readonly retry: number;
 }
 
-async function prove(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  { name, need, retry }: Proof,
-): Promise<ResolvedNeed & Tried> {
-  const attempt = createAttempt(session, suite, {
+async function prove(session: Session, { name, need, retry }: Proof): Promise<ResolvedNeed & Tried> {
+  const attempt = createAttempt(session, {
     id: `need ${name}`,
-    key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
+    key: `${session.suite.interface.slice(0, 1)}n${Object.keys(session.suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
     hazard: need.hazard,
     allowed: upTo(need.hazard, session.allowed),
   });
@@ -63,7 +60,7 @@ async function prove(
   attempt.close();
   const lost = state.kind !== 'met' && attempt.isLost(error);
   const obstacle = attempt.violations.find(({ found }) => found.extra !== true);
-  await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  await cleanUp(session, attempt.opened, attempt.lastWrite());
   const proven = { state: hint(name, state), exchanges: attempt.exchanges, lost };
   return state.kind === 'blocked' ? { ...proven, clause: state.clause ?? obstacle?.found.clause } : proven;
 }

@@ -36,6 +36,7 @@ export function openSession(
   const mode = suite.modeOf?.(settings.target);
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
   const session: Session = {
+    suite,
     sees,
     mode,
     target: settings.target,
@@ -74,7 +75,7 @@ export function openSession(
     strengthOf,
     operationsOf,
   };
-  return { ...session, guard: createGuard(suite, session) };
+  return { ...session, guard: createGuard(session) };
 }
 
 /** Who declares that reads follow writes at once wants no stale one repeated. */

@@ -1,6 +1,6 @@
 // Before any case: is there a server at all, does it speak this interface, and is the key right?
 import { createAttempt } from '../attempt/attempt.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { TooMuch, TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { WireResponse, RawExchange } from '../contract/exchange.ts';
@@ -19,20 +19,13 @@ export interface PreflightResult {
   readonly skew?: number;
 }
 
-export async function runPreflight(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  url: string,
-): Promise<PreflightResult> {
-  return tryAgain(session, () => lookOnce(suite, session, url));
+export async function runPreflight(session: Session, url: string): Promise<PreflightResult> {
+  return tryAgain(session, () => lookOnce(session, url));
 }
 
-async function lookOnce(
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  url: string,
-): Promise<PreflightResult & Tried> {
-  const attempt = createAttempt(session, suite, {
+async function lookOnce(session: Session, url: string): Promise<PreflightResult & Tried> {
+  const { suite } = session;
+  const attempt = createAttempt(session, {
     id: `preflight of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}p`,
     hazard: 'read',

@@ -2,7 +2,7 @@
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import type { Attempt } from '../attempt/attempt.ts';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError } from '../contract/exchange.ts';
@@ -34,12 +34,12 @@ export interface AttemptResult {
 
 export async function runAttempt(
   item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
   session: Session,
   { count, retry }: { readonly count: number; readonly retry: number },
 ): Promise<AttemptResult> {
+  const { suite } = session;
   const ordinal = suite.cases.indexOf(item).toString(36);
-  const attempt = createAttempt(session, suite, {
+  const attempt = createAttempt(session, {
     id: item.id,
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
     hazard: item.hazard,
@@ -54,7 +54,7 @@ export async function runAttempt(
   const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const left = stop !== undefined ? 0 : await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  const left = stop !== undefined ? 0 : await cleanUp(session, attempt.opened, attempt.lastWrite());
   const pointed = error instanceof CheckFailure ? pointedAt(exchanges, error) : undefined;
   const telling = pointed ?? exchanges.length - 1;
   const violations = attempt.violations.filter(({ index }) => thrown === undefined || index === telling);

@@ -2,7 +2,7 @@
 import { askedAbout } from './selected-clauses.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import { isOfTarget } from '../contract/check.ts';
@@ -59,15 +59,15 @@ export interface SuiteRun {
 }
 
 export async function runSuite(
-  suite: Suite<CaseEnvironment>,
   unlearned: Session,
   url: string,
   wanted: readonly Case<CaseEnvironment>[],
   settings: SuiteSettings,
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
-  const open = await openSuite(suite, unlearned, url, settings);
+  const open = await openSuite(unlearned, url, settings);
   const { session, preflight, needs, stale, turn } = open;
+  const { suite } = session;
   const expectations = createExpectations(settings.expectations ?? [], settings.startedAt.slice(0, 10));
   const results: CaseResult[] = [];
 
@@ -98,7 +98,7 @@ export async function runSuite(
   const stopped = whyStopped(open, settings.signal);
   const claims = settings.claims ?? {};
   const isAsked = askedAbout(settings.only, suite.cases);
-  const capabilities = await readCapabilities(suite, session, { needs, wanted, claims, stopped });
+  const capabilities = await readCapabilities(session, { needs, wanted, claims, stopped });
   return {
     results,
     findings: session.findings
@@ -112,26 +112,19 @@ export async function runSuite(
 }
 
 /** Takes the first look, and learns what the automatic checks have to know. */
-async function openSuite(
-  suite: Suite<CaseEnvironment>,
-  unlearned: Session,
-  url: string,
-  settings: SuiteSettings,
-): Promise<OpenSuite> {
+async function openSuite(unlearned: Session, url: string, settings: SuiteSettings): Promise<OpenSuite> {
+  const { suite } = unlearned;
   const stopped = (): boolean => settings.signal?.aborted === true || unlearned.tripwire.reason !== undefined;
-  const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(suite, unlearned, url);
-  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
+  const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(unlearned, url);
+  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(unlearned) : undefined;
   const check: Session['check'] = (exchange) => suite.checkAnswer(exchange, learned);
   const session = { ...unlearned, learned, check };
   const mayAsk = settings.mayBeStale && suite.freshness !== undefined;
   return {
-    suite,
     session,
     preflight,
-    needs: createNeeds(suite, session),
-    stale: watchForStaleReads(
-      mayAsk ? async () => (stopped() ? undefined : await findStaleness(suite, session)) : undefined,
-    ),
+    needs: createNeeds(session),
+    stale: watchForStaleReads(mayAsk ? async () => (stopped() ? undefined : await findStaleness(session)) : undefined),
     turn: createTargetTurn({
       ...settings,
       key: keyOf(session.target, suite.interface),
@@ -153,11 +146,12 @@ function whyStopped({ session, preflight }: OpenSuite, signal: AbortSignal | und
 }
 
 /** What the suite learns; undefined if it has nothing to learn or the target does not say. */
-async function learnTarget(suite: Suite<CaseEnvironment>, session: Session): Promise<unknown> {
+async function learnTarget(session: Session): Promise<unknown> {
+  const { suite } = session;
   const { learn } = suite;
   if (learn === undefined) return undefined;
   const once = async () => {
-    const attempt = createAttempt(session, suite, {
+    const attempt = createAttempt(session, {
       id: `learning of ${suite.interface}`,
       key: `${suite.interface.slice(0, 1)}l`,
       hazard: 'read',

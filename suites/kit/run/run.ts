@@ -1,5 +1,5 @@
 // Runs one case: hazard, needs, attempts. Never throws.
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import { concludeCase, isRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
@@ -21,55 +21,40 @@ export interface CaseRun {
   readonly result: CaseResult;
 }
 
-export async function runCase(
-  item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  needs: Needs,
-): Promise<CaseRun> {
+export async function runCase(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<CaseRun> {
   const started = performance.now();
-  const ran = blame(item, suite, session, await attemptAll(item, suite, session, needs));
+  const ran = blame(item, session, await attemptAll(item, session, needs));
   const [{ judgement }] = ran.tries;
   const duration = performance.now() - started;
   const suspicious = judgement.verdict === 'pass' ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
   return {
     blocked: judgement.verdict === 'blocked',
     suspicious: suspicious.map(({ request }) => request),
-    result: concludeCase(item, suite, session, { ...ran, duration }),
+    result: concludeCase(item, session, { ...ran, duration }),
   };
 }
 
 type Attempted = Pick<Ran, 'tries' | 'retries'>;
 
 /** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
-function blame(
-  item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  ran: Attempted,
-): Attempted {
+function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
   const [{ judgement, left = 0 }] = ran.tries;
   const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (stop === undefined) return ran;
   const { exchanges } = stop;
   const blamed = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
-  const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
+  const isRead = ({ request }: RawExchange): boolean => session.suite.hazardOf?.(request, session.target) === 'read';
   const decisive = pointedAt(exchanges, stop) ?? exchanges.length - 1;
   const cause = writeBehind(exchanges, session.operationsOf(blamed.clause ?? ''), isRead, decisive);
   const shown = { decisive, ...(cause === undefined ? {} : { cause }) };
   return { ...ran, tries: [{ judgement: blamed, exchanges, safetyStop: true, ...shown }] };
 }
 
-async function attemptAll(
-  item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  needs: Needs,
-): Promise<Attempted> {
+async function attemptAll(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<Attempted> {
   let retries = 0;
   const run = async (count: number): Promise<AttemptResult> => {
     const last = await tryAgain(session, async (retry) => {
-      const tried = await runAttempt(item, suite, session, { count, retry });
+      const tried = await runAttempt(item, session, { count, retry });
       retries += tried.repeated;
       return tried;
     });

@@ -1,6 +1,6 @@
 // Starts one case of a suite, unless the run has to stop, the first look found an obstacle, or another run has the turn.
 import type { RawExchange } from '../contract/exchange.ts';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import type { StaleWatch } from './freshness.ts';
 import type { Needs } from './needs.ts';
@@ -12,7 +12,6 @@ import { toOutcome } from './to-outcome.ts';
 
 /** A suite at work: what its cases share. */
 export interface OpenSuite {
-  readonly suite: Suite<CaseEnvironment>;
   readonly session: Session;
   readonly preflight: PreflightResult;
   readonly needs: Needs;
@@ -24,10 +23,10 @@ export interface OpenSuite {
 
 /** Undefined if the case was kept from asking: that is as if it had never begun. */
 export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): Promise<CaseResult | undefined> {
-  const { suite, session, preflight, needs, stale, stopped } = open;
+  const { session, preflight, needs, stale, stopped } = open;
   if (stopped() || stale.found !== undefined) return undefined;
   if (preflight.stop !== undefined) return blockedBy(preflight.stop, item, open, preflight.exchanges);
-  const ran = await runCase(item, suite, session, needs);
+  const ran = await runCase(item, session, needs);
   await session.guard?.after(item.id, ran.suspicious);
   return stopped() && ran.blocked ? undefined : ran.result;
 }
@@ -48,10 +47,10 @@ export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): 
 function blockedBy(
   message: string,
   item: Case<CaseEnvironment>,
-  { suite, session }: OpenSuite,
+  { session }: OpenSuite,
   exchanges: readonly RawExchange[] = [],
 ): CaseResult {
-  const outcome = toOutcome(item, suite.interface, session, {
+  const outcome = toOutcome(item, session, {
     judgement: { verdict: 'blocked', message },
     exchanges,
     duration: 0,

@@ -22,12 +22,7 @@ export interface OutcomeFacts {
 
 const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
 
-export function toOutcome(
-  item: Case<CaseEnvironment>,
-  interfaceName: string,
-  session: Session,
-  facts: OutcomeFacts,
-): Outcome {
+export function toOutcome(item: Case<CaseEnvironment>, session: Session, facts: OutcomeFacts): Outcome {
   const { judgement } = facts;
   const { text } = session.redactor;
   const shown = session.keepExchanges || !QUIET.has(judgement.verdict);
@@ -38,7 +33,7 @@ export function toOutcome(
   return {
     id: item.id,
     title: item.title,
-    interface: interfaceName,
+    interface: session.suite.interface,
     topic: item.id.split('.').slice(1, -1).join('.'),
     clauses: item.clauses,
     hazard: item.hazard,

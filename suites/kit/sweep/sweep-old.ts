@@ -44,7 +44,7 @@ export async function sweepOld(
       const url = settings.target[suite.interface]?.url;
       // A narrower mode has nothing of ours.
       if (url === undefined || suite.modeOf?.(settings.target) !== undefined) continue;
-      const found = await findLeftovers(suite, createSweepSession(settings, url, 'sweep', transport));
+      const found = await findLeftovers(createSweepSession(suite, settings, url, 'sweep', transport));
       obstacles.push(...found.obstacles);
       for (const one of found.leftovers) items.push(...(await sweepOne(one, { suite, url, settings, transport })));
     }
@@ -60,13 +60,13 @@ interface Found {
 }
 
 async function findLeftovers(
-  suite: Suite<CaseEnvironment>,
   session: Session,
 ): Promise<{ readonly leftovers: readonly Found[]; readonly obstacles: readonly string[] }> {
+  const { suite } = session;
   const leftovers: Found[] = [];
   const obstacles: string[] = [];
   for (const [resource, list] of Object.entries(suite.leftovers ?? {})) {
-    const attempt = createAttempt(session, suite, {
+    const attempt = createAttempt(session, {
       id: `list of ${resource}`,
       key: 'list',
       hazard: 'read',
@@ -117,6 +117,6 @@ async function sweepOne(
   // It may be of a run that is still going.
   if (age === undefined) return [{ ...item, state: 'ageless' }];
   if (settings.dryRun === true) return [{ ...item, state: 'would-remove' }];
-  const session = createSweepSession(settings, url, runId, transport);
-  return [{ ...item, ...(await removeLeft(suite, session, entry)) }];
+  const session = createSweepSession(suite, settings, url, runId, transport);
+  return [{ ...item, ...(await removeLeft(session, entry)) }];
 }

@@ -92,8 +92,8 @@ async function sweepOne(
     else if (!Object.hasOwn(suite.removers, entry.resource)) items.push({ ...entry, runId, state: 'not-removable' });
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
-      const session = createSweepSession(settings, url, runId, transport);
-      items.push({ ...entry, runId, ...(await removeLeft(suite, session, entry)) });
+      const session = createSweepSession(suite, settings, url, runId, transport);
+      items.push({ ...entry, runId, ...(await removeLeft(session, entry)) });
     }
   }
   if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });
@@ -102,7 +102,6 @@ async function sweepOne(
 
 /** With the answer by which the target refused. */
 export async function removeLeft(
-  suite: Suite<CaseEnvironment>,
   session: Session,
   entry: LedgerEntry,
 ): Promise<{ readonly state: 'removed' | 'left' | 'unseen'; readonly answer?: string }> {
@@ -117,7 +116,7 @@ export async function removeLeft(
       unseen = why;
     },
   };
-  if ((await cleanUp(suite, { ...session, ledger, sees }, [entry])) === 0) return { state: 'removed' };
+  if ((await cleanUp({ ...session, ledger, sees }, [entry])) === 0) return { state: 'removed' };
   if (unseen !== undefined) return { state: 'unseen', answer: unseen };
   return { state: 'left', ...(answer === undefined ? {} : { answer }) };
 }
@@ -142,6 +141,7 @@ function isRunning({ header }: LeftLedger): boolean {
 
 /** Reads and removes in the name of a run that is over. */
 export function createSweepSession(
+  suite: Suite<CaseEnvironment>,
   settings: Omit<SweepSettings, 'ledgerDir'>,
   url: string,
   runId: string,
@@ -150,6 +150,7 @@ export function createSweepSession(
   const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
   const redactor = createRunRedactor(target, secretsOf(target), '');
   return {
+    suite,
     target,
     transport,
     redactor,
