@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestContext } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
+import { keepSandbox } from './testing/sandbox.ts';
 
-const sandbox = createSandbox();
+const sandbox = keepSandbox();
 const scriptOf = (shell: string): string => join(sandbox.folder, `completion.${shell}`);
 const TAB = '\t';
 
@@ -17,9 +17,6 @@ beforeAll(async () => {
     expect(code).toBe(0);
     writeFileSync(scriptOf(shell), out);
   }
-});
-afterAll(() => {
-  sandbox.remove();
 });
 
 /** The gate's machine has every shell (.ci/run). */

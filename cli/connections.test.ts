@@ -10,14 +10,14 @@ import {
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
+import { keepSandbox } from './testing/sandbox.ts';
 import { createAuthority } from '../mocks/server/tls/authority.ts';
 import { proxyFor, readProxies } from '../suites/kit/wire/connections.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
 
 const authority = createAuthority();
-const sandbox = createSandbox();
+const sandbox = keepSandbox();
 /** What the proxy was asked, with the name of its user. */
 const asked: string[] = [];
 /** What came to the target behind TLS. */
@@ -71,7 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of [proxy, secure]) server.close();
   await served.close();
-  sandbox.remove();
 });
 
 const variables = (): Record<string, string> => ({

@@ -1,19 +1,16 @@
 // Answers that are large, wrong a million times or nested without end: what a run of the real command costs, and what it says.
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { keepSandbox } from './testing/sandbox.ts';
 import { startServer } from '../suites/kit/testing/tiny-server.ts';
 import type { TinyServer } from '../suites/kit/testing/tiny-server.ts';
 
-const sandbox = createSandbox();
+const sandbox = keepSandbox();
 let server: TinyServer;
 afterEach(() => server.close());
-afterAll(() => {
-  sandbox.remove();
-});
 
 const MEGABYTE = 1_000_000;
 /** A whole run stays below it. */

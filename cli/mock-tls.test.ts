@@ -7,12 +7,9 @@ import { createAuthority } from '../mocks/server/tls/authority.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import { CliError } from './cli-error.ts';
 import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { keepSandbox } from './testing/sandbox.ts';
 
-const sandbox = createSandbox();
-afterAll(() => {
-  sandbox.remove();
-});
+const sandbox = keepSandbox();
 const own = createAuthority().issue(['localhost']);
 const cert = sandbox.write('cert.pem', own.cert);
 const key = sandbox.write('key.pem', own.key);

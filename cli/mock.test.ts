@@ -1,13 +1,10 @@
 // The real command serves a user's schema, and reports on standard error what of it is not offered.
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { afterAll, expect, test, vi } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
+import { expect, test, vi } from 'vitest';
+import { keepSandbox } from './testing/sandbox.ts';
 
-const sandbox = createSandbox();
-afterAll(() => {
-  sandbox.remove();
-});
+const sandbox = keepSandbox();
 
 test('a table without a primary key is named at the start, and the mock serves the others', async () => {
   const file = sandbox.write('own.sql', 'create table a (id int primary key); create table forgotten (note text);');

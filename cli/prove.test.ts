@@ -1,16 +1,13 @@
 // The real command proves the battery: what is wrong is seen through, what is right is left alone, ours or a stranger's.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createSandbox } from './testing/sandbox.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { keepSandbox } from './testing/sandbox.ts';
 
 // The machine may be busy.
 vi.setConfig({ testTimeout: 300_000 });
 
-const sandbox = createSandbox();
-afterAll(() => {
-  sandbox.remove();
-});
+const sandbox = keepSandbox();
 
 const WITNESS = 'witness: async (send, { urls }) => (await send(new Request(`${urls.storage}/bucket/`))).status';
 

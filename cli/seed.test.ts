@@ -1,7 +1,7 @@
 // `touchstone seed` as a newcomer uses it: on a supabase/ folder with users, triggers and further schemas, and on embeddings.
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../mocks/app.ts';
-import { createSandbox } from './testing/sandbox.ts';
+import { keepSandbox } from './testing/sandbox.ts';
 
 const ROWS = 12;
 
@@ -19,10 +19,7 @@ const SIGN_UP = `
   create trigger on_auth_user_created after insert on auth.users for each row execute function public.handle_new_user();`;
 
 describe('a newcomer who seeds a project', () => {
-  const box = createSandbox();
-  afterAll(() => {
-    box.remove();
-  });
+  const box = keepSandbox();
 
   test('gets rows for tables with foreign keys to auth.users, and is told of tables outside public', async () => {
     box.write(

@@ -1,8 +1,9 @@
 // Follows a run on the terminal: red cases as they come, and how far it is, as a bar or as a line now and then.
 import { renderCount } from '../suites/kit/outcome.ts';
-import type { Outcome, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import type { RunHeader, RunRecord } from '../suites/kit/outcome.ts';
 import { paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
+import { isRed, standingOf } from './rows.ts';
 
 export interface ProgressOptions {
   readonly colour: boolean;
@@ -64,7 +65,7 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
       } else if (record.kind === 'outcome' || record.kind === 'finding') {
         const begins = !live && !begun.has(record.interface) ? `${dim(`judging ${record.interface}`)}\n` : '';
         begun.add(record.interface);
-        const isBad = isRed(record, failOn);
+        const isBad = isRed({ standing: standingOf(record, failOn) });
         lastEnd = now();
         judged.set(record.id, { of: record.interface, red: isBad, kind: record.kind });
         const said = record.kind === 'outcome' ? record.message : record.difference.what;
@@ -91,13 +92,6 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
       write(wipe);
     },
   };
-}
-
-/** As at the end: what only deviates is red unless the letter alone gates. */
-function isRed({ verdict, scored }: Pick<Outcome, 'verdict' | 'scored'>, failOn: RunHeader['failOn']): boolean {
-  if (verdict === 'error') return true;
-  const isGated = verdict !== 'deviation' || failOn !== 'stated';
-  return scored && isGated && ['fail', 'deviation', 'unexpected-pass', 'flaky'].includes(verdict);
 }
 
 function headerLines(header: RunHeader, dim: (text: string) => string): string {

@@ -7,6 +7,7 @@ import type {
   Outcome,
   Run,
   RunCapability,
+  RunHeader,
   StaleExpectation,
   Verdict,
 } from '../suites/kit/outcome.ts';
@@ -55,7 +56,7 @@ const STANDINGS: Readonly<Record<Verdict, Standing>> = {
 };
 
 /** Red whatever the reason, be it ours. */
-export function isRed({ standing }: Row): boolean {
+export function isRed({ standing }: Pick<Row, 'standing'>): boolean {
   return standing === 'failed' || standing === 'errored';
 }
 
@@ -134,7 +135,7 @@ export function rowsOf(run: Run, only?: string): readonly Row[] {
 }
 
 function rowOf(outcome: Outcome, run: Run): Row {
-  const standing = standingOf(outcome, run);
+  const standing = standingOf(outcome, run.header.failOn);
   const red = redOf(outcome, standing);
   return {
     id: outcome.id,
@@ -219,10 +220,13 @@ function staleRow(name: string, { id, reason }: StaleExpectation): Row {
 }
 
 /** A case outside the requirement set is never red: it is shown as skipped with what it found. */
-function standingOf(outcome: Outcome, run: Run): Standing {
-  const gated = outcome.verdict === 'deviation' && run.header.failOn !== 'stated';
-  const standing = gated ? 'failed' : STANDINGS[outcome.verdict];
-  return standing === 'failed' && !outcome.scored ? 'skipped' : standing;
+export function standingOf(
+  { verdict, scored }: Pick<Outcome, 'verdict' | 'scored'>,
+  failOn: RunHeader['failOn'],
+): Standing {
+  const gated = verdict === 'deviation' && failOn !== 'stated';
+  const standing = gated ? 'failed' : STANDINGS[verdict];
+  return standing === 'failed' && !scored ? 'skipped' : standing;
 }
 
 function redOf(outcome: Outcome, standing: Standing): RedKind | undefined {

@@ -5,7 +5,9 @@ import type { Command } from 'commander';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
+import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
+import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
@@ -14,36 +16,16 @@ import type { GivenSecrets } from '../results/given-secrets.ts';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
-interface UserConfig {
-  readonly jwtSecret?: string;
-  readonly userTokens?: readonly string[];
-}
-
 /** What the data API is judged on: our tables, whatever tables it shows, or our own mock. */
 export type FixtureMode = 'provisioned' | 'introspect' | 'control';
 
+/** As a target is told of, where flags may tell the rest. */
+type Given<Name extends InterfaceName> = Partial<NonNullable<TargetSettings[Name]>> & { readonly url: string };
+
 export interface Config {
-  readonly data?: UserConfig & {
-    readonly url: string;
-    readonly apiKey?: string;
-    readonly serviceKey?: string;
-    readonly fixture?: FixtureMode;
-  };
-  readonly management?: {
-    readonly url: string;
-    readonly token?: string;
-    readonly ref?: string;
-    readonly otherToken?: string;
-    readonly plainUrl?: string;
-    readonly bannedAddress?: string;
-  };
-  readonly storage?: UserConfig & {
-    readonly url: string;
-    readonly key?: string;
-    readonly anonKey?: string;
-    /** Header → text with `{{key}}`. */
-    readonly identify?: Readonly<Record<string, string>>;
-  };
+  readonly data?: Omit<Given<'data'>, 'fixture'> & { readonly fixture?: FixtureMode };
+  readonly management?: Given<'management'>;
+  readonly storage?: Given<'storage'>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly bindings?: Readonly<Record<string, unknown>>;
   readonly claims?: Readonly<Record<string, boolean>>;

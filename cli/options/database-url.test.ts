@@ -1,12 +1,9 @@
 // A password on the command line is readable for everybody on the machine: the command says so, and a variable takes it.
-import { afterAll, expect, test } from 'vitest';
-import { createSandbox } from '../testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { keepSandbox } from '../testing/sandbox.ts';
 import { hasPassword } from './database-url.ts';
 
-const sandbox = createSandbox();
-afterAll(() => {
-  sandbox.remove();
-});
+const sandbox = keepSandbox();
 
 test.each([
   ['postgres://owner:change-me@host/db', true],

@@ -1,14 +1,11 @@
 // Secrets are found in files of any size and form, and named by their labels alone.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findLeaks } from './leak-scan.ts';
+import { keepSandbox } from '../testing/sandbox.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'touchstone-leaks-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = keepSandbox();
 
 const SECRET = 'sentinel-key-0123';
 

@@ -1,9 +1,7 @@
 // A target may echo keys of any form, escaped in any way: no artifact shows a part of one, and the verdict stands.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createReportWriter, FORMATS } from './reports.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
 import { checkEqual } from '../../suites/kit/contract/check.ts';
@@ -15,15 +13,13 @@ import { parseRecording, pickRecorded, renderRecording } from '../../suites/kit/
 import { replay } from '../../suites/kit/record/replay.ts';
 import { runTiny, startServer, tinyCase } from '../../suites/kit/testing/tiny-server.ts';
 import { findShown } from '../../tests/support/shown-part.ts';
+import { keepSandbox } from '../testing/sandbox.ts';
 
 const SEED = 20_261_128;
 const KEYS = 2_000;
 const RUNS = 10;
 
-const folder = mkdtempSync(join(tmpdir(), 'touchstone-echoes-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = keepSandbox();
 
 const text = (alphabet: string, minLength: number, maxLength = minLength): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength, maxLength });

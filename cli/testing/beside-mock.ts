@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { serveMock } from '../../tests/support/served-mock.ts';
 import type { ServedMock } from '../../tests/support/served-mock.ts';
-import { createSandbox } from './sandbox.ts';
+import { keepSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
 
 type Interface = 'data' | 'management' | 'storage';
@@ -16,15 +16,12 @@ export interface BesideMock {
 }
 
 export function besideMock(...settings: Parameters<typeof serveMock>): BesideMock {
-  const sandbox = createSandbox();
+  const sandbox = keepSandbox();
   const served = {} as ServedMock;
   beforeAll(async () => {
     Object.assign(served, await serveMock(...settings));
   });
-  afterAll(async () => {
-    await served.close();
-    sandbox.remove();
-  });
+  afterAll(() => served.close());
   return {
     sandbox,
     served,

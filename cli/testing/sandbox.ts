@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { runHere } from './run-here.ts';
 import type { Ended, Watch } from './run-here.ts';
 
@@ -69,6 +70,15 @@ export function createSandbox(): Sandbox {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One for all tests of a file, or of a group. */
+export function keepSandbox(): Sandbox {
+  const sandbox = createSandbox();
+  afterAll(() => {
+    sandbox.remove();
+  });
+  return sandbox;
 }
 
 function ownEnvironment(): NodeJS.ProcessEnv {
