@@ -1,9 +1,11 @@
 // Whether the battery sees through a server that answers without knowing the contract, or does not answer at all.
+import { INTERFACES } from '../specs/clause.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
-import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import { urlsAt } from '../mocks/mock.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
+import { tell } from './judge-variant.ts';
 import { listenSilently } from './null-servers.ts';
 import type { NullServer } from './null-servers.ts';
 
@@ -17,7 +19,7 @@ export async function judgeNullServer(mock: Mock, server: NullServer): Promise<r
   return [...[...passed, ...broken].map(tell), ...[insisting, run].flatMap(greenOf)];
 }
 
-/** A silent server passes nothing, and is given up after three silences. */
+/** A silent server passes nothing, leaves every interface inconclusive, and is given up after three silences. */
 export async function judgeSilentServer(mock: Mock, kind: 'hang' | 'close'): Promise<readonly string[]> {
   const server = await listenSilently(kind);
   const sockets = createSocketTransport({ timeouts: { connect: 300, response: 300 } });
@@ -28,6 +30,8 @@ export async function judgeSilentServer(mock: Mock, kind: 'hang' | 'close'): Pro
     for (const insist of [true, false]) {
       const { outcomes, footer } = await createJudge({ insist }).judge(target, unused, { transport: sockets.send });
       wrong.push(...outcomes.filter(({ verdict }) => verdict !== 'blocked').map(tell));
+      const verdicts = (footer?.interfaces ?? []).map(({ verdict }) => verdict).join(', ');
+      if (verdicts !== INTERFACES.map(() => 'inconclusive').join(', ')) wrong.push(`the interfaces are ${verdicts}`);
       if (footer?.exitCode !== 3) wrong.push(`the run ended with ${footer?.exitCode}`);
       if ((footer?.exchanges ?? 0) > 9) wrong.push(`it was asked ${footer?.exchanges} times`);
     }
@@ -40,8 +44,4 @@ export async function judgeSilentServer(mock: Mock, kind: 'hang' | 'close'): Pro
 
 function greenOf({ footer }: Run): readonly string[] {
   return footer === undefined || footer.exitCode === 0 ? ['the run is green'] : [];
-}
-
-function tell({ id, verdict, message, difference }: Outcome): string {
-  return `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
 }

@@ -81,7 +81,8 @@ export function wrongOf({ outcomes, findings }: Run): readonly string[] {
   return [...cases, ...findings.map((finding) => ({ ...finding, message: finding.clause }))].map(tell);
 }
 
-function tell({
+/** A case or a finding in one line. */
+export function tell({
   id,
   verdict,
   message,
