@@ -7,7 +7,7 @@ import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
 import { allSuites, judgesFor } from '../suites/battery.ts';
-import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
+import { capital, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './catalogue/known-claims.ts';
@@ -155,10 +155,6 @@ function clauseLines(clause: Clause): readonly string[] {
     `${clause.id}  [${strength}]  ${clause.text}`,
     ...(clause.mock === undefined ? [] : mockAnswerLines(clause.mock).map((line) => `    our mock: ${line}`)),
   ];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function listUncovered(clauses: readonly Clause[], json: boolean): readonly string[] {

@@ -1,4 +1,5 @@
 // The full text of a red or blocked case: verdict, broken sentence, difference, exchange, and how to run just that again.
+import { capital } from '../suites/kit/outcome.ts';
 import type { Outcome, RecordedExchange, RecordedMessage, RunClause, RunHeader } from '../suites/kit/outcome.ts';
 import { printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
@@ -125,8 +126,4 @@ function messageLines(message: RecordedMessage, mark: string, options: ExchangeO
       ? []
       : [...(options.headers ? [mark] : []), ...cut.split('\n').map((line) => `${mark} ${line}`)]),
   ];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

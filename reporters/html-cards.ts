@@ -1,5 +1,5 @@
 // The part of report.html about what is broken: one card for one broken clause, what explains most first.
-import { renderCount } from '../suites/kit/outcome.ts';
+import { capital, renderCount } from '../suites/kit/outcome.ts';
 import type { Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand, tellingExchanges } from './evidence.ts';
 import { countExplained, groupRows } from './groups.ts';
@@ -45,8 +45,7 @@ function explains({ others, blocks }: RedGroup): string {
     ...(others.length === 0 ? [] : [broken]),
     ...(blocks.length === 0 ? [] : [`keeps ${renderCount(blocks.length, 'case')} from going on`]),
   ];
-  const sentence = parts.join('; ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${capital(parts.join('; '))}.`;
 }
 
 function clauseList(clauses: readonly RunClause[]): string {

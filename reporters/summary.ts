@@ -1,6 +1,6 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
 import type { InterfaceResult, InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
-import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
+import { capital, countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, listSome, renderKinds, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
@@ -244,9 +244,9 @@ export function renderVerdict(run: Run): string {
   const broken = footer.interfaces
     .filter(({ verdict }) => verdict === 'non-conformant')
     .map((result) => result.interface);
-  const short =
-    footer.exitCode === 3 && broken.length > 0 ? `${shorter} Not conformant: ${broken.join(', ')}.` : shorter;
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capital(
+    footer.exitCode === 3 && broken.length > 0 ? `${shorter} Not conformant: ${broken.join(', ')}.` : shorter,
+  );
 }
 
 const JUDGED: ReadonlySet<Verdict> = new Set([

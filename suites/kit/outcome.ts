@@ -334,6 +334,11 @@ export function compareClaim({ claimed, detected, withheld }: RunCapability): Cl
   return claimed === false && detected === true ? 'undeclared' : 'agreed';
 }
 
+/** As a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 exchange`, `12 exchanges`. */
 export function renderCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -5,7 +5,7 @@ import type { Exchange } from '../contract/exchange.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { mergeRuns } from '../run/merge-runs.ts';
 import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
-import { get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { get, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 
 const EXTRA = {
   clause: 'storage.tiny.other',
@@ -164,14 +164,10 @@ describe('what the check of answers finds', () => {
     ]);
     expect(proven.findings).toMatchObject([{ count: 1, cases: [] }]);
     const removers = { odd: async (env: CaseEnvironment) => void (await get(env, '/extra')) };
-    const making = tinyCase(
-      'making',
-      async (env) => {
-        await env.opened('odd', 'it');
-        await get(env);
-      },
-      { hazard: 'write-scoped' },
-    );
+    const making = tinyWrite('making', async (env) => {
+      await env.opened('odd', 'it');
+      await get(env);
+    });
     expect((await run([making], {}, { removers })).findings).toMatchObject([{ count: 1, cases: [] }]);
   });
 

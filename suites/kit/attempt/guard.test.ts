@@ -6,7 +6,7 @@ import type { Run } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { orUnknown, Untrusted } from '../contract/safety.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
 /** Has one canary; `eats`: the path that takes it away; `breaks`: the path whose first request is never answered. */
@@ -53,14 +53,10 @@ function canary(
 const send = (environment: CaseEnvironment, path: string) => get(environment, path, 'DELETE');
 
 function deleting(what: string, then = (): void => undefined): ReturnType<typeof tinyCase> {
-  return tinyCase(
-    what,
-    async (environment) => {
-      await send(environment, `/${what}`);
-      then();
-    },
-    { hazard: 'write-scoped' },
-  );
+  return tinyWrite(what, async (environment) => {
+    await send(environment, `/${what}`);
+    then();
+  });
 }
 
 const reads = tinyCase('reads', reading());
@@ -121,14 +117,10 @@ describe('a canary', () => {
 
   it('that does not survive its trial before a clean-up is told by the case that was to be cleaned up', async () => {
     const target = await cage({ eats: '/trial' });
-    const making = tinyCase(
-      'makes',
-      async (environment) => {
-        await environment.opened('bird', environment.name('bird'));
-        await get(environment);
-      },
-      { hazard: 'write-scoped' },
-    );
+    const making = tinyWrite('makes', async (environment) => {
+      await environment.opened('bird', environment.name('bird'));
+      await get(environment);
+    });
     const { footer, outcomes } = await run(target, [making]);
     expect(footer?.exitCode).toBe(5);
     expect(outcomes).toMatchObject([{ verdict: 'fail', clause: 'storage.tiny.other' }]);

@@ -3,7 +3,7 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunRecord } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
-import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, startServer, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
 const servers: TinyServer[] = [];
@@ -33,27 +33,19 @@ async function ask(environment: CaseEnvironment, method: string, path: string): 
 }
 
 /** Writes and reads once: what a stale read turns red. */
-const writes = tinyCase(
-  'writes',
-  async (env) => {
-    const path = `/${env.name('thing')}`;
-    await env.opened('thing', path);
-    await ask(env, 'POST', path);
-    checkEqual(await ask(env, 'GET', path), true, 'it is there');
-  },
-  { hazard: 'write-scoped' },
-);
+const writes = tinyWrite('writes', async (env) => {
+  const path = `/${env.name('thing')}`;
+  await env.opened('thing', path);
+  await ask(env, 'POST', path);
+  checkEqual(await ask(env, 'GET', path), true, 'it is there');
+});
 /** The same, but reads again until it is there. */
-const waits = tinyCase(
-  'waits',
-  async (env) => {
-    const path = `/${env.name('thing')}`;
-    await env.opened('thing', path);
-    await ask(env, 'POST', path);
-    await env.until('it is seen', async () => checkEqual(await ask(env, 'GET', path), true, 'it is there'));
-  },
-  { hazard: 'write-scoped' },
-);
+const waits = tinyWrite('waits', async (env) => {
+  const path = `/${env.name('thing')}`;
+  await env.opened('thing', path);
+  await ask(env, 'POST', path);
+  await env.until('it is seen', async () => checkEqual(await ask(env, 'GET', path), true, 'it is there'));
+});
 const reads = tinyCase('reads', async (env) => void (await ask(env, 'GET', '/')));
 
 const suite: Partial<Suite<CaseEnvironment>> = {

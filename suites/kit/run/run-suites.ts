@@ -5,6 +5,7 @@ import type { Assessment, ExitCode } from '../verdict/assessment.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
 import { limitTime, whyInterrupted } from '../wire/interruption.ts';
 import { judgeInterface } from './judge-interface.ts';
+import { capital } from '../outcome.ts';
 import type { Finding, Outcome, Run, RunCapability, RunFooter, RunHeader } from '../outcome.ts';
 import type { Ledger } from '../attempt/ledger.ts';
 import type { Pace } from '../wire/pace.ts';
@@ -152,7 +153,7 @@ function furtherReasons(
       reason: `Nothing more was sent, since the target changed what it was not asked to: ${tripwire.reason}.`,
     });
   const ended = whyInterrupted(settings.signal);
-  if (ended !== undefined) reasons.push({ code: 3, reason: `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}.` });
+  if (ended !== undefined) reasons.push({ code: 3, reason: `${capital(ended)}.` });
   if (claimed === 0) reasons.push({ code: 3, reason: `${whyNoCase(settings)}: nothing was judged.` });
   return reasons;
 }

@@ -5,7 +5,7 @@ import { checkEqual, CheckFailure } from '../contract/check.ts';
 import type { Outcome, RunRecord } from '../outcome.ts';
 import { SafetyStop } from '../contract/safety.ts';
 import { makeFolder, serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 
 const fast = { timeouts: { connect: 200, response: 150 } };
 
@@ -304,19 +304,15 @@ describe('clean-up', () => {
     const directory = await makeFolder();
     const { url, seen } = await serveTiny();
     const ledgers: string[] = [];
-    const making = tinyCase(
-      'makes',
-      async (env) => {
-        for (const n of [1, 2]) {
-          await env.opened('thing', `thing-${n}`);
-          const [file] = await readdir(directory);
-          ledgers.push(await readFile(join(directory, file ?? ''), 'utf8'));
-          await get(env, `/make/${n}`);
-        }
-        throw new CheckFailure('it works');
-      },
-      { hazard: 'write-scoped' },
-    );
+    const making = tinyWrite('makes', async (env) => {
+      for (const n of [1, 2]) {
+        await env.opened('thing', `thing-${n}`);
+        const [file] = await readdir(directory);
+        ledgers.push(await readFile(join(directory, file ?? ''), 'utf8'));
+        await get(env, `/make/${n}`);
+      }
+      throw new CheckFailure('it works');
+    });
     const run = await runTiny(
       url,
       [making],

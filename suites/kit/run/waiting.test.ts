@@ -3,7 +3,7 @@ import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunSettings } from './run-settings.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 import type { TinyServer } from '../testing/tiny-server.ts';
 
 const serve = (handler: Parameters<typeof serveTiny>[0]): Promise<TinyServer> =>
@@ -47,14 +47,10 @@ describe('a declared window', () => {
     return { url, arrivals };
   }
 
-  const counts = tinyCase(
-    'counts',
-    async (env) => {
-      await post(env, '/');
-      checkEqual(((await get(env)).json() as { shown: number }).shown, 1, 'it is counted');
-    },
-    hazard,
-  );
+  const counts = tinyWrite('counts', async (env) => {
+    await post(env, '/');
+    checkEqual(((await get(env)).json() as { shown: number }).shown, 1, 'it is counted');
+  });
 
   it('keeps reads until it is over, without a word to the budget of the case', async () => {
     const { url } = await late(200);
@@ -72,14 +68,10 @@ describe('a declared window', () => {
 
   it('sends a write again that was refused within it, and keeps both answers', async () => {
     const { url } = await late(150);
-    const depends = tinyCase(
-      'depends',
-      async (env) => {
-        await post(env, '/');
-        checkEqual((await post(env, '/depends')).status, 200, 'it is known');
-      },
-      hazard,
-    );
+    const depends = tinyWrite('depends', async (env) => {
+      await post(env, '/');
+      checkEqual((await post(env, '/depends')).status, 200, 'it is known');
+    });
     const run = await runTiny(url, [depends], { consistency: 150, keepExchanges: true }, writing);
     expect(run.outcomes[0]?.verdict).toBe('pass');
     expect(run.outcomes[0]?.exchanges.map(({ response }) => response?.status)).toEqual([200, 409, 200]);
@@ -96,14 +88,10 @@ describe('a declared window', () => {
     const { url } = await serve((request, response) => {
       answerJson(response, {}, request.url === '/gone' ? 404 : 200);
     });
-    const opens = tinyCase(
-      'opens',
-      async (env) => {
-        for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await env.opened('thing', name);
-        await get(env, '/');
-      },
-      hazard,
-    );
+    const opens = tinyWrite('opens', async (env) => {
+      for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await env.opened('thing', name);
+      await get(env, '/');
+    });
     const removers = {
       async thing(env: CaseEnvironment) {
         await post(env, '/gone');

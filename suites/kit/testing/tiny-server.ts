@@ -75,6 +75,11 @@ export function tinyCase(
   };
 }
 
+/** The same that writes things of its own. */
+export function tinyWrite(what: string, run: (environment: CaseEnvironment) => Promise<void>): Case<CaseEnvironment> {
+  return tinyCase(what, run, { hazard: 'write-scoped' });
+}
+
 /** Asks for a path of the target. */
 export function get(environment: CaseEnvironment, path = '/', method = 'GET'): ReturnType<CaseEnvironment['send']> {
   return environment.send({ method, url: `${environment.target.storage?.url ?? ''}${path}` });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 
 /** Counts what reaches it, and answers with that status. */
 const serve = (status = () => 200, headers: Readonly<Record<string, string>> = {}) =>
@@ -20,15 +20,11 @@ const writing: Partial<Suite<CaseEnvironment>> = {
   hazardOf: ({ method }) => (method === 'GET' ? 'read' : 'write-scoped'),
   removers: { thing: async (env) => void (await env.send({ method: 'DELETE', url: env.target.storage?.url ?? '' })) },
 };
-const makes = tinyCase(
-  'makes',
-  async (env) => {
-    await env.opened('thing', 'a-thing');
-    await env.send({ method: 'POST', url: env.target.storage?.url ?? '' });
-    await get(env, '/after');
-  },
-  { hazard: 'write-scoped' },
-);
+const makes = tinyWrite('makes', async (env) => {
+  await env.opened('thing', 'a-thing');
+  await env.send({ method: 'POST', url: env.target.storage?.url ?? '' });
+  await get(env, '/after');
+});
 
 /** Interrupts after a while, and says how long the end took from then on. */
 async function interrupt(
@@ -92,15 +88,11 @@ describe('an interrupted run', () => {
   it('removes many things that each wait for a few seconds only, and leaves the others to the ledger', async () => {
     const { url } = await serve();
     const all = Array.from({ length: 12 }, (_, count) => `thing-${count}`);
-    const makesMany = tinyCase(
-      'many',
-      async (env) => {
-        for (const name of all) await env.opened('thing', name);
-        await env.send({ method: 'POST', url });
-        await get(env, '/after');
-      },
-      { hazard: 'write-scoped' },
-    );
+    const makesMany = tinyWrite('many', async (env) => {
+      for (const name of all) await env.opened('thing', name);
+      await env.send({ method: 'POST', url });
+      await get(env, '/after');
+    });
     const removers = {
       async thing(env: CaseEnvironment) {
         await env.send({ method: 'DELETE', url });

@@ -1,28 +1,18 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSocketTransport } from './socket-transport.ts';
 import { splitUrl } from './split-url.ts';
-import { answerJson, startServer } from '../testing/tiny-server.ts';
-
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson } from '../testing/tiny-server.ts';
 
 function transport(response = 300) {
   const made = createSocketTransport({ timeouts: { connect: 300, response } });
-  closers.push(() => {
+  onTestFinished(() => {
     made.close();
   });
   return made;
-}
-
-async function tiny(handler: Parameters<typeof startServer>[0]) {
-  const server = await startServer(handler);
-  closers.push(() => server.close());
-  return server;
 }
 
 /** A TCP server that does what it likes. */
@@ -31,7 +21,7 @@ async function raw(onConnection: Parameters<typeof createServer>[1], port = 0): 
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  closers.push(() => {
+  onTestFinished(() => {
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -39,9 +29,7 @@ async function raw(onConnection: Parameters<typeof createServer>[1], port = 0): 
 
 describe('the socket transport', () => {
   it('sends the path as it is written, dots, double slashes and bad escapes included', async () => {
-    const server = await tiny((_request, response) => {
-      answerJson(response, {});
-    });
+    const server = await serveTiny();
     await transport().send({ method: 'GET', url: `${server.url}/a/../b/%2e%2e//c/./d?x=%zz&y=a b`.replace(' ', '+') });
     expect(server.seen).toEqual(['GET /a/../b/%2e%2e//c/./d?x=%zz&y=a+b']);
   });
@@ -53,7 +41,7 @@ describe('the socket transport', () => {
 
   it('asks for plain bytes, unless told otherwise, and undoes what is compressed nevertheless', async () => {
     const asked: (string | string[] | undefined)[] = [];
-    const server = await tiny((request, response) => {
+    const server = await serveTiny((request, response) => {
       asked.push(request.headers['accept-encoding']);
       const coding = (request.url ?? '').slice(1);
       const undone: Readonly<Record<string, Buffer>> = {
@@ -80,7 +68,7 @@ describe('the socket transport', () => {
   });
 
   it('leaves as they are what is not compressed as it says, and an answer without a body', async () => {
-    const server = await tiny((request, response) => {
+    const server = await serveTiny((request, response) => {
       response.setHeader('content-encoding', 'gzip');
       response.end(request.url === '/none' ? undefined : 'no gzip');
     });
@@ -94,7 +82,7 @@ describe('the socket transport', () => {
   });
 
   it('reads status, repeated headers and bytes', async () => {
-    const server = await tiny((_request, response) => {
+    const server = await serveTiny((_request, response) => {
       response.writeHead(418, [
         ['Set-Cookie', 'a'],
         ['Set-Cookie', 'b'],
@@ -108,7 +96,7 @@ describe('the socket transport', () => {
   });
 
   it('tells the length of a body, for DELETE too', async () => {
-    const server = await tiny((request, response, body) => {
+    const server = await serveTiny((request, response, body) => {
       answerJson(response, { length: request.headers['content-length'], body });
     });
     const answer = await transport().send({ method: 'DELETE', url: server.url, body: '["ä"]' });
@@ -116,12 +104,12 @@ describe('the socket transport', () => {
   });
 
   it('calls silence a timeout', async () => {
-    const server = await tiny(() => undefined);
+    const server = await serveTiny(() => undefined);
     await expect(transport().send({ method: 'GET', url: server.url })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('calls an answer that drips on a timeout', async () => {
-    const server = await tiny((_request, response) => {
+    const server = await serveTiny((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => {
@@ -150,7 +138,7 @@ describe('the socket transport', () => {
   });
 
   it('calls a port on which nobody listens unreachable', async () => {
-    const server = await startServer(() => undefined);
+    const server = await serveTiny(() => undefined);
     await server.close();
     await expect(transport().send({ method: 'GET', url: server.url })).rejects.toMatchObject({
       reason: 'unreachable',
@@ -159,9 +147,7 @@ describe('the socket transport', () => {
   });
 
   it('calls a plain answer to a TLS greeting a TLS error', async () => {
-    const server = await tiny((_request, response) => {
-      answerJson(response, {});
-    });
+    const server = await serveTiny();
     const url = server.url.replace('http:', 'https:');
     await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({
       reason: 'tls',
