@@ -4,7 +4,7 @@ import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { allClauses } from '../specs/clauses.ts';
 import { printableLine } from '../reporters/printable.ts';
 import { allSuites, presets } from '../suites/battery.ts';
-import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
+import type { AnyCase, AnySuite, CaseEnvironment } from '../suites/kit/contract/case.ts';
 import { Unjudgeable } from '../suites/kit/contract/exchange.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
@@ -89,9 +89,9 @@ export function addDoctorCommand(program: Command): void {
 }
 
 /** The suite with one empty case for each need that may be tried, so that the runner resolves just the needs. */
-function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]): Suite<CaseEnvironment> {
+function toDoctorSuite(suite: AnySuite, tried: readonly Hazard[]): AnySuite {
   const needs = Object.entries(suite.needs).filter(([, need]) => tried.includes(need.hazard));
-  const toCase = (need: string | undefined): Case<CaseEnvironment> => ({
+  const toCase = (need: string | undefined): AnyCase => ({
     id: `${suite.interface}.doctor.${need ?? 'reachable'}`,
     title: need ?? 'reachable, key accepted',
     clauses: [clauseOf(suite.interface).id],

@@ -1,6 +1,6 @@
 // Runs the battery on our own servers, in process: honest, lying, empty or legally different.
 import { judgesFor, presets } from '../suites/battery.ts';
-import type { CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
+import type { AnySuite, CaseEnvironment } from '../suites/kit/contract/case.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import { createFetchTransport } from '../suites/kit/wire/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
@@ -104,9 +104,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   };
 }
 
-type Erased = Suite<CaseEnvironment>;
-
-function listenTo({ cases, needs }: Erased, onDraw: (name: string) => void): Pick<Erased, 'cases' | 'needs'> {
+function listenTo({ cases, needs }: AnySuite, onDraw: (name: string) => void): Pick<AnySuite, 'cases' | 'needs'> {
   const heard = (environment: CaseEnvironment, name: string): CaseEnvironment => ({
     ...environment,
     random() {

@@ -5,7 +5,7 @@ import { describePlace } from '../../specs/describe-place.ts';
 import { allClauses, allPlaces, allRetired } from '../../specs/clauses.ts';
 import { allSuites, judgesFor } from '../../suites/battery.ts';
 import type { Bindings } from '../../suites/kit/contract/bindings.ts';
-import type { Case, CaseEnvironment } from '../../suites/kit/contract/case.ts';
+import type { AnyCase } from '../../suites/kit/contract/case.ts';
 import { OPEN_REASON_WORDS, renderCount } from '../../suites/kit/outcome.ts';
 import { matches } from '../../suites/kit/verdict/expectations.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
@@ -17,8 +17,6 @@ import { knownNeeds } from './known-needs.ts';
 import { faultsFor } from './matrix.ts';
 import { searchLines } from './search-lines.ts';
 import { suggestion } from '../options/suggest.ts';
-
-type AnyCase = Case<CaseEnvironment>;
 
 /** `bindings`: of the configuration. What is not an id is searched for by its words. Throws a CliError that suggests the nearest id. */
 export function explainLines(given: string, bindings: Bindings = {}): readonly string[] {

@@ -3,14 +3,12 @@ import { describeClaim } from '../../reporters/claims.ts';
 import { allClauses } from '../../specs/clauses.ts';
 import { documents } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
-import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
+import type { AnySuite } from '../../suites/kit/contract/case.ts';
 import { renderCount, renderSkew } from '../../suites/kit/outcome.ts';
 import type { Finding, Hazard, Outcome, Run, Verdict } from '../../suites/kit/outcome.ts';
 import { isRecord } from '../../suites/kit/contract/json.ts';
 import { allowedHazards, HAZARDS } from '../../suites/kit/contract/safety.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
-
-type AnySuite = Suite<CaseEnvironment>;
 
 /** What the doctor sees of it is worth a line. */
 export const NAMES_LEFT_OUT = 'data.naming.outside-graphql';

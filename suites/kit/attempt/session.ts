@@ -1,7 +1,7 @@
 // What the attempts of one run share for one interface.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
-import type { CaseEnvironment, Mode, Suite } from '../contract/case.ts';
+import type { AnySuite, Mode } from '../contract/case.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { Exchange, Transport, WireRequest } from '../contract/exchange.ts';
 import type { SafetyStop } from '../contract/safety.ts';
@@ -17,7 +17,7 @@ import type { Time } from '../wire/time.ts';
 import type { Tripwire } from './tripwire.ts';
 
 export interface Session {
-  readonly suite: Suite<CaseEnvironment>;
+  readonly suite: AnySuite;
   readonly target: Target;
   readonly transport: Transport;
   readonly redactor: Redactor;

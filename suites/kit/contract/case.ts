@@ -147,6 +147,10 @@ export interface Suite<Context> {
   readonly optional?: OptionalProperties;
 }
 
+/** With the type of the context hidden, so that those of all interfaces are alike. */
+export type AnyCase = Case<CaseEnvironment>;
+export type AnySuite = Suite<CaseEnvironment>;
+
 /** Something with the name that a remover takes. */
 export interface Leftover {
   readonly name: string;

@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Case, CaseEnvironment, Suite } from './case.ts';
+import type { AnyCase, AnySuite, CaseEnvironment } from './case.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
 import { get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Whoever asks for /costly spends money. */
-const hazardOf: NonNullable<Suite<CaseEnvironment>['hazardOf']> = ({ url }) =>
-  url.includes('costly') ? 'billable' : 'read';
+const hazardOf: NonNullable<AnySuite['hazardOf']> = ({ url }) => (url.includes('costly') ? 'billable' : 'read');
 
-async function run(
-  item: Case<CaseEnvironment>,
-  allow: readonly 'billable'[],
-  suite: Partial<Suite<CaseEnvironment>> = {},
-) {
+async function run(item: AnyCase, allow: readonly 'billable'[], suite: Partial<AnySuite> = {}) {
   const server = await serveTiny();
   const { outcomes } = await runTiny(server.url, [item], { allow }, { hazardOf, ...suite });
   return { outcome: outcomes[0], costly: server.seen.filter((line) => line.includes('costly')) };

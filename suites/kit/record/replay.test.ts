@@ -1,6 +1,6 @@
 // What a target did to a run, its recording does again: late, lost, limited, secret, side by side.
 import { describe, expect, it } from 'vitest';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual, checkThat } from '../contract/check.ts';
 import type { HeardExchange } from '../contract/exchange.ts';
 import type { Run } from '../outcome.ts';
@@ -23,9 +23,9 @@ interface Twice {
 /** Runs the cases on the server and on the recording; `later`: what is judged then, if not the same. */
 async function twice(
   handler: Parameters<typeof startServer>[0],
-  cases: readonly Case<CaseEnvironment>[],
-  suite: Partial<Suite<CaseEnvironment>> = {},
-  { later = cases, ...settings }: Partial<RunSettings> & { later?: readonly Case<CaseEnvironment>[] } = {},
+  cases: readonly AnyCase[],
+  suite: Partial<AnySuite> = {},
+  { later = cases, ...settings }: Partial<RunSettings> & { later?: readonly AnyCase[] } = {},
 ): Promise<Twice> {
   const server = await serveTiny(handler);
   const heard: HeardExchange[] = [];

@@ -1,5 +1,5 @@
 // Makes the outcome of a case of what its attempts found.
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
 import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
@@ -46,7 +46,7 @@ export function isRed({ judgement }: CaseTry): boolean {
 }
 
 export function concludeCase(
-  item: Case<CaseEnvironment>,
+  item: AnyCase,
   session: Session,
   { tries: [first, ...again], retries, duration }: Ran,
 ): CaseResult {

@@ -1,12 +1,12 @@
 // Hides the type of a suite's context, so that suites of different interfaces can be run alike.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
-import type { Canary, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite, Canary, CaseEnvironment, Suite } from '../contract/case.ts';
 
 type Hide<Context> = <Rest extends readonly unknown[], Out>(
   work: (context: Context, ...rest: Rest) => Out,
 ) => (environment: CaseEnvironment, ...rest: Rest) => Out;
 
-export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
+export function eraseContext<Context>(suite: Suite<Context>): AnySuite {
   const { cases, needs, freshness, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
   const hide: Hide<Context> =
     (work) =>

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunRecord } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -48,7 +48,7 @@ const waits = tinyWrite('waits', async (env) => {
 });
 const reads = tinyCase('reads', async (env) => void (await ask(env, 'GET', '/')));
 
-const suite: Partial<Suite<CaseEnvironment>> = {
+const suite: Partial<AnySuite> = {
   hazardOf: ({ method }) => (method === 'GET' ? 'read' : 'write-scoped'),
   removers: { thing: async (env, path) => void ((await ask(env, 'GET', path)) && (await ask(env, 'DELETE', path))) },
   freshness: {
@@ -67,7 +67,7 @@ const suite: Partial<Suite<CaseEnvironment>> = {
 async function judge(
   server: TinyServer,
   settings: Partial<RunSettings> = {},
-  changes: Partial<Suite<CaseEnvironment>> = {},
+  changes: Partial<AnySuite> = {},
   last = writes,
 ) {
   const notices: string[] = [];

@@ -1,5 +1,5 @@
 // Judges one interface of a target: once, or anew with a window if its reads turn out to be stale.
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import { cleanUpAgain } from '../attempt/clean-up.ts';
 import type { InterfacePart } from '../verdict/conclude-run.ts';
 import { openGauges } from '../contract/gauge.ts';
@@ -98,7 +98,7 @@ interface Opened {
 
 /** `made`: gets everything that the pass makes. */
 function openPass(
-  suite: Suite<CaseEnvironment>,
+  suite: AnySuite,
   url: string,
   settings: RunSettings,
   parts: RunParts,

@@ -2,7 +2,7 @@
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
-import type { Case, CaseEnvironment, Need, NeedState } from '../contract/case.ts';
+import type { AnyCase, CaseEnvironment, Need, NeedState } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
@@ -118,11 +118,7 @@ interface UnmetNeed {
 }
 
 /** Why a case cannot be judged here: its hazard, a target that is gone, what it needs. */
-export async function findUnmetNeed(
-  item: Case<CaseEnvironment>,
-  session: Session,
-  needs: Needs,
-): Promise<UnmetNeed | undefined> {
+export async function findUnmetNeed(item: AnyCase, session: Session, needs: Needs): Promise<UnmetNeed | undefined> {
   const { mode } = session;
   if (mode !== undefined && !mode.allowed.includes(item.hazard)) return outside(mode.name, item.hazard);
   if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);

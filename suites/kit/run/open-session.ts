@@ -1,5 +1,5 @@
 // Opens the session of one interface, from what the run shares and what its settings say.
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { createFindingLog } from '../attempt/finding-log.ts';
 import { createGuard } from '../attempt/guard.ts';
@@ -26,7 +26,7 @@ const NEAR = 500;
 const FAR = 3_000;
 
 export function openSession(
-  suite: Suite<CaseEnvironment>,
+  suite: AnySuite,
   url: string,
   settings: RunSettings,
   parts: RunParts,

@@ -1,15 +1,15 @@
 // What a run is going to ask: the claimed interfaces, and of each the cases that are selected and in its shard.
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnyCase, AnySuite } from '../contract/case.ts';
 import { createSelection } from './select.ts';
 import { ofShard } from './shard.ts';
 import type { Shard } from './shard.ts';
 import type { Target } from '../contract/target.ts';
 
 export interface PlannedSuite {
-  readonly suite: Suite<CaseEnvironment>;
+  readonly suite: AnySuite;
   readonly url: string;
   /** In the order of the list. */
-  readonly wanted: readonly Case<CaseEnvironment>[];
+  readonly wanted: readonly AnyCase[];
   /** How many are wanted in all shards together. */
   readonly whole: number;
 }
@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 export function planRun(
-  suites: readonly Suite<CaseEnvironment>[],
+  suites: readonly AnySuite[],
   target: Target,
   { only, shard }: { readonly only?: readonly string[]; readonly shard?: Shard },
 ): Plan {

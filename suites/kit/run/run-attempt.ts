@@ -2,7 +2,7 @@
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import type { Attempt } from '../attempt/attempt.ts';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { TransportError } from '../contract/exchange.ts';
@@ -33,7 +33,7 @@ export interface AttemptResult {
 }
 
 export async function runAttempt(
-  item: Case<CaseEnvironment>,
+  item: AnyCase,
   session: Session,
   { count, retry }: { readonly count: number; readonly retry: number },
 ): Promise<AttemptResult> {

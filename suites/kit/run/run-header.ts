@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { Clause } from '../../../specs/clause.ts';
 import { describePlace } from '../../../specs/describe-place.ts';
 import type { Place } from '../../../specs/clauses.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import type { Hazard, RunClause, RunHeader } from '../outcome.ts';
 import { targetsOf } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -75,10 +75,7 @@ function toRunClause(
   };
 }
 
-function modesOf(
-  claimed: readonly { readonly suite: Suite<CaseEnvironment> }[],
-  target: Target,
-): Pick<RunHeader, 'modes'> {
+function modesOf(claimed: readonly { readonly suite: AnySuite }[], target: Target): Pick<RunHeader, 'modes'> {
   const modes = claimed.flatMap(({ suite }) => {
     const mode = suite.modeOf?.(target);
     return mode === undefined ? [] : [[suite.interface, mode.name] as const];

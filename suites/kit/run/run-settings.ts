@@ -3,7 +3,7 @@ import type { Clause } from '../../../specs/clause.ts';
 import type { Place } from '../../../specs/clauses.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import type { HeardExchange, Transport } from '../contract/exchange.ts';
 import type { Hazard, RunExpectation, RunRecord } from '../outcome.ts';
 import type { Shard } from './shard.ts';
@@ -85,7 +85,7 @@ export interface Replayed {
 
 /** What is judged, and by which rules. */
 export interface Judges {
-  readonly suites: readonly Suite<CaseEnvironment>[];
+  readonly suites: readonly AnySuite[];
   readonly clauses: readonly Clause[];
   /** What stands where in the contract; reports say it beside the key of a place. */
   readonly places?: readonly Place[];

@@ -2,7 +2,7 @@
 import { askedAbout } from './selected-clauses.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import { isOfTarget } from '../contract/check.ts';
@@ -61,7 +61,7 @@ export interface SuiteRun {
 export async function runSuite(
   unlearned: Session,
   url: string,
-  wanted: readonly Case<CaseEnvironment>[],
+  wanted: readonly AnyCase[],
   settings: SuiteSettings,
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
@@ -78,8 +78,8 @@ export async function runSuite(
     if (await stale.counts(result)) await emit(result.outcome);
   }
 
-  type Start = (item: Case<CaseEnvironment>, suite: OpenSuite) => Promise<CaseResult | undefined>;
-  const start = (how: Start) => async (item: Case<CaseEnvironment>) => {
+  type Start = (item: AnyCase, suite: OpenSuite) => Promise<CaseResult | undefined>;
+  const start = (how: Start) => async (item: AnyCase) => {
     const result = await how(item, open);
     if (result !== undefined) settings.onCaseEnd?.(suite.interface);
     return result;

@@ -1,5 +1,5 @@
 // Runs one case: hazard, needs, attempts. Never throws.
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import { concludeCase, isRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
@@ -21,7 +21,7 @@ export interface CaseRun {
   readonly result: CaseResult;
 }
 
-export async function runCase(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<CaseRun> {
+export async function runCase(item: AnyCase, session: Session, needs: Needs): Promise<CaseRun> {
   const started = performance.now();
   const ran = blame(item, session, await attemptAll(item, session, needs));
   const [{ judgement }] = ran.tries;
@@ -37,7 +37,7 @@ export async function runCase(item: Case<CaseEnvironment>, session: Session, nee
 type Attempted = Pick<Ran, 'tries' | 'retries'>;
 
 /** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
-function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
+function blame(item: AnyCase, session: Session, ran: Attempted): Attempted {
   const [{ judgement, left = 0 }] = ran.tries;
   const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (stop === undefined) return ran;
@@ -50,7 +50,7 @@ function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): A
   return { ...ran, tries: [{ judgement: blamed, exchanges, safetyStop: true, ...shown }] };
 }
 
-async function attemptAll(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<Attempted> {
+async function attemptAll(item: AnyCase, session: Session, needs: Needs): Promise<Attempted> {
   let retries = 0;
   const run = async (count: number): Promise<AttemptResult> => {
     const last = await tryAgain(session, async (retry) => {

@@ -1,5 +1,5 @@
 // Shards: the cases of a run dealt to several runs, by their place in the list, so that the parts are the whole.
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { Hazard } from '../outcome.ts';
 
 export interface Shard {
@@ -21,14 +21,12 @@ export function parseShard(text: string): Shard | undefined {
 const ALONE: ReadonlySet<Hazard> = new Set(['write-project', 'billable', 'irreversible']);
 
 /** Whether the case must run alone, since it changes what a project has only once, or reads that. */
-export function runsAlone(item: Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>): boolean {
+export function runsAlone(item: Pick<AnyCase, 'hazard' | 'alone'>): boolean {
   return item.alone === true || ALONE.has(item.hazard);
 }
 
 /** In the order in which a run comes to them. */
-export function inOrder<Item extends Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>>(
-  items: readonly Item[],
-): readonly Item[] {
+export function inOrder<Item extends Pick<AnyCase, 'hazard' | 'alone'>>(items: readonly Item[]): readonly Item[] {
   return [...items.filter((item) => !runsAlone(item)), ...items.filter(runsAlone)];
 }
 
@@ -36,7 +34,7 @@ export function inOrder<Item extends Pick<Case<CaseEnvironment>, 'hazard' | 'alo
  * The cases of one shard, in their order. Those that run alone are all in the last one: dealt out, the shards would wait
  * for each other. The others go one by one to whichever shard has the fewest so far, so that all have about as many.
  */
-export function ofShard<Item extends Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>>(
+export function ofShard<Item extends Pick<AnyCase, 'hazard' | 'alone'>>(
   items: readonly Item[],
   { index, count }: Shard,
 ): readonly Item[] {

@@ -1,6 +1,6 @@
 // Starts one case of a suite, unless the run has to stop, the first look found an obstacle, or another run has the turn.
 import type { RawExchange } from '../contract/exchange.ts';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import type { StaleWatch } from './freshness.ts';
 import type { Needs } from './needs.ts';
@@ -22,7 +22,7 @@ export interface OpenSuite {
 }
 
 /** Undefined if the case was kept from asking: that is as if it had never begun. */
-export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): Promise<CaseResult | undefined> {
+export async function startCase(item: AnyCase, open: OpenSuite): Promise<CaseResult | undefined> {
   const { session, preflight, needs, stale, stopped } = open;
   if (stopped() || stale.found !== undefined) return undefined;
   if (preflight.stop !== undefined) return blockedBy(preflight.stop, item, open, preflight.exchanges);
@@ -32,7 +32,7 @@ export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): P
 }
 
 /** Takes the turn first; only a case that will do something with it waits for it. */
-export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): Promise<CaseResult | undefined> {
+export async function startAlone(item: AnyCase, open: OpenSuite): Promise<CaseResult | undefined> {
   const { session, preflight, stale, turn, stopped } = open;
   const runs =
     preflight.stop === undefined &&
@@ -46,7 +46,7 @@ export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): 
 
 function blockedBy(
   message: string,
-  item: Case<CaseEnvironment>,
+  item: AnyCase,
   { session }: OpenSuite,
   exchanges: readonly RawExchange[] = [],
 ): CaseResult {

@@ -1,7 +1,7 @@
 // Writes an outcome down: redacted, with the exchanges that matter.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
 import { toRecorded } from '../redact/record.ts';
@@ -22,7 +22,7 @@ export interface OutcomeFacts {
 
 const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
 
-export function toOutcome(item: Case<CaseEnvironment>, session: Session, facts: OutcomeFacts): Outcome {
+export function toOutcome(item: AnyCase, session: Session, facts: OutcomeFacts): Outcome {
   const { judgement } = facts;
   const { text } = session.redactor;
   const shown = session.keepExchanges || !QUIET.has(judgement.verdict);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunSettings } from './run-settings.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
@@ -16,7 +16,7 @@ const serve = (handler: Parameters<typeof serveTiny>[0]): Promise<TinyServer> =>
 const post = (environment: CaseEnvironment, path: string) => get(environment, path, 'POST');
 
 /** What is posted writes; what is posted to /wide changes what all cases see. */
-const writing: Partial<Suite<CaseEnvironment>> = {
+const writing: Partial<AnySuite> = {
   hazardOf: ({ method, url }) =>
     method !== 'POST' ? 'read' : url.endsWith('/wide') ? 'write-project' : 'write-scoped',
 };

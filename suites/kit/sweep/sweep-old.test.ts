@@ -1,6 +1,6 @@
 // What is left of runs with a lost ledger goes by its name and its age; what shows no age stays.
 import { expect, it } from 'vitest';
-import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
+import type { AnySuite, Leftover } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { tinySuite } from '../testing/tiny-server.ts';
 import { sweepOld } from './sweep-old.ts';
@@ -8,10 +8,7 @@ import type { OldSweepSettings } from './sweep-old.ts';
 
 const HOUR = 3_600_000;
 
-function suiteOf(
-  lists: Readonly<Record<string, readonly Leftover[] | Error>>,
-  removed: string[],
-): Suite<CaseEnvironment> {
+function suiteOf(lists: Readonly<Record<string, readonly Leftover[] | Error>>, removed: string[]): AnySuite {
   return tinySuite([], {
     removers: {
       bucket: (_environment, name) =>
@@ -29,7 +26,7 @@ function suiteOf(
 async function sweep(
   lists: Parameters<typeof suiteOf>[0],
   settings: Partial<OldSweepSettings> = {},
-  mode?: Suite<CaseEnvironment>['modeOf'],
+  mode?: AnySuite['modeOf'],
 ): Promise<{
   readonly told: readonly string[];
   readonly obstacles: readonly string[];

@@ -1,6 +1,6 @@
 // Removes what runs with a lost ledger left: by the form of its name and its age, and nothing of unknown age.
 import { createAttempt } from '../attempt/attempt.ts';
-import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
+import type { AnySuite, Leftover } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';
 import type { Transport } from '../contract/exchange.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
@@ -33,10 +33,7 @@ export interface OldSweep {
 /** As every name of a run begins: its eight digits are a number in base 16. */
 const OF_A_RUN = /^ts-([\da-f]{8})-/iu;
 
-export async function sweepOld(
-  suites: readonly Suite<CaseEnvironment>[],
-  settings: OldSweepSettings,
-): Promise<OldSweep> {
+export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSettings): Promise<OldSweep> {
   return withTransport(settings, async (transport) => {
     const items: OldItem[] = [];
     const obstacles: string[] = [];
@@ -95,7 +92,7 @@ function toFound({ name, changedAt }: Leftover, resource: string, now: number): 
 }
 
 interface Place {
-  readonly suite: Suite<CaseEnvironment>;
+  readonly suite: AnySuite;
   readonly url: string;
   readonly settings: OldSweepSettings;
   readonly transport: Transport;

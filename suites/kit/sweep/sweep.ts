@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Bindings } from '../contract/bindings.ts';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import type { Exchange, Transport } from '../contract/exchange.ts';
 import { createLedger, readLedgers } from '../attempt/ledger.ts';
@@ -39,7 +39,7 @@ export interface SweepItem extends LedgerEntry {
 }
 
 export async function sweepLedgers(
-  suites: readonly Suite<CaseEnvironment>[],
+  suites: readonly AnySuite[],
   settings: SweepSettings,
 ): Promise<readonly SweepItem[]> {
   return withTransport(settings, async (transport) => {
@@ -70,7 +70,7 @@ export async function withTransport<T>(
 
 async function sweepOne(
   left: LeftLedger,
-  suites: readonly Suite<CaseEnvironment>[],
+  suites: readonly AnySuite[],
   settings: SweepSettings,
   transport: Transport,
 ): Promise<readonly SweepItem[]> {
@@ -141,7 +141,7 @@ function isRunning({ header }: LeftLedger): boolean {
 
 /** Reads and removes in the name of a run that is over. */
 export function createSweepSession(
-  suite: Suite<CaseEnvironment>,
+  suite: AnySuite,
   settings: Omit<SweepSettings, 'ledgerDir'>,
   url: string,
   runId: string,

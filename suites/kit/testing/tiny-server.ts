@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clause } from '../../../specs/clause.ts';
-import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import type { Run } from '../outcome.ts';
 import { runSuites } from '../run/run-suites.ts';
@@ -62,8 +62,8 @@ export const TINY_CLAUSES: readonly Clause[] = [
 export function tinyCase(
   what: string,
   run: (environment: CaseEnvironment) => Promise<void>,
-  facts: Partial<Case<CaseEnvironment>> = {},
-): Case<CaseEnvironment> {
+  facts: Partial<AnyCase> = {},
+): AnyCase {
   return {
     id: `storage.tiny.${what}`,
     title: `It does ${what}`,
@@ -76,7 +76,7 @@ export function tinyCase(
 }
 
 /** The same that writes things of its own. */
-export function tinyWrite(what: string, run: (environment: CaseEnvironment) => Promise<void>): Case<CaseEnvironment> {
+export function tinyWrite(what: string, run: (environment: CaseEnvironment) => Promise<void>): AnyCase {
   return tinyCase(what, run, { hazard: 'write-scoped' });
 }
 
@@ -93,10 +93,7 @@ export function reading(path = '/') {
 /** A run of a case that finds something broken. */
 export const failing = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
 
-export function tinySuite(
-  cases: readonly Case<CaseEnvironment>[],
-  facts: Partial<Suite<CaseEnvironment>> = {},
-): Suite<CaseEnvironment> {
+export function tinySuite(cases: readonly AnyCase[], facts: Partial<AnySuite> = {}): AnySuite {
   return {
     interface: 'storage',
     cases,
@@ -110,7 +107,7 @@ export function tinySuite(
 
 /** What judges by these suites; every case is scored, unless `scored` names those that are. */
 export function tinyJudges(
-  suites: readonly Suite<CaseEnvironment>[],
+  suites: readonly AnySuite[],
   scored = suites.flatMap(({ cases }) => cases.map(({ id }) => id)),
 ): Judges {
   return {
@@ -124,9 +121,9 @@ export function tinyJudges(
 /** Runs tiny cases; every one is scored. */
 export function runTiny(
   url: string,
-  cases: readonly Case<CaseEnvironment>[],
+  cases: readonly AnyCase[],
   settings: Partial<RunSettings> = {},
-  suite: Partial<Suite<CaseEnvironment>> = {},
+  suite: Partial<AnySuite> = {},
 ): Promise<Run> {
   const target = { storage: { url, key: 'sentinel-storage-key', users: [] } };
   return runSuites(tinyJudges([tinySuite(cases, suite)]), { target, seenWithin: 50, ...settings });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
 import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
 import { failing as bad, reading, runTiny, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server.ts';
@@ -8,7 +8,7 @@ import { runSuites } from '../run/run-suites.ts';
 
 const ok = reading();
 
-async function footer(cases: readonly Case<CaseEnvironment>[], settings: Parameters<typeof runTiny>[2] = {}) {
+async function footer(cases: readonly AnyCase[], settings: Parameters<typeof runTiny>[2] = {}) {
   const run = await serveAndRun(cases, settings, {
     needs: {
       never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },

@@ -1,6 +1,6 @@
 // What a run ends with, whatever comes together in it: a table of runs, their exit codes and the first words of their summaries.
 import { expect, it } from 'vitest';
-import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { SafetyStop } from '../contract/safety.ts';
 import { runSuites } from '../run/run-suites.ts';
@@ -11,7 +11,7 @@ import { reading, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server
 /** Where nobody answers. */
 const gone = 'http://127.0.0.1:9';
 
-type Run = Case<CaseEnvironment>['run'];
+type Run = AnyCase['run'];
 const ok = reading();
 const failing: Run = async (env) => {
   await ok(env);
@@ -38,7 +38,7 @@ const interrupting = (): Setup => {
 };
 
 /** Red the first time only. */
-const flaky = (): Case<CaseEnvironment> => {
+const flaky = (): AnyCase => {
   let tries = 0;
   return tinyCase('flaky', (env) => ((tries += 1) === 1 ? failing(env) : ok(env)));
 };
@@ -49,7 +49,7 @@ const known = (id: string, expires = '2999-12-31'): Setup => ({
 });
 
 interface Setup extends Partial<RunSettings> {
-  readonly cases: readonly Case<CaseEnvironment>[];
+  readonly cases: readonly AnyCase[];
   /** Another interface is claimed, too, at an address where nobody answers. */
   readonly unreachable?: true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, CaseEnvironment, NeedState, Suite } from '../contract/case.ts';
+import type { AnyCase, AnySuite, NeedState } from '../contract/case.ts';
 import { assess } from './assess.ts';
 import { addReadings, countWith, isVacuous } from '../contract/gauge.ts';
 import type { Gauge } from '../contract/gauge.ts';
@@ -11,8 +11,8 @@ import { answerJson, failing as bad, get, reading, runTiny, tinyCase } from '../
 const ok = reading();
 
 async function judge(
-  cases: readonly Case<CaseEnvironment>[],
-  suite: Partial<Suite<CaseEnvironment>>,
+  cases: readonly AnyCase[],
+  suite: Partial<AnySuite>,
   settings: Parameters<typeof runTiny>[2] = {},
 ) {
   const server = await serveTiny((_request, response) => answerJson(response, []));
@@ -62,7 +62,7 @@ describe('a run that met nothing', () => {
   });
 });
 
-function need(state: NeedState, asks = true): Suite<CaseEnvironment>['needs'][string] {
+function need(state: NeedState, asks = true): AnySuite['needs'][string] {
   return {
     hazard: 'read',
     async check(env) {

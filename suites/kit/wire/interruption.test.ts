@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';
 import { answerJson, get, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
@@ -16,7 +16,7 @@ const reads = tinyCase('reads', async (env) => {
   await get(env, '/two');
 });
 
-const writing: Partial<Suite<CaseEnvironment>> = {
+const writing: Partial<AnySuite> = {
   hazardOf: ({ method }) => (method === 'GET' ? 'read' : 'write-scoped'),
   removers: { thing: async (env) => void (await env.send({ method: 'DELETE', url: env.target.storage?.url ?? '' })) },
 };
@@ -31,7 +31,7 @@ async function interrupt(
   url: string,
   item: typeof reads,
   settings: Partial<RunSettings>,
-  suite: Partial<Suite<CaseEnvironment>> = {},
+  suite: Partial<AnySuite> = {},
 ) {
   const stop = new AbortController();
   let at = Infinity;
