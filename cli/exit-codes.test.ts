@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 
 function run(words: string, watch: Watch = {}): Promise<Ended> {
-  return sandbox.touchstone(['run', ...flags('storage'), '--consistency', '0', ...words.split(' ')], {}, watch);
+  return sandbox.watch(['run', ...flags('storage'), '--consistency', '0', ...words.split(' ')], watch);
 }
 
 const NOWHERE = '--management http://127.0.0.1:59999 --token t --ref r --only management.projects';

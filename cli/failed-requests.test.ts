@@ -64,30 +64,26 @@ test.each([
       'create table recipe (id serial primary key, title text); alter table recipe enable row level security;';
     const file = sandbox.write('own.sql', sql);
     let secret = '';
-    const { code, out, err } = await sandbox.touchstone(
-      ['mock', '--port', '0', '--json', '--schema', file, ...more],
-      {},
-      {
-        onOut(send, text) {
-          const { urls, keys } = JSON.parse(text) as {
-            readonly urls: { readonly data: string; readonly storage: string };
-            readonly keys: { readonly anon: string; readonly service: string };
-          };
-          secret = keys.service;
-          const ask = (query: string): Promise<unknown> =>
-            fetch(`${urls.data}/graphql/v1`, {
-              method: 'POST',
-              headers: { apikey: keys.anon, 'content-type': 'application/json' },
-              body: JSON.stringify({ query }),
-            });
-          void (async () => {
-            for (let at = 0; at < 3; at += 1) await ask('{ recipeColection { edges { cursor } } }');
-            await ask('mutation { insertIntorecipeCollection(objects: [{ title: "a" }]) { affectedCount } }');
-            await fetch(`${urls.storage}/object/sign/a/b?token=${keys.service}`);
-          })().finally(() => send('SIGTERM'));
-        },
+    const { code, out, err } = await sandbox.watch(['mock', '--port', '0', '--json', '--schema', file, ...more], {
+      onOut(send, text) {
+        const { urls, keys } = JSON.parse(text) as {
+          readonly urls: { readonly data: string; readonly storage: string };
+          readonly keys: { readonly anon: string; readonly service: string };
+        };
+        secret = keys.service;
+        const ask = (query: string): Promise<unknown> =>
+          fetch(`${urls.data}/graphql/v1`, {
+            method: 'POST',
+            headers: { apikey: keys.anon, 'content-type': 'application/json' },
+            body: JSON.stringify({ query }),
+          });
+        void (async () => {
+          for (let at = 0; at < 3; at += 1) await ask('{ recipeColection { edges { cursor } } }');
+          await ask('mutation { insertIntorecipeCollection(objects: [{ title: "a" }]) { affectedCount } }');
+          await fetch(`${urls.storage}/object/sign/a/b?token=${keys.service}`);
+        })().finally(() => send('SIGTERM'));
       },
-    );
+    });
     sandbox.remove();
     expect([code, out.trim().split('\n').length]).toEqual([0, 1]);
     expect(err).not.toContain(secret);

@@ -65,7 +65,7 @@ function type(line: string, further: Readonly<Record<string, string>> = {}) {
 async function startMock(line: string) {
   const words = line.replace(/ &$/u, '').split(' ').slice(2);
   const watch: Watch = { onOut: (send) => send('SIGTERM') };
-  const { code, out, err } = await box.touchstone([...words, '--port', '0'], {}, watch);
+  const { code, out, err } = await box.watch([...words, '--port', '0'], watch);
   return { status: code ?? -1, said: `${line}\n${out}${err}` };
 }
 

@@ -56,7 +56,7 @@ const mock = (...words: readonly string[]): string[] => ['mock', '--json', '--po
 /** A mock is stopped as soon as it is ready. */
 function run(words: readonly string[]): Promise<Ended> {
   const watch: Watch = words[0] === 'mock' ? { onOut: (send) => send('SIGTERM') } : {};
-  return sandbox.touchstone(words, { KEY: served.keys.service }, watch);
+  return sandbox.watch(words, watch, { KEY: served.keys.service });
 }
 
 interface Mistake {
@@ -319,20 +319,16 @@ describe('the first mistakes', () => {
 
   test('Ctrl-C: the report says so, and the command to run it again works', async () => {
     const only = ['--only', 'storage.upload', '--consistency', '0'];
-    const { code, out, err } = await sandbox.touchstone(
-      [...storage(), ...only],
-      {},
-      {
-        onError(send, text) {
-          if (!text.includes('Interrupted'))
-            onUpload = () => {
-              // A second one would end the process at once.
-              onUpload = () => undefined;
-              send('SIGINT');
-            };
-        },
+    const { code, out, err } = await sandbox.watch([...storage(), ...only], {
+      onError(send, text) {
+        if (!text.includes('Interrupted'))
+          onUpload = () => {
+            // A second one would end the process at once.
+            onUpload = () => undefined;
+            send('SIGINT');
+          };
       },
-    );
+    });
     expect(err).toContain('Interrupted: finishing the case at hand (once more to stop at once).');
     expect(out).toMatch(/^storage +INCONCLUSIVE: The run was interrupted/mu);
     expect(code).toBe(3);

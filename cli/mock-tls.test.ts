@@ -18,17 +18,13 @@ describe('touchstone mock with HTTPS', () => {
   test('says where everything is, and leaves what clients must trust in a file for as long as it runs', async () => {
     let wasThere = false;
     const schema = sandbox.write('schema.graphql', 'type Query { answer: Int }');
-    const { code, out, err } = await sandbox.touchstone(
-      ['mock', '--sdl', schema, '--tls', '--port', '0', '--json'],
-      {},
-      {
-        onError(send, text) {
-          const [, file = ''] = /--ca (\S+)\n/.exec(text) ?? [];
-          wasThere ||= existsSync(file);
-          if (wasThere) send('SIGINT');
-        },
+    const { code, out, err } = await sandbox.watch(['mock', '--sdl', schema, '--tls', '--port', '0', '--json'], {
+      onError(send, text) {
+        const [, file = ''] = /--ca (\S+)\n/.exec(text) ?? [];
+        wasThere ||= existsSync(file);
+        if (wasThere) send('SIGINT');
       },
-    );
+    });
     const told = JSON.parse(out) as {
       readonly urls: object;
       readonly plain: { readonly urls: object };

@@ -8,15 +8,11 @@ const sandbox = keepSandbox();
 
 test('a table without a primary key is named at the start, and the mock serves the others', async () => {
   const file = sandbox.write('own.sql', 'create table a (id int primary key); create table forgotten (note text);');
-  const { code, out, err } = await sandbox.touchstone(
-    ['mock', '--port', '0', '--json', '--schema', file],
-    {},
-    {
-      onError(send, text) {
-        if (text.includes('forgotten')) send('SIGINT');
-      },
+  const { code, out, err } = await sandbox.watch(['mock', '--port', '0', '--json', '--schema', file], {
+    onError(send, text) {
+      if (text.includes('forgotten')) send('SIGINT');
     },
-  );
+  });
   expect(err).toMatch(/^touchstone: Table public\.forgotten is not offered: it has no primary key\.[^\n]*\n$/m);
   expect(JSON.parse(out)).toHaveProperty('urls.data');
   expect(code).toBe(0);
@@ -25,19 +21,15 @@ test('a table without a primary key is named at the start, and the mock serves t
 test('a file of stubs answers what the mock does not have', async () => {
   const file = sandbox.write('stubs.json', '[{"method": "GET", "path": "/rest/v1/todos", "body": [{"id": 1}]}]');
   let answer: unknown;
-  const { code } = await sandbox.touchstone(
-    ['mock', '--port', '0', '--json', '--stubs', file],
-    {},
-    {
-      onOut(send, text) {
-        const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
-        void fetch(`${urls.data}/rest/v1/todos`)
-          .then((response) => response.json())
-          .then((json: unknown) => (answer = json))
-          .finally(() => send('SIGTERM'));
-      },
+  const { code } = await sandbox.watch(['mock', '--port', '0', '--json', '--stubs', file], {
+    onOut(send, text) {
+      const { urls } = JSON.parse(text) as { readonly urls: { readonly data: string } };
+      void fetch(`${urls.data}/rest/v1/todos`)
+        .then((response) => response.json())
+        .then((json: unknown) => (answer = json))
+        .finally(() => send('SIGTERM'));
     },
-  );
+  });
   expect(answer).toEqual([{ id: 1 }]);
   expect(code).toBe(0);
 });

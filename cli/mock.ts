@@ -55,12 +55,11 @@ export function addMockCommand(program: Command): void {
     .description('serve the mock (default schema: the fixture)')
     .optionsGroup('Where it listens:')
     .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
-    .addOption(new Option('--host <address>', 'the address to listen on').default('127.0.0.1'))
-    .addOption(
-      new Option(
-        '--public-url <url>',
-        'where clients find it through a proxy or under another name: what the printed URLs say',
-      ).argParser(toPublicUrl),
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option(
+      '--public-url <url>',
+      'where clients find it through a proxy or under another name: what the printed URLs say',
+      toPublicUrl,
     )
     .addOption(
       new Option(
@@ -68,24 +67,23 @@ export function addMockCommand(program: Command): void {
         'keys of administration and management: fixed (the default on this machine), random (the default where others reach it), or off for no administration',
       ).choices(ADMIN_MODES),
     )
-    .addOption(
-      new Option(
-        '--cors-origin <list>',
-        'whose pages may use data and storage, such as http://localhost:5173 (default: those of any origin)',
-      ).argParser(toOrigins),
+    .option(
+      '--cors-origin <list>',
+      'whose pages may use data and storage, such as http://localhost:5173 (default: those of any origin)',
+      toOrigins,
     )
     .optionsGroup('What it serves:')
     .addOption(schemaOption())
     .addOption(schemasOption('search path of the data API (default: public)'))
-    .addOption(new Option('--users <file>', 'signed-in users to start with: a list of them in JSON or YAML'))
+    .option('--users <file>', 'signed-in users to start with: a list of them in JSON or YAML')
     .addOption(
       new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
         'contract',
         'supabase',
       ]),
     )
-    .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
-    .addOption(new Option('--stubs <file>', 'answers to requests for which the mock has no operation (YAML or JSON)'))
+    .option('--seed <n>', 'makes keys and ids repeatable', toWholeNumber)
+    .option('--stubs <file>', 'answers to requests for which the mock has no operation (YAML or JSON)')
     .addOption(
       new Option(
         '--sdl <file>',
@@ -106,35 +104,28 @@ export function addMockCommand(program: Command): void {
       ]),
     )
     .optionsGroup('What it keeps:')
-    .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
+    .option('--persist <dir>', 'keep database and bytes in a folder')
     .addOption(databaseUrlOption())
-    .addOption(new Option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix'))
-    .addOption(
-      new Option(
-        '--upload-limit <size>',
-        'the largest object, such as 50MiB, 50MB or 52428800 (default: 50MiB)',
-      ).argParser(toByteSize),
-    )
-    .addOption(
-      new Option(
-        '--open-projects <n>',
-        'how many created projects may have an embedded database open (default: 6)',
-      ).argParser(toWholeNumber),
+    .option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix')
+    .option('--upload-limit <size>', 'the largest object, such as 50MiB, 50MB or 52428800 (default: 50MiB)', toByteSize)
+    .option(
+      '--open-projects <n>',
+      'how many created projects may have an embedded database open (default: 6)',
+      toWholeNumber,
     )
     .optionsGroup('HTTPS:')
-    .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
-    .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
-    .addOption(new Option('--tls-key <file>', 'the key of --tls-cert (PEM, without a passphrase)'))
-    .addOption(
-      new Option(
-        '--plain-port <n>',
-        'beside HTTPS, where plain HTTP gets all but the management API (default: a free one)',
-      ).argParser(toPort),
+    .option('--tls', 'serve HTTPS with a certificate made at the start')
+    .option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)')
+    .option('--tls-key <file>', 'the key of --tls-cert (PEM, without a passphrase)')
+    .option(
+      '--plain-port <n>',
+      'beside HTTPS, where plain HTTP gets all but the management API (default: a free one)',
+      toPort,
     )
-    .addOption(new Option('--management-over-http', 'let other machines use the management API without HTTPS'))
+    .option('--management-over-http', 'let other machines use the management API without HTTPS')
     .optionsGroup('Options:')
-    .addOption(new Option('--json', 'print one line of JSON when ready'))
-    .addOption(new Option('--quiet', 'say nothing of requests that fail (otherwise on standard error)'))
+    .option('--json', 'print one line of JSON when ready')
+    .option('--quiet', 'say nothing of requests that fail (otherwise on standard error)')
     .action(async (flags: MockFlags, command: Command) => {
       warnOfPassword(command);
       await runMock(flags);

@@ -1,21 +1,16 @@
 // Which schema a path on the command line names.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { keepSandbox } from '../testing/sandbox.ts';
 import { schemaOf } from './schema-option.ts';
 
+const sandbox = keepSandbox();
+let homes = 0;
+
 function createFolder(name: string, ...files: readonly string[]): string {
-  const home = mkdtempSync(join(tmpdir(), 'touchstone-schema-'));
-  onTestFinished(() => {
-    rmSync(home, { recursive: true });
-  });
-  const folder = join(home, name);
-  for (const file of files) {
-    mkdirSync(join(folder, file, '..'), { recursive: true });
-    writeFileSync(join(folder, file), '');
-  }
-  return folder;
+  const folder = join(`home-${(homes += 1)}`, name);
+  for (const file of files) sandbox.write(join(folder, file), '');
+  return join(sandbox.folder, folder);
 }
 
 test('a folder of SQL files stands for its files by name, so that the dialect stays the contract', async () => {

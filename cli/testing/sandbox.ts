@@ -23,7 +23,9 @@ export interface Moments {
 export interface Sandbox {
   readonly folder: string;
   /** Runs the command there, without our TOUCHSTONE_*, GITHUB_*, FORCE_COLOR and CI. To load it takes a process a second or two, so this is ours. */
-  touchstone(args: readonly string[], env?: Readonly<Record<string, string>>, watch?: Watch): Promise<Ended>;
+  touchstone(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** The same, where a test watches what is said, and sends signals. */
+  watch(args: readonly string[], watch: Watch, env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** The same in a process of its own: for what a signal, a kill or the memory shows. */
   start(args: readonly string[], moments?: Moments, env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Makes its folder if it is not there; returns the path. */
@@ -36,10 +38,10 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export function createSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
-  return {
+  const sandbox: Sandbox = {
     folder,
-    touchstone: (args, env = {}, watch = {}) =>
-      runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watch }),
+    touchstone: (args, env) => sandbox.watch(args, {}, env),
+    watch: (args, watch, env = {}) => runHere(args, { folder, env: { ...ownEnvironment(), ...env }, ...watch }),
     start(args, { onStart, onOut, onError } = {}, env = {}) {
       return new Promise((resolve) => {
         const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { ...ownEnvironment(), ...env } });
@@ -70,6 +72,7 @@ export function createSandbox(): Sandbox {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return sandbox;
 }
 
 /** One for all tests of a file, or of a group. */
