@@ -7,22 +7,24 @@ import { selectFields, type PlanScope, type Selected } from './selection.ts';
 
 export const aggregateOperations: readonly AggregateOperation[] = ['sum', 'avg', 'min', 'max'];
 
-const numeric = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money']);
-const comparable = new Set([
-  ...numeric,
-  'text',
-  'varchar',
-  'char',
-  'bpchar',
-  'name',
-  'citext',
-  'date',
-  'time',
-  'timetz',
-  'timestamp',
-  'timestamptz',
-  'bool',
-]);
+/** Of the least and the greatest, by the type of the column. */
+const COMPARED: Readonly<Record<string, ScalarName>> = {
+  ...inScalar('Int', 'int2 int4'),
+  ...inScalar('BigInt', 'int8'),
+  ...inScalar('BigFloat', 'float4 float8 numeric'),
+  ...inScalar('Opaque', 'money'),
+  ...inScalar('String', 'text varchar char bpchar name citext'),
+  ...inScalar('Date', 'date'),
+  ...inScalar('Time', 'time timetz'),
+  ...inScalar('Datetime', 'timestamp timestamptz'),
+  ...inScalar('Boolean', 'bool'),
+};
+const comparable = new Set(Object.keys(COMPARED));
+const numeric = new Set('int2 int4 int8 float4 float8 numeric money'.split(' '));
+
+function inScalar(scalar: ScalarName, types: string): Readonly<Record<string, ScalarName>> {
+  return Object.fromEntries(types.split(' ').map((type) => [type, scalar]));
+}
 
 export function aggregateColumns(table: Table, operation: AggregateOperation): ReadonlyMap<string, Column> {
   const eligible = operation === 'sum' || operation === 'avg' ? numeric : comparable;
@@ -38,31 +40,7 @@ export function aggregateScalar(column: Column, operation: AggregateOperation): 
   if (operation === 'avg') return 'BigFloat';
   const { typeName } = column;
   if (operation === 'sum') return typeName.startsWith('int') ? 'BigInt' : 'BigFloat';
-  switch (typeName) {
-    case 'int2':
-    case 'int4':
-      return 'Int';
-    case 'int8':
-      return 'BigInt';
-    case 'float4':
-    case 'float8':
-    case 'numeric':
-      return 'BigFloat';
-    case 'money':
-      return 'Opaque';
-    case 'bool':
-      return 'Boolean';
-    case 'date':
-      return 'Date';
-    case 'time':
-    case 'timetz':
-      return 'Time';
-    case 'timestamp':
-    case 'timestamptz':
-      return 'Datetime';
-    default:
-      return 'String';
-  }
+  return COMPARED[typeName] ?? 'String';
 }
 
 export function planAggregate(selected: Selected, table: Table, scope: PlanScope): readonly AggregateField[] {

@@ -1,18 +1,18 @@
-// The introspection types as the real system describes them, which differs from the specification in places.
+// The introspection types as the real system describes them: those of graphql-js but for some fields, arguments and words.
 import {
   GraphQLBoolean,
   GraphQLEnumType,
   GraphQLList,
-  GraphQLNonNull,
   GraphQLObjectType,
-  GraphQLString,
   __DirectiveLocation,
   introspectionTypes,
-  type GraphQLFieldConfig,
+  isListType,
+  isNonNullType,
+  isObjectType,
   type GraphQLNamedType,
+  type GraphQLType,
 } from 'graphql';
-
-type Field = GraphQLFieldConfig<unknown, unknown>;
+import { nonNull, toOutput } from './from-shape.ts';
 
 const typeKinds = 'SCALAR OBJECT INTERFACE UNION ENUM INPUT_OBJECT LIST NON_NULL'.split(' ');
 const locations = (
@@ -20,27 +20,17 @@ const locations = (
   'SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION'
 ).split(' ');
 
-const text: Field = { type: GraphQLString };
-const requiredText: Field = { type: new GraphQLNonNull(GraphQLString) };
-const flag: Field = { type: new GraphQLNonNull(GraphQLBoolean) };
-const list = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
-  type: new GraphQLList(new GraphQLNonNull(type)),
-  ...more,
-});
-const requiredList = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
-  type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type))),
-  ...more,
-});
-const deprecatable = { args: { includeDeprecated: { type: GraphQLBoolean, default: { value: false } } } };
+/** Of graphql-js alone. */
+const unknownFields = new Set(['__Type.isOneOf', '__Directive.isDeprecated', '__Directive.deprecationReason']);
+const deprecatable = { includeDeprecated: { type: GraphQLBoolean, default: { value: false } } };
 
 /** By name; created for each schema, since a type belongs to one schema. */
 export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType> {
-  const typeKind = createTypeKind();
-  const location = createLocation();
-  const { type, inputValue, field, enumValue } = createTypesOfTypes(typeKind);
-  const directive = createDirective(inputValue, location);
-  const all = [typeKind, location, type, inputValue, field, enumValue, directive, createSchema(type, directive)];
-  return new Map(all.map((entry) => [entry.name, entry]));
+  const made = new Map<string, GraphQLNamedType>();
+  for (const type of [createTypeKind(), createLocation()]) made.set(type.name, type);
+  for (const specified of introspectionTypes)
+    if (isObjectType(specified)) made.set(specified.name, createObject(specified, made));
+  return made;
 }
 
 function createTypeKind(): GraphQLEnumType {
@@ -64,104 +54,33 @@ function createLocation(): GraphQLEnumType {
   });
 }
 
-interface TypesOfTypes {
-  readonly type: GraphQLObjectType;
-  readonly inputValue: GraphQLObjectType;
-  readonly field: GraphQLObjectType;
-  readonly enumValue: GraphQLObjectType;
-}
-
-/** These types refer to each other. */
-function createTypesOfTypes(typeKind: GraphQLEnumType): TypesOfTypes {
-  const type: GraphQLObjectType = new GraphQLObjectType({
-    name: '__Type',
-    description: describe('__Type').replace(/types\.$/, 'types '),
-    fields: () => ({
-      description: text,
-      enumValues: list(enumValue, deprecatable),
-      fields: list(field, deprecatable),
-      inputFields: list(inputValue, deprecatable),
-      interfaces: list(type),
-      kind: { type: new GraphQLNonNull(typeKind) },
-      name: text,
-      ofType: { type },
-      possibleTypes: list(type),
-      specifiedByURL: text,
-    }),
-  });
-  const inputValue = new GraphQLObjectType({
-    name: '__InputValue',
-    description: describe('__InputValue'),
-    fields: {
-      defaultValue: {
-        type: GraphQLString,
-        description: 'A GraphQL-formatted string representing the default value for this input value.',
-      },
-      deprecationReason: text,
-      description: text,
-      isDeprecated: flag,
-      name: requiredText,
-      type: { type: new GraphQLNonNull(type) },
-    },
-  });
-  const field = new GraphQLObjectType({
-    name: '__Field',
-    description: describe('__Field'),
-    fields: {
-      args: requiredList(inputValue, deprecatable),
-      deprecationReason: text,
-      description: text,
-      isDeprecated: flag,
-      name: requiredText,
-      type: { type: new GraphQLNonNull(type) },
-    },
-  });
-  const enumValue = new GraphQLObjectType({
-    name: '__EnumValue',
-    description: describe('__EnumValue'),
-    fields: { deprecationReason: text, description: text, isDeprecated: flag, name: requiredText },
-  });
-  return { type, inputValue, field, enumValue };
-}
-
-function createDirective(inputValue: GraphQLObjectType, location: GraphQLEnumType): GraphQLObjectType {
+/** `made`: all of them in the end, since these types refer to each other. */
+function createObject(specified: GraphQLObjectType, made: ReadonlyMap<string, GraphQLNamedType>): GraphQLObjectType {
+  const { name } = specified;
+  const toOwn = (type: GraphQLType): GraphQLType => {
+    if (isNonNullType(type)) return nonNull(toOwn(type.ofType as GraphQLType));
+    if (isListType(type)) return new GraphQLList(toOwn(type.ofType));
+    return made.get(type.name) ?? type;
+  };
+  const fields = Object.values(specified.getFields())
+    .filter((field) => !unknownFields.has(`${name}.${field.name}`))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return new GraphQLObjectType({
-    name: '__Directive',
-    description: describe('__Directive').replace("GraphQL's execution", 'GraphQL execution'),
-    fields: {
-      args: requiredList(inputValue, deprecatable),
-      description: text,
-      isRepeatable: flag,
-      locations: requiredList(location),
-      name: requiredText,
-    },
-  });
-}
-
-function createSchema(type: GraphQLObjectType, directive: GraphQLObjectType): GraphQLObjectType {
-  return new GraphQLObjectType({
-    name: '__Schema',
-    description: describe('__Schema'),
-    fields: {
-      description: text,
-      directives: requiredList(directive, {
-        ...deprecatable,
-        description: 'A list of all directives supported by this server.',
-      }),
-      mutationType: {
-        type,
-        description: 'If this server supports mutation, the type that mutation operations will be rooted at.',
-      },
-      queryType: {
-        type: new GraphQLNonNull(type),
-        description: 'The type that query operations will be rooted at.',
-      },
-      subscriptionType: {
-        type,
-        description: 'If this server support subscription, the type that subscription operations will be rooted at.',
-      },
-      types: requiredList(type, { description: 'A list of all types supported by this server.' }),
-    },
+    name,
+    description: describe(name)
+      .replace(/types\.$/, 'types ')
+      .replace("GraphQL's execution", 'GraphQL execution'),
+    fields: () =>
+      Object.fromEntries(
+        fields.map(({ name: field, description = null, type, args }) => [
+          field,
+          {
+            type: toOutput(toOwn(type)),
+            description,
+            args: args.length > 0 ? deprecatable : {},
+          },
+        ]),
+      ),
   });
 }
 
