@@ -29,15 +29,6 @@ describe('the vitest fixture', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('a test that needs a URL gets a server', async ({ mock, server }) => {
-    const response = await fetch(`${server.urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: { apiKey: mock.keys.anon, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: '{ petCollection { edges { node { name } } } }' }),
-    });
-    expect(await response.json()).toEqual({ data: { petCollection: { edges: [{ node: { name: 'Rex' } }] } } });
-  });
-
   test('a client sends requests to each interface, in process and over HTTP', async ({ mock, client, httpClient }) => {
     for (const each of [client, httpClient]) {
       const found = await each.graphql('query ($n: Int) { petCollection(first: $n) { edges { node { name } } } }', {

@@ -36,16 +36,6 @@ async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = S
   }
 }
 
-test('fills every table with valid rows in the order of its references', async () => {
-  await withDatabase(async ({ run, seed }) => {
-    await seed(12, 7);
-    const [counts] = await run(
-      'select (select count(*) from team) as team, (select count(*) from person) as person, (select count(*) from membership) as membership',
-    );
-    expect(counts).toEqual({ team: '12', person: '12', membership: '12' });
-  });
-});
-
 test('gives SQL that loads into an empty copy of the schema, sequences included', async () => {
   const text = await withDatabase(({ seed }) => seed(8, 3));
   await withDatabase(async ({ run }) => {

@@ -153,6 +153,8 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   test.each([
     ...ATTEMPTS,
     `set session authorization service_role`,
+    `select set_config('session_authorization', 'service_role', false)`,
+    `select set_config('role', 'supabase_admin', true)`,
     `alter role authenticated superuser`,
     `alter role authenticated bypassrls`,
     `grant postgres to authenticated`,
@@ -166,7 +168,9 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     `create or replace function auth.uid() returns uuid language sql as $f$ select '00000000-0000-4000-8000-000000000002'::uuid $f$`,
     `create event trigger watch on ddl_command_end execute function spring()`,
     `create function pg_temp.out() returns void language sql set role = postgres as $f$ $f$`,
+    `create function pg_temp.out() returns void language sql set session_authorization = postgres as $f$ $f$`,
     `update pg_catalog.pg_settings set setting = 'postgres' where name = 'role'`,
+    `update pg_catalog.pg_settings set setting = 'postgres' where name = 'session_authorization'`,
     `update pg_catalog.pg_authid set rolsuper = true`,
     `update pg_catalog.pg_class set relrowsecurity = false where relname = 'secret'`,
     `load 'plpgsql'`,

@@ -40,18 +40,8 @@ const CATALOGS: readonly string[] = [
   `select 'extension', oid || ':' || xmin::text from pg_extension`,
   `select 'publication', p::text from pg_publication p`,
   `select 'published', oid || ':' || xmin::text from pg_publication_rel`,
-  ...[
-    'cast',
-    'operator',
-    'opclass',
-    'opfamily',
-    'collation',
-    'conversion',
-    'statistic_ext',
-    'event_trigger',
-    'language',
-  ]
-    .concat(['foreign_data_wrapper', 'foreign_server', 'ts_config', 'ts_dict'])
+  ...`cast operator opclass opfamily collation conversion statistic_ext event_trigger language foreign_data_wrapper foreign_server ts_config ts_dict`
+    .split(' ')
     .map((kind) => `select '${kind}', oid || ':' || xmin::text from pg_${kind} where oid >= 16384`),
 ];
 
