@@ -6,7 +6,6 @@ import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import {
   booleanOf,
-  DEFAULT_DATABASE,
   readDatabaseConfig,
   sizeOf,
   tableOf,
@@ -85,22 +84,15 @@ const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path', ex
 /** Without a config.toml nothing is configured. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return {
-        uploadLimit: undefined,
-        buckets: [],
-        schemas: undefined,
-        database: DEFAULT_DATABASE,
-        notes: [],
-        unused: [],
-      };
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
-  }
+  });
   return parseProjectConfig(text, file, folder);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
@@ -217,8 +209,7 @@ async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly See
         .toSorted()
         .map((file) => ({ file, path: `${name}/${relative(objects, file).split(sep).join('/')}` }));
     } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      const reason = missing ? 'there is no such file or folder' : String(error);
+      const reason = isMissing(error) ? 'there is no such file or folder' : String(error);
       throw new SchemaFileError(
         `config.toml: storage.buckets.${name}.objects_path: ${objects} cannot be read: ${reason}.`,
         { cause: error },

@@ -13,14 +13,6 @@ export interface DatabaseConfig {
   readonly tokenHook: string | undefined;
 }
 
-export const DEFAULT_DATABASE: DatabaseConfig = {
-  migrations: true,
-  seeds: ['./seed.sql'],
-  secrets: [],
-  webhooks: false,
-  tokenHook: undefined,
-};
-
 /** `notes` receives a sentence for each secret whose environment variable is not set, and for a hook that is elsewhere. */
 export function readDatabaseConfig(
   config: Table,
@@ -33,7 +25,7 @@ export function readDatabaseConfig(
   const seed = tableOf(db, 'seed', file, 'db.seed');
   const experimental = tableOf(config, 'experimental', file, 'experimental');
   const webhooks = tableOf(experimental, 'webhooks', file, 'experimental.webhooks');
-  const paths = seed['sql_paths'] ?? DEFAULT_DATABASE.seeds;
+  const paths = seed['sql_paths'] ?? ['./seed.sql'];
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path !== ''))
     throw wrong(file, 'db.seed.sql_paths', 'a list of paths such as ["./seed.sql", "./seeds/*.sql"]');
   const secrets = Object.entries(tableOf(db, 'vault', file, 'db.vault')).flatMap(([name, given]) => {
