@@ -10,6 +10,7 @@ import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { successSchema } from '../../../specs/success-schema.ts';
 import type { Db } from '../../../mocks/db/db.ts';
+import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
 import { managementDialect } from '../../../mocks/management/operations/dialect.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
@@ -26,6 +27,44 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createFunction: ['slug', 'name'],
 };
 
+interface State {
+  readonly of: string;
+  readonly where: string;
+  readonly change?: AdministrativeChange;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+/** What an answer shows only after a change that is not a request, or to other values than the example's. */
+const STATES: readonly State[] = [
+  {
+    of: 'patchNetworkRestrictions',
+    where: 'restrictions are held',
+    change: { kind: 'restrictions', mode: 'hold' },
+    body: { add: { dbAllowedCidrs: ['198.51.100.0/24'] } },
+  },
+  {
+    of: 'activateCustomHostname',
+    where: 'its origin is set up',
+    change: { kind: 'hostname-status', status: '4_origin_setup_completed' },
+  },
+  { of: 'retrieveNetworkBans', where: 'an address is banned', change: { kind: 'ban', address: '203.0.113.7' } },
+  {
+    of: 'deleteNetworkBans',
+    where: 'an address is banned',
+    change: { kind: 'ban', address: '203.0.113.7' },
+    body: { ipv4_addresses: ['203.0.113.7'] },
+  },
+  {
+    of: 'createApiKey',
+    where: 'the key is publishable',
+    body: { type: 'publishable', name: 'web_key', description: 'x' },
+  },
+  { of: 'updateApiKey', where: 'the description is removed', body: { name: 'web_key', description: null } },
+  { of: 'getHealth', where: 'one service is asked for', query: 'services=rest' },
+  { of: 'getHealth', where: 'services are asked for twice', query: 'services=auth,db&services=pooler&timeout_ms=5' },
+];
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
@@ -38,13 +77,13 @@ afterAll(() => db.close());
 type Answer = Awaited<ReturnType<TryOut['send']>>;
 
 async function expectRefusal(
-  asked: Promise<Answer>,
+  ask: () => Promise<Answer>,
   { store }: TryOut,
   status: number,
   message: string,
 ): Promise<void> {
   const before = store.snapshot();
-  const answer = await asked;
+  const answer = await ask();
   expect([answer.status, answer.body]).toEqual([status, { message: expect.stringContaining(message) as unknown }]);
   expect(store.snapshot()).toEqual(before);
 }
@@ -74,7 +113,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   function checkAnswer(operation: string, { status, body, madeUp }: Answer): void {
     const route = routes.find((one) => one.operation === operation);
     const schema = route === undefined ? undefined : successSchema(document, route.definition);
-    if (schema === undefined) expect(['', 'the source']).toContain(body);
+    if (schema === undefined) expect(body).toBe(operation === 'getFunctionBody' ? 'the source' : '');
     const validate = schema === undefined ? undefined : ajv.compile(closed(resolveSchema(document, schema)) as object);
     const fits = validate?.(body) ?? true;
     expect({ operation, status, body, madeUp, fits, mistakes: validate?.errors ?? null }).toEqual({
@@ -101,6 +140,18 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     }
   });
 
+  const states = STATES.flatMap((state) =>
+    routes.filter((one) => one.operation === state.of).map((route) => ({ ...state, route })),
+  );
+
+  it.each(states)('$of is answered as its definition shows where $where', async ({ route, change, query, body }) => {
+    const mock = open();
+    const request = await prepare(mock, route);
+    if (change !== undefined) mock.part.administer(change);
+    const path = query === undefined ? request.path : `${request.path.split('?')[0] ?? ''}?${query}`;
+    checkAnswer(route.operation, await send(mock, { ...request, ...(body === undefined ? {} : { body }) }, path));
+  });
+
   const below = routes.filter(({ path }) => path.includes('{ref}'));
   const urlOf = ({ path }: OperationRoute, ref: string): string =>
     path.replace('{ref}', ref).replaceAll(/\{\w+\}/gu, 'hello');
@@ -113,10 +164,11 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     const made = await mock.send('POST', '/v1/projects', { token, body: { ...body, region: 'eu-west-1' } });
     const ask = (ref: string): Promise<Answer> =>
       mock.send(route.method, urlOf(route, ref), { body: exampleOf(route.definition).body });
-    await expectRefusal(ask((made.body as { readonly id: string }).id), mock, 403, managementDialect(dialect).foreign);
-    for (const ref of STRANGE_REFS) await expectRefusal(ask(ref), mock, 404, 'Project not found');
+    const { id } = made.body as { readonly id: string };
+    await expectRefusal(() => ask(id), mock, 403, managementDialect(dialect).foreign);
+    for (const ref of STRANGE_REFS) await expectRefusal(() => ask(ref), mock, 404, 'Project not found');
     mock.part.administer({ kind: 'project-status', status: 'REMOVED' });
-    await expectRefusal(ask(REF), mock, 400, 'Resource has been removed');
+    await expectRefusal(() => ask(REF), mock, 400, 'Resource has been removed');
   });
 
   it.each(routes.filter(({ path }) => path.includes('{function_slug}')))(
@@ -125,7 +177,12 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
       const mock = open();
       const request = await prepare(mock, route);
       for (const slug of STRANGE_SLUGS)
-        await expectRefusal(send(mock, request, request.path.replace('hello', slug)), mock, 404, 'Function not found');
+        await expectRefusal(
+          () => send(mock, request, request.path.replace('hello', slug)),
+          mock,
+          404,
+          'Function not found',
+        );
     },
   );
 
@@ -142,11 +199,11 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     expect(wrong.length).toBeGreaterThan(5);
     for (const [message, body] of wrong)
       // A string would be sent as it is.
-      await expectRefusal(send(mock, { ...request, body: JSON.stringify(body) }), mock, 400, message);
+      await expectRefusal(() => send(mock, { ...request, body: JSON.stringify(body) }), mock, 400, message);
     // A function may be changed by the query alone.
     const empty = route.operation === 'updateFunction' ? [] : ['', ' '];
     for (const body of ['{', '[1', 'text', new Uint8Array([0xff, 0xfe]), ...empty])
-      await expectRefusal(send(mock, { ...request, body }), mock, 400, 'The body is ');
+      await expectRefusal(() => send(mock, { ...request, body }), mock, 400, 'The body is ');
   });
 
   const withFlags = routes.flatMap((route) => {
@@ -160,7 +217,12 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     const [path = ''] = request.path.split('?');
     for (const { name } of route.flags)
       for (const text of ['', 'yes', '1', 'True'])
-        await expectRefusal(send(mock, request, `${path}?${name}=${text}`), mock, 400, `${name} must be true or false`);
+        await expectRefusal(
+          () => send(mock, request, `${path}?${name}=${text}`),
+          mock,
+          400,
+          `${name} must be true or false`,
+        );
   });
 });
 
@@ -186,7 +248,7 @@ describe('a mistake that is long to write', () => {
   it.each([
     [
       'secrets',
-      Array.from({ length: 101 }, (_, index) => ({ name: `S${index}`, value: '' })),
+      Array.from({ length: 100 }, (_, index) => ({ name: `S${index}`, value: '' })),
       400,
       'You can only store 100 secrets per project at maximum.',
     ],
@@ -199,6 +261,7 @@ describe('a mistake that is long to write', () => {
     ],
   ])('is told and has no effect: %s', async (path, body, status, message) => {
     const mock = tryOut();
-    await expectRefusal(mock.send('POST', path, { body, headers: eszip }), mock, status, message);
+    await mock.send('POST', 'secrets', { body: [{ name: 'KEPT', value: '' }] });
+    await expectRefusal(() => mock.send('POST', path, { body, headers: eszip }), mock, status, message);
   });
 });

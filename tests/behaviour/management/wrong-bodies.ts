@@ -28,16 +28,17 @@ export function* wrongBodies(
   for (const [key, property] of Object.entries(properties)) {
     const { [key]: value, ...others } = valid;
     for (const [inner, odd] of wrongBodies(property, value, [], `${prefix}${key}`))
-      // One that is not there may be wrong by that alone.
-      yield [key in valid ? inner : '', { ...others, [key]: odd }];
+      // One that is not there may be wrong by that alone, which its name tells.
+      yield [key in valid ? inner : `${prefix}${key}`, { ...others, [key]: odd }];
     if (key in valid && [...needed, ...required].includes(key)) yield [`${prefix}${key}`, others];
   }
   if (schema['additionalProperties'] === false) yield ['nothing_such', { ...valid, nothing_such: 1 }];
 }
 
 function isOfType({ type, enum: values, allOf }: DocumentNode, value: unknown): boolean {
-  if (type === undefined)
-    return Array.isArray(values) ? values.includes(value) : isNode(value) === Array.isArray(allOf);
+  if (type === undefined && Array.isArray(values)) return values.includes(value);
+  // What is put together of others is an object here.
+  if (type === undefined) return Array.isArray(allOf) ? isNode(value) : !isNode(value);
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return [type].flat().some((one) => one === kind || (one === 'integer' && kind === 'number'));
 }
