@@ -35,6 +35,7 @@ export interface ServedStorage {
 
 const OBJECTS = { 'a.txt': 'eleven byte', 'dir/b.txt': 'inside', empty: '' };
 
+/** At noon. */
 export async function serveStorage({ dialect, bytes, at }: Variant): Promise<ServedStorage> {
   const root = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
   const folder = join(root, 'below', 'blobs');
@@ -44,6 +45,7 @@ export async function serveStorage({ dialect, bytes, at }: Variant): Promise<Ser
   const served = await serveMock({
     schema: { sql: '' },
     dialect,
+    clock: new Date('2026-03-01T12:00:00Z'),
     blobs: bytes === 'memory' ? { memory: true } : { dir: folder },
     warn: (message) => defects.push(message),
   });

@@ -1,12 +1,11 @@
 // Requests and SQL with what a mock answers, as YAML: each file has worlds, and this runs their vectors on a mock in process.
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
-import { setRawTarget } from '../../mocks/http/raw-target.ts';
+import type { Mock, MockOptions } from '../../mocks/app.ts';
 import type { AdministrativeChange } from '../../mocks/management/projects/administer.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { exchange as exchangeBytes, type RawAnswer } from '../security/raw-exchange.ts';
-import { serveStorage, VARIANTS, type ServedStorage } from '../security/served-storage.ts';
 import { checkKeys, readDocuments, repeat, valuesIn } from './documents.ts';
+import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
 /** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
 export interface World {
@@ -28,13 +27,21 @@ interface Vector {
   readonly each?: readonly (readonly unknown[])[];
   readonly steps: readonly Step[];
 }
-type Interface = 'data' | 'storage' | 'management' | 'admin';
-type Step = Exchange | Question | Statement | { readonly advance: string } | { readonly administer: object };
+type Step = Exchange | Question | Statement | Token | { readonly advance: string } | { readonly administer: object };
 /** Of the owner of the database. `rows`: of its last statement; `refused`: what the message of PostgreSQL has in it. */
 interface Statement {
   readonly sql: string;
   readonly rows?: readonly unknown[];
   readonly refused?: string;
+}
+/** A signed text that is kept as `$name`, and its parts as `$name_head`, `$name_body` and `$name_signature`. */
+interface Token {
+  readonly token: string;
+  /** A text is signed as it is, everything else as JSON. */
+  readonly claims: unknown;
+  readonly header?: Values;
+  /** Default: that of the mock. */
+  readonly secret?: string;
 }
 /** A GraphQL request with the anon key. */
 interface Question {
@@ -49,7 +56,7 @@ interface Question {
 }
 /** Without `status`, `code` or `refused` the answer is a success. In what is expected, a text after `~` is a pattern. */
 interface Exchange {
-  /** Method and path below the URL of the interface, or below the project in management unless it begins with a slash. */
+  /** Method and path below the URL of the interface, or below the project in management unless it begins with a slash; or a URL. */
   readonly send: string;
   /** Another interface than that of the world. */
   readonly to?: Interface;
@@ -78,7 +85,6 @@ interface Exchange {
   /** Names for values of the answer, by their paths such as `0.signedURL`. */
   readonly keep?: Readonly<Record<string, string>>;
 }
-type Headers = Readonly<Record<string, string | readonly string[]>>;
 type Values = Readonly<Record<string, unknown>>;
 
 const KEYS = {
@@ -88,6 +94,7 @@ const KEYS = {
     'send to as headers body bytes form status code refused answer holds text told keep',
     'ask variables as data errors values',
     'sql rows refused',
+    'token claims header secret',
     'advance',
     'administer',
   ].map((keys) => keys.split(' ')),
@@ -156,43 +163,6 @@ async function authorize(mock: Mock, kind: Interface, as: Exchange['as']): Promi
   if (as === 'anon' || as === 'service') return bearer({ anon, service }[as]);
   return typeof as === 'string' ? { authorization: as } : bearer(await mock.as(as));
 }
-
-interface Sent {
-  readonly kind: Interface;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Headers;
-  readonly body: BodyInit | undefined;
-}
-interface Subject {
-  readonly mock: Mock;
-  /** Names of headers are in lower case. */
-  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'text'>>;
-}
-
-const inProcess = (mock: Mock): Subject => ({
-  mock,
-  async send({ kind, method, path, headers, body }) {
-    const url = `${mock.urls[kind]}${path}`;
-    const request = new Request(url, {
-      method,
-      headers: headers as Record<string, string>,
-      ...(body === undefined ? {} : { body }),
-    });
-    setRawTarget(request, url.slice(new URL(url).origin.length));
-    const answer = await mock.fetch(request);
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
-  },
-});
-
-const overSocket = (served: ServedStorage): Subject => ({
-  mock: served.mock,
-  async send({ kind, method, path, headers, body }) {
-    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
-    const request = { method, target: path, headers: lines, body: typeof body === 'string' ? body : '' };
-    return kind === 'storage' ? served.sendBare(request) : exchangeBytes(served.url, request);
-  },
-});
 
 async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: Exchange): Promise<Values> {
   const [method = '', ...rest] = asked.send.split(' ');
@@ -268,14 +238,30 @@ async function statement(mock: Mock, { sql, rows, refused }: Statement): Promise
   if (rows !== undefined) expect([sql, lists.at(-1)]).toEqual([sql, patterns(rows)]);
 }
 
+function sign({ token: name, claims, header = { alg: 'HS256' }, secret }: Token, ownSecret: string): Values {
+  const encode = (part: unknown): string =>
+    Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+  const [head, body] = [encode(header), encode(claims)];
+  const hash = header['alg'] === 'HS512' ? 'sha512' : 'sha256';
+  const signature = createHmac(hash, secret ?? ownSecret)
+    .update(`${head}.${body}`)
+    .digest('base64url');
+  return {
+    [name]: `${head}.${body}.${signature}`,
+    [`${name}_head`]: head,
+    [`${name}_body`]: body,
+    [`${name}_signature`]: signature,
+  };
+}
+
 async function run(subject: Subject, { interface: kind, names = {} }: World, steps: readonly Step[], row: Values) {
   const { mock } = subject;
-  const known = { ...mock.keys, ...names };
-  let values: Values = { ...known, ...fill(row, known) };
+  let values: Values = { ...mock.keys, ...fill(names, { ...mock.keys }) };
   for (const unfilled of steps) {
-    const step = fill(unfilled, values);
+    const step = fill(fill(unfilled, row), values);
     if ('sql' in step) await statement(mock, step);
     else if ('ask' in step) await question(mock, step, names);
+    else if ('token' in step) values = { ...values, ...sign(step, mock.keys.jwtSecret) };
     else if ('advance' in step) mock.clock.advance(step.advance);
     else if ('administer' in step) mock.administer(step.administer as AdministrativeChange);
     else values = { ...values, ...(await exchange(subject, step.to ?? kind, step)) };
@@ -294,14 +280,15 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
   describe.each(dialects)('in the %s dialect', (dialect) => {
     let subject: Subject;
     const mock = (): Mock => subject.mock;
-    if (socket === undefined) {
-      beforeAll(async () => {
-        const time = clock === undefined ? {} : { clock: new Date(clock) };
-        subject = inProcess(await createMock({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, dialect }));
-      });
-      beforeEach(() => mock().reset());
-      afterAll(() => mock().close());
-    } else serveAll(dialect, socket, (served) => (subject = overSocket(served)));
+    beforeAll(async () => {
+      const time = clock === undefined ? {} : { clock: new Date(clock) };
+      subject =
+        socket === undefined
+          ? await openInProcess({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, dialect })
+          : await openOverSocket(dialect, socket === 'unchanged');
+    });
+    beforeEach(() => subject.begin());
+    afterAll(() => subject.end());
 
     more(mock);
     for (const vector of vectors.filter((one) => (one.dialect ?? dialect) === dialect))
@@ -309,21 +296,5 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
         const shown = mapValues(row, (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
         test(fill(vector.title, shown as Values), () => run(subject, world, [...before, ...vector.steps], row));
       }
-  });
-}
-
-function serveAll(dialect: DialectName, after: World['socket'], use: (served: ServedStorage) => void): void {
-  const [variant] = VARIANTS.filter((one) => one.dialect === dialect);
-  let served: ServedStorage;
-  let before: unknown;
-  beforeAll(async () => {
-    if (variant === undefined) throw new Error(`No mock of the ${dialect} dialect is served.`);
-    served = await serveStorage(variant);
-    before = await served.state();
-    use(served);
-  });
-  afterAll(async () => {
-    if (after === 'unchanged') expect(await served.state()).toEqual(before);
-    await served.close();
   });
 }
