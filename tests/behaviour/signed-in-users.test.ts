@@ -1,4 +1,4 @@
-// The signed-in users of a project: rows that triggers see, tokens that policies read, in process, over HTTP and from a file.
+// The signed-in users of a project: rows that triggers see, tokens that policies read, in process and from a file. Over HTTP: tests/vectors/requests/administration-auth.yaml.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,6 @@ const users = [
   { email: 'ann@example.test', user_metadata: { full_name: 'Ann' } },
   { id: ANN, phone: '+4930123456' },
 ];
-const plain = testWith({ schema: { sql: SCHEMA } });
 const withUsers = testWith({ schema: { sql: SCHEMA }, users, seed: 1 });
 const careless = testWith({ schema: { sql: SCHEMA.replace("security definer set search_path = ''", '') } });
 
@@ -295,46 +294,6 @@ test.skipIf(server === undefined)('a mock with a seed meets the users of earlier
   expect(await mock.auth.listUsers()).toHaveLength(3);
   await mock.close();
   await started.stop();
-});
-
-describe('users over HTTP', () => {
-  plain('are made, listed, signed in and deleted', async ({ client: { admin } }) => {
-    const made = await admin('POST', '/auth/users', { id: ANN, email: 'ann@example.test' });
-    expect(made).toMatchObject({ status: 200, json: { id: ANN, email: 'ann@example.test' } });
-    expect((await admin('GET', '/auth/users')).json).toEqual([made.json]);
-    const signed = await admin('POST', `/auth/users/${encodeURIComponent('ann@example.test')}/token`);
-    expect(decodeJwt((signed.json as { readonly token: string }).token)).toMatchObject({ sub: ANN, aal: 'aal1' });
-    const strong = await admin('POST', `/auth/users/${ANN}/token`, { aal: 'aal2' });
-    expect(decodeJwt((strong.json as { readonly token: string }).token)).toMatchObject({ sub: ANN, aal: 'aal2' });
-    expect(await admin('DELETE', '/auth/users/ann@example.test')).toMatchObject({ status: 200, json: [] });
-  });
-
-  plain('are refused with the sentences of the verbs', async ({ client: { admin } }) => {
-    const said = async (...request: Parameters<typeof admin>) => {
-      const { status, json } = await admin(...request);
-      return `${status} ${(json as { readonly message: string }).message}`;
-    };
-    expect(await said('POST', '/auth/users', { mail: 'a@b.test' })).toMatch(/^400 A user has no mail\. It has id/u);
-    expect(await said('POST', '/auth/users/nobody/token')).toMatch(/^400 There is no user "nobody"/u);
-    expect(await said('DELETE', '/auth/users/%E0')).toMatch(/^400 .*not percent-encoded/u);
-    expect(await said('GET', '/auth/users?reff=x')).toMatch(/^400 The query of GET \/auth\/users has no reff/u);
-    expect(await said('POST', '/sql', `insert into report (owner) values ('${ANN}')`)).toMatch(
-      /^400 .*report_owner_fkey/u,
-    );
-    expect((await admin('POST', '/sql', `insert into report (owner) values ('${ANN}')`)).json).toMatchObject({
-      hint: expect.stringContaining(`mock.auth.createUser({ id: '${ANN}' })`) as string,
-    });
-  });
-
-  plain('belong to the project that they were made in', async ({ mock, client }) => {
-    const body = { name: 'Shop', organization_id: 'local-organization', db_pass: 'anything', region: 'eu-west-1' };
-    const { id: ref } = (await client.management('POST', '/v1/projects', body)).json as { readonly id: string };
-    await client.admin('POST', `/auth/users?ref=${ref}`, { email: 'ann@example.test' });
-    expect(await mock.auth.listUsers()).toEqual([]);
-    const project = await mock.project(ref);
-    expect((await project.auth.listUsers()).map(({ email }) => email)).toEqual(['ann@example.test']);
-    expect(decodeJwt(await project.auth.token('ann@example.test')).iss).toBe(`${project.urls.data}/auth/v1`);
-  });
 });
 
 test('a seed that refers to a user who is not there is told to insert the user before', async () => {

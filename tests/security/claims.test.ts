@@ -1,5 +1,5 @@
 // The claims of tokens reach the database as they are, and do not grant any role but their own.
-import { base64url, CompactSign } from 'jose';
+import { CompactSign } from 'jose';
 import { describe, expect } from 'vitest';
 import { onGrounds } from '../support/databases.ts';
 
@@ -122,21 +122,5 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('the claims of a token, on
       else expect(status).toBe(401);
     }
     expect((await ask({ token: await sign('{}') }, '{ who }')).data?.['who']).toMatch(/^anon authenticator/);
-  });
-
-  test('a token that was changed, unsigned or signed otherwise is refused', async ({ sharedMock: mock, ask }) => {
-    const token = await mock.as({ role: 'authenticated' });
-    const [header = '', , signature = ''] = token.split('.');
-    const service = base64url.encode('{"role":"service_role"}');
-    for (const forged of [
-      `${header}.${service}.${signature}`,
-      `${base64url.encode('{"alg":"none"}')}.${service}.`,
-      `${base64url.encode('{"alg":"HS256","typ":"JWT"}')}.${service}.`,
-      `${token}x`,
-      token.slice(0, -4),
-      'a.b.c',
-      `${token}.${token}`,
-    ])
-      expect((await ask({ token: forged }, '{ who }')).status).toBe(401);
   });
 });

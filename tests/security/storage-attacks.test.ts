@@ -216,18 +216,6 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     expect(await rows(`select count(*) from storage.objects where owner_id = '${ANN}'`)).toEqual([{ count: '4' }]);
   });
 
-  test('who signs an upload is the owner, whoever uses the link', async () => {
-    const answer = await world.as('ann', { method: 'POST', path: '/object/upload/sign/owned/linked' });
-    const { url } = (await answer.json()) as { readonly url: string };
-    expect(await name('ben', { method: 'PUT', path: url, body: 'x' })).toBe('ok');
-    expect(await rows(`select owner_id from storage.objects where name = 'linked'`)).toEqual([{ owner_id: ANN }]);
-    // The token is for this path and for one upload.
-    expect(await name('ben', { method: 'PUT', path: url.replace('linked', 'other'), body: 'x' })).toContain(
-      'InvalidSignature',
-    );
-    expect(await name('ben', { method: 'PUT', path: url, body: 'y' })).toBe('key!');
-  });
-
   test('no pattern, cursor or dot finds what is hidden', async () => {
     const patterns = [
       '',
