@@ -1,28 +1,51 @@
-// Refuses options of createMock that it does not know: from JavaScript anything may come, and a misspelt one would be lost.
+// Refuses options of createMock that it does not know, and values that would fail later or be lost: from JavaScript anything may come.
 import type { MockOptions } from '../mock.ts';
-import { checkValues } from './option-values.ts';
+
+interface Kind {
+  readonly fits: (value: unknown) => boolean;
+  readonly words: string;
+}
+
+/** Checked below, or by other modules: what to load, sizes and addresses. */
+const ELSEWHERE: Kind = { fits: () => true, words: '' };
+const FUNCTION: Kind = { fits: (value) => typeof value === 'function', words: 'a function of a text' };
 
 /** A record, so that the compiler misses none. */
-const KNOWN: Readonly<Record<keyof MockOptions, true>> = {
-  schema: true,
-  dialect: true,
-  schemas: true,
-  users: true,
-  database: true,
-  blobs: true,
-  uploadLimit: true,
-  publicUrl: true,
-  openProjects: true,
-  seed: true,
-  keys: true,
-  administration: true,
-  corsOrigins: true,
-  clock: true,
-  stubs: true,
-  transitions: true,
-  starting: true,
-  warn: true,
-  failed: true,
+const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
+  schema: ELSEWHERE,
+  dialect: {
+    fits: (value) => value === 'contract' || value === 'supabase',
+    words: "'contract' or 'supabase'",
+  },
+  schemas: ELSEWHERE,
+  users: ELSEWHERE,
+  database: {
+    fits: (value) => isPlace(value, ['dir', 'url']),
+    words: "{ memory: true }, { dir: 'folder' } or { url: 'postgres://…' }",
+  },
+  blobs: {
+    fits: (value) => isPlace(value, ['dir', 's3']),
+    words: "{ memory: true }, { dir: 'folder' } or { s3: 's3://bucket/prefix' }",
+  },
+  uploadLimit: ELSEWHERE,
+  publicUrl: ELSEWHERE,
+  openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
+  seed: { fits: isWhole, words: 'a whole number' },
+  keys: {
+    fits: (value) => isRecord(value) && Object.entries(value).every(([name, key]) => isKey(name, key)),
+    words: 'an object with admin or token, each a text',
+  },
+  administration: { fits: (value) => value === 'on' || value === 'off', words: "'on' or 'off'" },
+  corsOrigins: {
+    fits: (value) => Array.isArray(value) && value.every((origin) => typeof origin === 'string'),
+    words: "a list of origins such as ['http://localhost:5173']",
+  },
+  clock: { fits: (value) => value === 'system' || isMoment(value), words: "'system' or a Date" },
+  stubs: ELSEWHERE,
+  transitions: { fits: isRecord, words: "an object such as { project: { after: '5m' } }" },
+  starting: FUNCTION,
+  warn: FUNCTION,
+  failed: { ...FUNCTION, words: 'a function of an entry of the journal' },
 };
 
 const SERVED = 'serve(mock, { … }) of touchstone/node puts the mock on a port';
@@ -43,13 +66,17 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 export function checkOptions(options: MockOptions): void {
   if (typeof options !== 'object' || options === null)
     throw new Error(`createMock takes an object of options, and not ${JSON.stringify(options)}.`);
-  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KNOWN, name));
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KINDS, name));
   if (unknown.length > 0) {
     const instead = unknown.flatMap((name) => FLAGS.get(toCamelCase(name)) ?? []);
-    const said = instead.length > 0 ? instead.join('; ') : `Its options are ${Object.keys(KNOWN).join(', ')}`;
+    const said = instead.length > 0 ? instead.join('; ') : `Its options are ${Object.keys(KINDS).join(', ')}`;
     throw new Error(`createMock has no option "${unknown.join('", "')}". ${said}.`);
   }
-  checkValues(options);
+  for (const [name, { fits, words }] of Object.entries(KINDS)) {
+    const value: unknown = options[name as keyof MockOptions];
+    if (value !== undefined && !fits(value))
+      throw new Error(`createMock: ${name} is ${words}, and not ${shown(value)}.`);
+  }
   checkSchema(options.schema);
   checkSchemas(options.schemas);
   checkListOrFile('users', options.users, "[{ email: 'ann@example.test' }]");
@@ -83,4 +110,34 @@ function checkListOrFile(name: string, given: unknown, example: string): void {
   const isFile = typeof given === 'object' && given !== null && 'file' in given && typeof given.file === 'string';
   if (given === undefined || Array.isArray(given) || isFile) return;
   throw new Error(`createMock: ${name} is a list such as ${example}, or { file: '${name}.yaml' }.`);
+}
+
+function isPlace(value: unknown, kept: readonly string[]): boolean {
+  if (!isRecord(value)) return false;
+  const [[name, place] = [''], ...others] = Object.entries(value);
+  if (others.length > 0) return false;
+  return name === 'memory' ? place === true : kept.includes(name) && typeof place === 'string' && place !== '';
+}
+
+function isKey(name: string, key: unknown): boolean {
+  return ['admin', 'token'].includes(name) && (key === undefined || (typeof key === 'string' && key !== ''));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** By what it does, not by its class: a test environment may have a Date of its own. */
+function isMoment(value: unknown): boolean {
+  return (
+    isRecord(value) && typeof value['getTime'] === 'function' && Number.isFinite((value as unknown as Date).getTime())
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
 }

@@ -1,7 +1,5 @@
 // Users of the management interface: their tokens, and the projects that they see.
 import { describe, expect, it } from 'vitest';
-import { managementDocument } from '../../../specs/documents.ts';
-import { routesOf } from '../../../specs/routes.ts';
 import { REF, TOKEN, tryOut, type TryOut } from '../testing/try-out.ts';
 
 const FIRST = 'local-user';
@@ -16,19 +14,6 @@ async function seenBy({ send }: TryOut, token: string): Promise<{ organizations:
 }
 
 describe('users', () => {
-  it('are refused the projects of others by every operation of today', async () => {
-    const mock = tryOut({ dialect: 'supabase' });
-    const message = 'Your account does not have the necessary privileges to access this endpoint.';
-    const { token } = mock.part.users.add({ name: 'Second' });
-    const before = mock.store.snapshot();
-    for (const { method, path } of routesOf(managementDocument).filter((route) => route.path.includes('{ref}'))) {
-      const url = path.replace('{ref}', REF).replace('{function_slug}', 'x');
-      const { status, body } = await mock.send(method, url, method === 'GET' ? { token } : { token, body: {} });
-      expect([path, status, body]).toEqual([path, 403, { message }]);
-    }
-    expect(mock.store.snapshot()).toEqual(before);
-  });
-
   it('make no project in the organization of others, nor in one that does not exist', async () => {
     const mock = tryOut();
     const { token } = mock.part.users.add({ name: 'Second' });
