@@ -46,12 +46,6 @@ describe('a management context', () => {
     ]);
   });
 
-  it('sends no token when it is told so', async () => {
-    const { context, sent } = contextOf('[]');
-    await context.call('listProjects', { authorization: null });
-    expect(sent[0]?.headers).not.toHaveProperty('authorization');
-  });
-
   it('keeps the secrets of a project out of the record', async () => {
     const { context } = contextOf('[{"name":"KEY","value":"somebody\'s \\"secret\\""},{"name":"B","value":null}]');
     const { request, response } = await context.call('listSecrets');

@@ -1,6 +1,6 @@
 // Functions deployed as forms of source files, as today's command line does.
 import { expect, it } from 'vitest';
-import { REF, TOKEN, tryOut, type TryOut } from '../testing/try-out.ts';
+import { tryOut } from '../testing/try-out.ts';
 
 const META = { entrypoint_path: 'source/index.ts', name: 'Hello', verify_jwt: false };
 
@@ -12,21 +12,17 @@ function formOf(metadata: unknown): FormData {
   return form;
 }
 
-async function send({ part }: TryOut, method: string, path: string, body?: BodyInit): Promise<Response> {
-  const url = new URL(`/v1/projects/${REF}/functions${path}`, 'http://management.test');
-  const headers = { authorization: `Bearer ${TOKEN}`, accept: 'multipart/form-data' };
-  const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
-  return part.handle({ request, path: url.pathname, query: url.searchParams });
-}
+const asParts = { headers: { accept: 'multipart/form-data' } };
 
 it('a function is deployed, again with the next version, and given back as it was sent', async () => {
   const mock = tryOut({ dialect: 'supabase' });
-  const made = await send(mock, 'POST', '/deploy?slug=hello', formOf(META));
-  expect(made.status).toBe(201);
-  expect(await made.json()).toMatchObject({ slug: 'hello', name: 'Hello', version: 1, verify_jwt: false });
-  await send(mock, 'POST', '/deploy?slug=hello', formOf(META));
+  const made = await mock.send('POST', 'functions/deploy?slug=hello', { body: formOf(META) });
+  const body = { slug: 'hello', name: 'Hello', version: 1, verify_jwt: false };
+  expect(made).toMatchObject({ status: 201, body });
+  await mock.send('POST', 'functions/deploy?slug=hello', { body: formOf(META) });
   expect((await mock.send('GET', 'functions')).body).toMatchObject([{ slug: 'hello', version: 2 }]);
-  const form = await (await send(mock, 'GET', '/hello/body')).formData();
+  const { bytes, headers } = await mock.send('GET', 'functions/hello/body', asParts);
+  const form = await new Response(bytes.slice(), { headers }).formData();
   expect(form.get('metadata')).toContain('source/index.ts');
   const files = form.getAll('file') as readonly File[];
   expect(files.map(({ name }) => name)).toEqual(['source/index.ts', 'source/data.bin']);
@@ -35,8 +31,8 @@ it('a function is deployed, again with the next version, and given back as it wa
 
 it('functions that are only bundled are kept later, all at once', async () => {
   const mock = tryOut({ dialect: 'supabase' });
-  const answered = await send(mock, 'POST', '/deploy?slug=two&bundleOnly=true', formOf(META));
-  const bundled = (await answered.json()) as object;
+  const answered = await mock.send('POST', 'functions/deploy?slug=two&bundleOnly=true', { body: formOf(META) });
+  const bundled = answered.body as object;
   expect((await mock.send('GET', 'functions')).body).toEqual([]);
   const kept = await mock.send('PUT', 'functions', { body: [{ ...bundled, name: 'Second' }] });
   expect(kept).toMatchObject({ status: 200, body: { functions: [{ slug: 'two', name: 'Second' }] } });
@@ -51,7 +47,6 @@ it.each([
   ['slug=hello', formOf({}), /^metadata\.entrypoint_path must be a string$/],
   ['slug=hello', 'not a form', /^The body must be a form/],
 ])('%s is refused', async (query, body, message) => {
-  const refused = await send(tryOut({ dialect: 'supabase' }), 'POST', `/deploy?${query}`, body);
-  expect(refused.status).toBe(400);
-  expect(((await refused.json()) as { readonly message: string }).message).toMatch(message);
+  const refused = await tryOut({ dialect: 'supabase' }).send('POST', `functions/deploy?${query}`, { body });
+  expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) as unknown } });
 });

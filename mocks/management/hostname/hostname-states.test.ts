@@ -2,15 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { tryOut, type TryOut } from '../testing/try-out.ts';
+import type { AdministrativeChange } from '../projects/administer.ts';
+import { HOSTNAME_STATUSES } from '../operations/state.ts';
 import type { Pace } from '../operations/transitions.ts';
-
-const STATUSES = [
-  '1_not_started',
-  '2_initiated',
-  '3_challenge_verified',
-  '4_origin_setup_completed',
-  '5_services_reconfigured',
-] as const;
 
 /** What a refusal is called here; its status is 400 unless it says another. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -45,17 +39,11 @@ async function take(mock: TryOut, step: string): Promise<string | undefined> {
   return undefined;
 }
 
-function changeTo(verb: string, value: string): Parameters<TryOut['part']['administer']>[0] {
-  switch (verb) {
-    case 'set':
-      return { kind: 'hostname-status', status: STATUSES[Number(value) - 1] ?? '1_not_started' };
-    case 'addon':
-      return { kind: 'hostname-addon', addon: value === 'missing' ? 'missing' : 'enabled' };
-    case 'dns':
-      return { kind: 'dns', dns: value === 'failing' || value === 'pending' ? value : 'ready' };
-    default:
-      return { kind: 'certificate', certificate: value === 'timed-out' || value === 'caa-error' ? value : 'good' };
-  }
+function changeTo(verb: string, value: string): AdministrativeChange {
+  if (verb === 'set')
+    return { kind: 'hostname-status', status: HOSTNAME_STATUSES[Number(value) - 1] ?? '1_not_started' };
+  const kind = verb === 'addon' ? 'hostname-addon' : verb;
+  return { kind, [verb]: value } as unknown as AdministrativeChange;
 }
 
 async function ask(

@@ -7,7 +7,7 @@ import { renderError } from '../../http/respond.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import * as keys from '../projects/api-keys.ts';
 import * as addons from '../settings/addons.ts';
-import { getPoolerSettings, readSettings, updateSettings } from '../settings/settings.ts';
+import * as settings from '../settings/settings.ts';
 import { bulkUpdateFunctions, deployFunction } from '../functions/deploy.ts';
 import * as facts from '../database/facts.ts';
 import { answer } from './answer.ts';
@@ -15,7 +15,6 @@ import { administer, type AdministrativeChange } from '../projects/administer.ts
 import { deleteNetworkBans, retrieveNetworkBans } from '../networks/bans.ts';
 import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
-import { getEncryptionKey, updateEncryptionKey } from '../secrets/encryption.ts';
 import {
   badRequest,
   databaseUnavailable,
@@ -32,6 +31,7 @@ import * as hostname from '../hostname/hostname.ts';
 import {
   createOrganization,
   getOrganization,
+  getProfile,
   listOrganizationProjects,
   listOrganizations,
 } from '../projects/organizations.ts';
@@ -43,13 +43,11 @@ import {
   getNetworkRestrictions,
   patchNetworkRestrictions,
 } from '../networks/restrictions.ts';
-import { getSslEnforcement, updateSslEnforcement } from '../networks/ssl-enforcement.ts';
 import { findNotBuilt } from './not-built.ts';
-import { getProfile } from '../projects/profile.ts';
 import * as life from '../projects/project-life.ts';
 import { listRegions } from '../projects/regions.ts';
 import { managementRouter, managementRoutes } from './routes.ts';
-import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
+import * as secrets from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
 import type { ManagementState, ProjectStatus, StoredApiKey, User } from './state.ts';
 import type { ManagementStore } from './store.ts';
@@ -102,9 +100,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   createProject: account(createProject),
   listOrganizations: account(listOrganizations),
   createOrganization: account(createOrganization),
-  listSecrets: running(listSecrets),
-  createSecrets: running(createSecrets),
-  deleteSecrets: running(deleteSecrets),
+  listSecrets: running(secrets.listSecrets),
+  createSecrets: running(secrets.createSecrets),
+  deleteSecrets: running(secrets.deleteSecrets),
   generateTypes: running(generateTypes),
   createFunction: project(functions.createFunction),
   listFunctions: project(functions.listFunctions),
@@ -117,8 +115,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   initializeCustomHostname: project(hostname.initializeCustomHostname),
   reverifyCustomHostname: project(hostname.reverifyCustomHostname),
   activateCustomHostname: project(hostname.activateCustomHostname),
-  getEncryptionKey: project(getEncryptionKey),
-  updateEncryptionKey: project(updateEncryptionKey),
+  getEncryptionKey: project(secrets.getEncryptionKey),
+  updateEncryptionKey: project(secrets.updateEncryptionKey),
   retrieveNetworkBans: project(retrieveNetworkBans),
   deleteNetworkBans: project(deleteNetworkBans),
   getNetworkRestrictions: project(getNetworkRestrictions),
@@ -134,8 +132,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   getOrganization: account(getOrganization),
   listOrganizationProjects: account(listOrganizationProjects),
   getProfile: account(getProfile),
-  getSslEnforcement: kept(getSslEnforcement),
-  updateSslEnforcement: kept(updateSslEnforcement),
+  getSslEnforcement: kept(settings.getSslEnforcement),
+  updateSslEnforcement: kept(settings.updateSslEnforcement),
   patchNetworkRestrictions: project(patchNetworkRestrictions),
   runQuery: running(runQuery),
   runReadOnlyQuery: running(runReadOnlyQuery),
@@ -155,18 +153,18 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   listAddons: project(addons.listAddons),
   applyAddon: project(addons.applyAddon),
   removeAddon: project(addons.removeAddon),
-  getAuthConfig: kept(readSettings('auth')),
-  updateAuthConfig: kept(updateSettings('auth')),
-  getStorageConfig: kept(readSettings('storage')),
-  updateStorageConfig: kept(updateSettings('storage')),
-  getRealtimeConfig: kept(readSettings('realtime')),
-  updateRealtimeConfig: kept(updateSettings('realtime')),
-  getPoolerConfig: kept(getPoolerSettings),
-  updatePoolerConfig: kept(updateSettings('pooler')),
-  getPostgresConfig: kept(readSettings('postgres')),
-  updatePostgresConfig: kept(updateSettings('postgres')),
-  getPostgrestConfig: kept(readSettings('data')),
-  updatePostgrestConfig: kept(updateSettings('data')),
+  getAuthConfig: kept(settings.readSettings('auth')),
+  updateAuthConfig: kept(settings.updateSettings('auth')),
+  getStorageConfig: kept(settings.readSettings('storage')),
+  updateStorageConfig: kept(settings.updateSettings('storage')),
+  getRealtimeConfig: kept(settings.readSettings('realtime')),
+  updateRealtimeConfig: kept(settings.updateSettings('realtime')),
+  getPoolerConfig: kept(settings.getPoolerSettings),
+  updatePoolerConfig: kept(settings.updateSettings('pooler')),
+  getPostgresConfig: kept(settings.readSettings('postgres')),
+  updatePostgresConfig: kept(settings.updateSettings('postgres')),
+  getPostgrestConfig: kept(settings.readSettings('data')),
+  updatePostgrestConfig: kept(settings.updateSettings('data')),
   deployFunction: project(deployFunction),
   bulkUpdateFunctions: project(bulkUpdateFunctions),
   getUpgradeEligibility: kept(facts.getUpgradeEligibility),

@@ -1,4 +1,4 @@
-// Organizations: listed and made.
+// The account of a caller: its organizations, listed and made, and its profile.
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { Call } from '../operations/call.ts';
@@ -18,6 +18,11 @@ export async function createOrganization(call: Call): Promise<Response> {
   const organization = { id: surroundings.ids.text(20, LETTERS), name, members: [user.id] };
   state.organizations = [...state.organizations, organization];
   return answer(call, toRecord(organization));
+}
+
+export function getProfile(call: Call): Response {
+  const { id, name } = call.user;
+  return answer(call, { gotrue_id: id, primary_email: `${id}@example.test`, username: name });
 }
 
 /** Those of the caller only: of others nothing is known. */

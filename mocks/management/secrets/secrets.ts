@@ -1,4 +1,4 @@
-// Secrets of a project: made in bulk, listed with a digest for a value, deleted by name.
+// Secrets of a project: made in bulk, listed with a digest for a value, deleted by name; and its encryption root key, 32 bytes as 64 hexadecimal digits.
 import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
@@ -38,4 +38,14 @@ export async function deleteSecrets(call: ProjectCall): Promise<Response> {
   const names = new Set((await readBody(call)) as readonly string[]);
   project.secrets = project.secrets.filter(({ name }) => !names.has(name));
   return answer(call, {});
+}
+
+export function getEncryptionKey(call: ProjectCall): Response {
+  return answer(call, { root_key: call.project.rootKey });
+}
+
+export async function updateEncryptionKey(call: ProjectCall): Promise<Response> {
+  const { root_key: key } = (await readBody(call)) as { readonly root_key: string };
+  call.project.rootKey = key.toLowerCase();
+  return getEncryptionKey(call);
 }

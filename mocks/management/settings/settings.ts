@@ -92,3 +92,14 @@ export function getPoolerSettings(call: ProjectCall): Response {
     },
   ]);
 }
+
+/** Whether the database takes encrypted connections only. */
+export function getSslEnforcement(call: ProjectCall): Response {
+  return answer(call, { currentConfig: { database: call.project.sslEnforced ?? false }, appliedSuccessfully: true });
+}
+
+export async function updateSslEnforcement(call: ProjectCall): Promise<Response> {
+  const { requestedConfig } = (await readBody(call)) as { readonly requestedConfig: { readonly database: boolean } };
+  call.project.sslEnforced = requestedConfig.database;
+  return getSslEnforcement(call);
+}
