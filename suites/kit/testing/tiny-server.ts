@@ -51,7 +51,7 @@ export function answerJson(response: ServerResponse, body: unknown, status = 200
 }
 
 const base = { interface: 'storage', places: ['Intro/-/sentences/1'], operations: [] } as const;
-export const TINY_CLAUSES: readonly Clause[] = [
+const TINY_CLAUSES: readonly Clause[] = [
   { ...base, id: 'storage.tiny.stated', strength: 'stated', text: 'It is stated.' },
   { ...base, id: 'storage.tiny.other', strength: 'stated', text: 'It is stated too.' },
   { ...base, id: 'storage.tiny.implied', strength: 'implied', text: 'It follows.', inference: 'By thinking.' },
