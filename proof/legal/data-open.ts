@@ -1,7 +1,5 @@
 // Legal differences of the data interface in what its filters, orders and pages have: the contract shows little of it.
-import { getNamedType, isInputObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import { expandFixture } from '../../specs/fixture-api.ts';
-import { toSchema } from '../../specs/graphql/to-schema.ts';
+import { uses } from '../kit/data/input-values.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../kit/data/asked.ts';
 import type { Asked } from '../kit/data/asked.ts';
 import type { Condition } from '../kit/data/conditions.ts';
@@ -40,49 +38,11 @@ export const both =
   (next) =>
     one(other(next));
 
-const schema = toSchema(expandFixture({ role: 'service_role', inflected: false, shows: () => true }));
-
-/** Whether a request compares by one of the operators of a filter type, in its document or in a variable. */
-function compares({ query, variables }: Asked, filter: string, operators: ReadonlySet<string>): boolean {
-  const inside = (value: Json, name: string): boolean => {
-    if (Array.isArray(value)) return value.some((one) => inside(one, name));
-    const type = schema.getType(name);
-    if (!isObject(value) || !isInputObjectType(type)) return false;
-    return Object.entries(value).some(([key, one]) => {
-      const field = type.getFields()[key];
-      return (
-        (name === filter && operators.has(key)) || (field !== undefined && inside(one, getNamedType(field.type).name))
-      );
-    });
-  };
-  const declared = [...query.matchAll(/\$(\w+): \[?(\w+)/gu)];
-  return (
-    declared.some(([, name = '', type = '']) => inside(variables[name] ?? null, type)) ||
-    writes(query, filter, operators)
-  );
-}
-
-function writes(query: string, filter: string, operators: ReadonlySet<string>): boolean {
-  const info = new TypeInfo(schema);
-  let isWritten = false;
-  const look = visitWithTypeInfo(info, {
-    ObjectField({ name }) {
-      if (operators.has(name.value) && info.getParentInputType()?.toString() === filter) isWritten = true;
-    },
-  });
-  try {
-    visit(parse(query), look);
-  } catch {
-    return false;
-  }
-  return isWritten;
-}
-
 /** A filter type has not got some operators. */
 export function lackOperators(filter: string, ...operators: readonly string[]): Middleware {
   const lacked = new Set(operators);
   return both(
-    refuseWhen((asked) => compares(asked, filter, lacked)),
+    refuseWhen((asked) => operators.some((name) => uses(asked, { type: filter, name }))),
     onTypes((type) =>
       type['name'] === filter
         ? { ...type, inputFields: recordsOf(type['inputFields']).filter(({ name }) => !lacked.has(String(name))) }

@@ -3,7 +3,7 @@ import { getNamedType, isInterfaceType, isObjectType, Kind } from 'graphql';
 import type { GraphQLNamedType, SelectionSetNode } from 'graphql';
 import type { Asked } from '../../kit/data/asked.ts';
 import { isObject, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { readOperation, servedSchema, type Operation } from './read-operation.ts';
+import { readOperation, servedSchema, type Operation } from '../../kit/data/read-operation.ts';
 
 /** `undefined` stands for a value that is not there. */
 export type Change = (value: Json) => Json | undefined;

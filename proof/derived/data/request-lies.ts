@@ -8,7 +8,7 @@ import { lie, type Lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 import { isJudged } from '../judged.ts';
 import { clausesOf, dashed, fixtureTypes } from './elements.ts';
-import { renameWord, uses, withArgument, type Word } from './input-values.ts';
+import { renameWord, uses, withArgument, type Word } from '../../kit/data/input-values.ts';
 
 const judged = isJudged(loadClauses());
 const { filters, filterIs, orders } = contractApi();

@@ -19,6 +19,7 @@ import { ASC, DESC } from '../schema/vocabulary.ts';
 const ANY = { ordered: false };
 const START = 'data.pagination.start-cursor';
 const END = 'data.pagination.end-cursor';
+const EDGE = 'data.pagination.edge-cursors';
 
 /** Page sizes that walk through the records in few requests: single records, pairs, and a number that divides little. */
 function sizesFor(records: number): readonly number[] {
@@ -29,14 +30,18 @@ function sizesFor(records: number): readonly number[] {
   ];
 }
 
-/** All pages of each walk, in the order of the collection, and the flag of its direction held on the way. */
-function walk(context: DataContext, table: Table, walks: readonly Walk[]): Promise<readonly (readonly Page[])[]> {
-  const readNext = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
+/** Several pages of a table, by one request if the target takes it. */
+const pagesOf =
+  (context: DataContext, table: Table) =>
+  (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
     readLawPages(
       context,
       asked.map((given) => ({ table, given })),
     );
-  return walkTogether(walks, readNext, checkStep);
+
+/** All pages of each walk, in the order of the collection, and the flag of its direction held on the way. */
+function walk(context: DataContext, table: Table, walks: readonly Walk[]): Promise<readonly (readonly Page[])[]> {
+  return walkTogether(walks, pagesOf(context, table), checkStep);
 }
 
 function checkStep({ direction, size, cursor }: Walking, page: Page): void {
@@ -76,20 +81,13 @@ async function checkWalks(context: DataContext, direction: PageDirection): Promi
   });
 }
 
-/** A cursor, which stands for an edge whatever its text is: how many records come up to it, and who says so. */
+/** A cursor, which stands for an edge whatever its text is: how many records are in front of what comes from it. */
 interface Stand {
-  readonly cursor: string | null;
+  readonly direction: PageDirection;
+  readonly cursor: string | null | undefined;
   readonly from: number;
-  readonly clause?: string;
-}
-
-function checkPlace(
-  { clause = 'data.pagination.edge-cursors' }: Stand,
-  found: readonly unknown[],
-  expected: readonly unknown[],
-  does: string,
-): void {
-  checkEqual(found, expected, `${does} the edge of its cursor`, { clause });
+  /** Who says so. */
+  readonly clause: string;
 }
 
 export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
@@ -185,46 +183,35 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
   {
     id: 'data.laws.cursors',
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
-    clauses: ['data.pagination.edge-cursors', START, END],
+    clauses: [EDGE, START, END],
     run: (context) =>
       holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
-        const read = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
-          readLawPages(
-            context,
-            asked.map((given) => ({ table, given })),
-          );
+        const read = pagesOf(context, table);
         const [page, back] = await read([{ first: 20 }, { last: 20 }]);
         if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
         const { cursors } = page;
         checkEqual(new Set(cursors).size, cursors.length, 'each edge has a cursor of its own');
         const ids = idsOf(table, rows);
         const places = shuffle([...cursors.keys()], random).slice(0, 2);
-        const behind: readonly Stand[] = [
-          ...places.map((place) => ({ cursor: cursors[place] ?? null, from: place + 1 })),
-          { cursor: page.endCursor, from: page.nodes.length, clause: END },
-          { cursor: back.endCursor, from: ids.length, clause: END },
+        const stands: readonly Stand[] = [
+          ...places.flatMap((place) => [
+            { direction: FORWARD, cursor: cursors[place], from: place + 1, clause: EDGE },
+            { direction: BACKWARD, cursor: cursors[place], from: place, clause: EDGE },
+          ]),
+          { direction: FORWARD, cursor: page.endCursor, from: page.nodes.length, clause: END },
+          { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
+          { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
         ];
-        const inFront: readonly Stand[] = [
-          ...places.map((place) => ({ cursor: cursors[place] ?? null, from: place })),
-          { cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
-        ];
-        const pages = await read([
-          ...behind.map(({ cursor }) => ({ first: 3, after: cursor })),
-          ...inFront.map(({ cursor }) => ({ last: 3, before: cursor })),
-        ]);
-        for (const [index, stand] of behind.entries()) {
+        const pages = await read(
+          stands.map(({ direction, cursor }) => ({ [direction.size]: 3, [direction.cursor]: cursor ?? null })),
+        );
+        for (const [index, { direction, from, clause }] of stands.entries()) {
           const found = idsOf(table, pages[index]?.nodes ?? []);
-          checkPlace(
-            stand,
-            found,
-            ids.slice(stand.from, stand.from + Math.max(1, found.length)),
-            'after continues behind',
-          );
-        }
-        for (const [index, stand] of inFront.entries()) {
-          const found = idsOf(table, pages[behind.length + index]?.nodes ?? []);
-          const start = Math.max(0, stand.from - Math.max(1, found.length));
-          checkPlace(stand, found, ids.slice(start, stand.from), 'before ends in front of');
+          const size = Math.max(1, found.length);
+          const isForward = direction === FORWARD;
+          const expected = isForward ? ids.slice(from, from + size) : ids.slice(Math.max(0, from - size), from);
+          const does = isForward ? 'continues behind' : 'ends in front of';
+          checkEqual(found, expected, `${direction.cursor} ${does} the edge of its cursor`, { clause });
         }
       }),
   },

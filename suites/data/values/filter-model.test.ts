@@ -4,7 +4,7 @@ import type { Json } from '../answers/read.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { judgeRow } from './filter-model.ts';
 import { randomFilter, SHAPES, simplify, toLiteral } from './random-filter.ts';
-import { compareBy } from './scalar-kinds.ts';
+import { compareBy, kindOf } from './scalar-kinds.ts';
 import { TYPED_COLUMNS, TYPED_ROWS } from './typed-rows.ts';
 
 function labels(filter: Json, verdict: 'kept' | 'open'): string {
@@ -30,7 +30,8 @@ it('compares numbers by every digit and times by every fraction', () => {
     ['Int', 9, 10],
   ] as const)
     expect([compareBy(scalar)(smaller, greater) < 0, compareBy(scalar)(greater, smaller) > 0]).toEqual([true, true]);
-  expect(compareBy('BigFloat')('3', '3.0')).toBe(0);
+  expect(compareBy('BigFloat')('+3', '3.00')).toBe(0);
+  for (const value of ['1e5', 'Infinity', '', 1]) expect(kindOf('BigFloat')?.understands(value)).toBe(false);
   expect(compareBy('Datetime')('2024-02-29T12:00:00.5Z', '2024-02-29T12:00:00.50')).toBe(0);
 });
 

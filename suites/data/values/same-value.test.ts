@@ -6,10 +6,11 @@ it('takes a number for the same whatever zeros or exponent it has, and for anoth
   expect(sameNumber('1E-38', `0.${'0'.repeat(37)}1`)).toBe(true);
   expect(sameNumber('-0', '0.000')).toBe(true);
   expect(sameNumber('100', '1e2')).toBe(true);
+  expect(sameNumber('.50', '5E-1')).toBe(true);
   expect(sameNumber('9007199254740993', '9007199254740992')).toBe(false);
   expect(sameNumber('-1', '1')).toBe(false);
   expect(sameNumber(1, '1')).toBe(false);
-  expect(sameNumber('NaN', '0')).toBe(false);
+  for (const text of ['NaN', '.', '', '1e', '0x1']) expect(sameNumber(text, '0')).toBe(false);
 });
 
 it('takes a moment for the same whatever zeros and zone follow, and for another when it is shifted or cut', () => {

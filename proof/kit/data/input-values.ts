@@ -13,8 +13,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { GraphQLType } from 'graphql';
-import type { Asked } from '../../kit/data/asked.ts';
-import { isObject, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
+import type { Asked } from './asked.ts';
+import { isObject, type Json, type JsonObject } from './json-tree.ts';
 import { readOperation, servedSchema, type Operation } from './read-operation.ts';
 
 /** A name in an input type or an enumeration. */
