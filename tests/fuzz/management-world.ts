@@ -4,6 +4,7 @@ import { loadDialectDocument } from '../../specs/dialect-document.ts';
 import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
@@ -79,13 +80,8 @@ export async function serveManagement(dialect: DialectName, through?: Middleware
   };
 }
 
-async function ask(mock: Mock, bearer: string, method: string, path: string, body?: unknown): Promise<string> {
-  const request = new Request(`${mock.urls.management}/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await mock.fetch(request)).text();
+async function ask(mock: Mock, token: string, method: string, path: string, body?: unknown): Promise<string> {
+  return (await createClient(mock).management(method, `/v1${path}`, body, { as: { token } })).text;
 }
 
 function idOf(answer: string): string {
