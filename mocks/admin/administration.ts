@@ -39,12 +39,12 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
         { message: `${path} takes ${match.allow.join(', ')}.` },
         { allow: match.allow.join(', ') },
       );
-    const route = ROUTES.find(({ operation }) => operation === match.route.operation);
+    const { route } = match;
     // A health probe may add a parameter to avoid caches; the journal reads its own.
-    if (!health && route?.operation !== 'readJournal')
-      checkNames(`The query of ${request.method} ${path}`, query.keys(), route?.query ?? []);
+    if (!health && route.operation !== 'readJournal')
+      checkNames(`The query of ${request.method} ${path}`, query.keys(), route.query ?? []);
     const ref = query.get('ref');
-    const result = await route?.run({
+    const result = await route.run({
       mock,
       request,
       query,

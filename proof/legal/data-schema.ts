@@ -36,7 +36,7 @@ export function oneMore(list: unknown, name: string, type: Json): unknown {
   const model = known[0];
   if (!Array.isArray(list) || model === undefined) return list;
   const changed = {
-    name,
+    ...('name' in model ? { name } : {}),
     ...('type' in model ? { type } : {}),
     ...('defaultValue' in model ? { defaultValue: null } : {}),
     ...('args' in model ? { args: [] } : {}),

@@ -1,19 +1,11 @@
 // What a whole run of the storage battery must have met: lists with something in them, and what it stored, found again.
-import { storageDocument } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
 import { countLists, countWith, createAdmissionGauge, hasDone } from '../kit/contract/gauge.ts';
 import type { Gauge } from '../kit/contract/gauge.ts';
 
-/** The operations whose names begin with one of these verbs. */
-function operationsThat(...verbs: readonly string[]): ReadonlySet<string> {
-  const names = routesOf(storageDocument).map(({ operation }) => operation);
-  return new Set(names.filter((name) => verbs.some((verb) => name.startsWith(verb))));
-}
-
 const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
-const FINDERS = operationsThat('list', 'get');
-const LISTS = operationsThat('list');
-const SIGNERS = operationsThat('sign');
+const LISTS: ReadonlySet<string> = new Set(['listBuckets', 'listObjects']);
+const FINDERS: ReadonlySet<string> = new Set([...LISTS, 'getBucket', 'getAuthenticatedObjectInfo']);
+const SIGNERS: ReadonlySet<string> = new Set(['signObject', 'signObjects']);
 
 export const storageGauges: readonly Gauge[] = [
   createAdmissionGauge('storage'),

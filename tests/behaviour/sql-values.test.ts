@@ -24,7 +24,7 @@ describe.each(onGrounds({ schema: { sql: 'create table note (id int, body text, 
       sharedMock,
     }) => {
       const rows = await sharedMock.sql<{ tags: string[] }>(
-        `select array['a', 'b,c', null, 'NULL', '', 'a b', 'c"d', 'e\\f', '{g}', e'h\\ni'] as tags, '[0:1]={a,b}'::text[] as from_zero, array[[1, 2], [3, 4]] as grid, '{}'::int[] as none, array[true] as flags,
+        `select array['a', 'b,c', null, 'NULL', '', 'a b', 'c"d', 'e\\f', '{g}', e'h\\ni'] as tags, '[0:1]={a,b}'::text[] as from_zero, array[[1, 2], [3, null]] as grid, '{}'::int[] as none, array[true] as flags,
           array['{"a": [1]}'::jsonb] as json, array[9007199254740993] as big, array[1.5::float8] as floats, '{"a": 1}'::json as one`,
       );
       const [first] = rows[0] ?? [];
@@ -36,7 +36,7 @@ describe.each(onGrounds({ schema: { sql: 'create table note (id int, body text, 
             from_zero: ['a', 'b'],
             grid: [
               [1, 2],
-              [3, 4],
+              [3, null],
             ],
             none: [],
             flags: [true],

@@ -135,11 +135,13 @@ describe('stubs', () => {
   });
 });
 
-test('what only a program can give, and is no stub, is refused', ({ mock }) => {
+test('a stub that only a program can give wrongly is refused', ({ mock }) => {
   const cyclic: Record<string, unknown> = {};
   cyclic['self'] = cyclic;
   for (const [stub, message] of [
-    [undefined, 'A stub is an object with method'],
+    ...[undefined, null, 'GET /todos', [todos({ body: [] })]].map(
+      (none) => [none, 'A stub is an object with method'] as const,
+    ),
     [todos({ body: cyclic }), 'body cannot be written as JSON.'],
     [todos({ body: [], handler: () => new Response() }), 'A stub with a handler has no body: the handler says it.'],
   ] as const)

@@ -31,6 +31,7 @@ describe('the clock', () => {
     [5, 'and not to 5.'],
     [undefined, 'and not to undefined.'],
     ['2040-13-01', 'a text, "2040-13-01", that is not a point in time'],
+    [new Date('never'), 'The clock was given a Date that is not a point in time'],
   ] as const)('is not set to %j', ([to, message], { mock }) => {
     expect(() => {
       mock.clock.set(to as never);

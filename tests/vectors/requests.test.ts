@@ -1,4 +1,4 @@
-// Each YAML file in requests/ says what storage, management or the administration answers in a dialect.
+// Each YAML file in requests/ says what an interface or the administration answers over HTTP in a dialect.
 import { readdirSync } from 'node:fs';
 import { describe } from 'vitest';
 import { describeWorld, readWorlds } from './request-vectors.ts';

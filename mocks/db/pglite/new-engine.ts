@@ -1,4 +1,4 @@
-// Starts an embedded database with its stages done: without a folder from an image that an earlier process left, if there is one.
+// Starts an embedded database and runs its stages. One without a folder starts from an image that an earlier process left, if there is one.
 import { inNode } from '../../runtime/in-node.ts';
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
