@@ -1,4 +1,4 @@
-// Ends what a part started: at its end, on an error, and on an interrupt.
+// What a part starts, its temporary folder among it, ends with it: at its end, on an error, and on an interrupt.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

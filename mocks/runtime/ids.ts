@@ -1,4 +1,4 @@
-// The one source of identifiers and random bytes; a seed makes them repeatable.
+// The one source of identifiers and random bytes, which a seed makes repeatable; and the forms that identifiers have.
 
 export interface Ids {
   /** A random (version 4) UUID. */

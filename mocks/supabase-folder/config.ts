@@ -4,15 +4,8 @@ import { join, relative, resolve, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
-import {
-  booleanOf,
-  readDatabaseConfig,
-  sizeOf,
-  tableOf,
-  wrong,
-  type DatabaseConfig,
-  type Table,
-} from './database-config.ts';
+import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts';
+import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
 

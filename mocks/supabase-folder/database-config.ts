@@ -1,6 +1,5 @@
 // What a config.toml says about the database: whether migrations run, which files seed it, its secrets, and a hook in it.
-import { parseBinarySize } from '../runtime/byte-size.ts';
-import { SchemaFileError } from './schema-files.ts';
+import { booleanOf, tableOf, wrong, type Table } from './config-table.ts';
 
 export interface DatabaseConfig {
   readonly migrations: boolean;
@@ -62,30 +61,4 @@ function readTokenHook(config: Table, file: string, notes: string[]): string | u
   if (schema !== undefined && name !== undefined) return `"${schema}"."${name}"`;
   notes.push(`${file}: ${HOOK_KEY} asks ${uri}, which the mock does not: tokens of mock.auth keep their claims.`);
   return undefined;
-}
-
-export type Table = Readonly<Record<string, unknown>>;
-
-/** As the others here, refuses a wrong value with its file and key. */
-export function tableOf(parent: Table, name: string, file: string, key: string): Table {
-  const value = parent[name] ?? {};
-  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Date) throw wrong(file, key, 'a table');
-  return value as Table;
-}
-
-export function booleanOf(value: unknown, otherwise: boolean, file: string, key: string): boolean {
-  const given = value ?? otherwise;
-  if (typeof given !== 'boolean') throw wrong(file, key, 'true or false');
-  return given;
-}
-
-export function sizeOf(value: unknown, file: string, key: string): number | undefined {
-  if (value === undefined) return undefined;
-  const bytes = typeof value === 'number' || typeof value === 'string' ? parseBinarySize(String(value)) : undefined;
-  if (bytes === undefined) throw wrong(file, key, 'a size such as "50MiB"');
-  return bytes;
-}
-
-export function wrong(file: string, key: string, wanted: string): SchemaFileError {
-  return new SchemaFileError(`${file}: ${key} must be ${wanted}.`);
 }

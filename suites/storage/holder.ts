@@ -53,7 +53,7 @@ export class Holder {
     return this.context.succeed(operation, this.inBucket(options));
   }
 
-  /** The same operation for `context.call`, such as one that others send. */
+  /** The options of such a call, for somebody else to send. */
   inBucket({ path = '', values, ...options }: CallInBucket = {}): CallOptions {
     const { name, id } = this;
     const params = { bucketName: name, wildcard: path, ...(id === undefined ? {} : { bucketId: id }) };
@@ -147,7 +147,7 @@ export class Holder {
   }
 
   /** Uploads objects that a step must leave alone; returns the look whether they are as they were. */
-  async holds(...paths: readonly string[]): Promise<(what: string, clause: string) => Promise<void>> {
+  async uploadGuarded(...paths: readonly string[]): Promise<(what: string, clause: string) => Promise<void>> {
     const contents = await this.uploadAll(paths);
     return async (what, clause) => {
       for (const path of paths) await this.checkContent(path, contents[path] ?? '', what, clause);

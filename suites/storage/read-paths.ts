@@ -37,12 +37,12 @@ export async function checkOpen(bucket: Holder, path: string, content: string, c
 /** A list shows an object that was seen, after a while if changes take a while. */
 export async function checkListed(bucket: Holder, prefix: string, path: string, clause = SHOWS): Promise<void> {
   await bucket.context.until('the object is listed', async () =>
-    checkShows(await bucket.list(prefix), prefix, path, clause),
+    checkNamed(await bucket.list(prefix), prefix, path, clause),
   );
 }
 
 /** Of these paths, a list shows those and no others, after a while if changes take a while. */
-export async function checkLists(
+export async function checkListsOnly(
   bucket: Holder,
   prefix: string,
   paths: readonly string[],
@@ -57,7 +57,7 @@ export async function checkLists(
 }
 
 /** A list has shown objects, or they are not there. */
-export async function checkShown(
+export async function checkListedOrGone(
   bucket: Holder,
   records: readonly JsonRecord[],
   prefix: string,
@@ -65,13 +65,13 @@ export async function checkShown(
 ): Promise<void> {
   for (const path of paths) {
     if (!isListed(records, prefix, path)) await bucket.checkThere(path);
-    checkShows(records, prefix, path);
+    checkNamed(records, prefix, path);
   }
 }
 
 const SHOWS = 'storage.list.shows-objects-under-prefix';
 
-function checkShows(records: readonly JsonRecord[], prefix: string, path: string, clause = SHOWS): void {
+function checkNamed(records: readonly JsonRecord[], prefix: string, path: string, clause = SHOWS): void {
   checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
     expected: path,
     actual: records.map(({ name }) => name),

@@ -113,7 +113,7 @@ const PATTERNS = {
   dollarTag: /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy,
 } as const;
 
-/** As PostgreSQL's own lexer would read it in one piece. */
+/** Reads one token, as PostgreSQL's own lexer would. */
 function readToken(script: string, from: number): Token {
   const endOf = (pattern: RegExp): number | undefined => {
     pattern.lastIndex = from;

@@ -1,4 +1,4 @@
-// Resolves what cases rely on, once per run and interface.
+// Resolves what cases rely on, once per run and interface, and says why a case cannot be judged without it.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';

@@ -201,7 +201,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       const emptied = await makeBucket(context, { public: true });
       const others = [await makeBucket(context), await makeBucket(context, {}, `${emptied.name}0`)];
       await emptied.upload('file.txt');
-      const kept = await Array.fromAsync(others, (other) => other.holds('file.txt'));
+      const kept = await Array.fromAsync(others, (other) => other.uploadGuarded('file.txt'));
       for (let round = 0; round < 2; round += 1) await emptied.empty();
       const clause = 'storage.bucket.empty-keeps-bucket';
       const { public: isPublic = true } = await emptied.get();
@@ -235,7 +235,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       const removed = await makeBucket(context);
       const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
       const empty = await makeBucket(context);
-      const kept = await Array.fromAsync(others, (other) => other.holds('file.txt'));
+      const kept = await Array.fromAsync(others, (other) => other.uploadGuarded('file.txt'));
       await removed.succeed('deleteBucket');
       const clause = 'storage.bucket.delete-leaves-others';
       for (const other of [...others, empty]) await checkBucketThere(context, other, 'another bucket is still there');

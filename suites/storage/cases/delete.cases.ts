@@ -60,8 +60,13 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
     async run(context) {
       const bucket = await makeBucket(context);
       await bucket.uploadAll(['folder/item.txt', 'top.txt']);
-      const others = await bucket.holds('folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt');
-      const namesake = await (await makeHolder(context)).holds('folder/item.txt');
+      const others = await bucket.uploadGuarded(
+        'folder/item.txt.bak',
+        'folder/other.txt',
+        'item.txt',
+        'folder/top.txt',
+      );
+      const namesake = await (await makeHolder(context)).uploadGuarded('folder/item.txt');
       await bucket.succeed('deleteObject', { path: 'folder/item.txt' });
       await bucket.checkThere('top.txt', LEAVES);
       await bucket.succeed('deleteObject', { path: 'top.txt' });
@@ -126,8 +131,8 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       const bucket = await makeBucket(context);
       const named = ['folder/one.txt', 'folder/two.txt', 'top.txt'];
       await bucket.uploadAll(named);
-      const others = await bucket.holds('folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt');
-      const namesake = await (await makeHolder(context)).holds('folder/two.txt');
+      const others = await bucket.uploadGuarded('folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt');
+      const namesake = await (await makeHolder(context)).uploadGuarded('folder/two.txt');
       const behind = 'folder/two.txt/behind.txt';
       // Where objects are files, a path cannot go on behind one of them.
       const { ok } = await bucket.offer(behind, 'behind');

@@ -3,7 +3,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { makeBucket, makeHolder } from '../bucket.ts';
 import type { JsonRecord } from '../buckets.ts';
-import { checkShown } from '../read-paths.ts';
+import { checkListedOrGone } from '../read-paths.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
@@ -63,7 +63,7 @@ async function checkFolder(bucket: Holder, folder: string, paths: readonly strin
   await bucket.context.until('the list has followed', async () => {
     const listed = isPlain || own.length > 0 ? await bucket.list(folder) : await listOdd(bucket, folder);
     const names = listed.map(({ name }) => String(name)).filter((name) => name.endsWith('.txt'));
-    await checkShown(bucket, listed, folder, own);
+    await checkListedOrGone(bucket, listed, folder, own);
     checkEqual(names.length, own.length, `under ${folder} nothing else is listed, and nothing twice`, {
       clause: 'storage.list.leaves-out-others',
     });

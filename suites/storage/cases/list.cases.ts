@@ -3,7 +3,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import type { JsonRecord } from '../buckets.ts';
 import { makeBucket, makeHolder } from '../bucket.ts';
-import { checkLists, checkShown } from '../read-paths.ts';
+import { checkListsOnly, checkListedOrGone } from '../read-paths.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
@@ -92,9 +92,9 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await bucket.remove('docs/goes.txt', 'docs/stays.txt');
       await bucket.upload('docs/comes.txt');
       const there = ['docs/stays.txt', 'docs/comes.txt'];
-      await checkLists(bucket, 'docs', [...there, 'docs/goes.txt'], there);
+      await checkListsOnly(bucket, 'docs', [...there, 'docs/goes.txt'], there);
       await bucket.upload('docs/goes.txt');
-      await checkLists(bucket, 'docs', ['docs/goes.txt'], ['docs/goes.txt']);
+      await checkListsOnly(bucket, 'docs', ['docs/goes.txt'], ['docs/goes.txt']);
     },
   },
   {
@@ -111,7 +111,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await bucket.transferFirst('copyObject', 'docs/stays.txt', 'docs/twin.txt');
       await bucket.replace('docs/stays.txt', 'replaced');
       const after = ['docs/stays.txt', 'docs/twin.txt', 'docs/went.txt'];
-      await checkLists(bucket, 'docs', [...after, 'docs/goes.txt'], after);
+      await checkListsOnly(bucket, 'docs', [...after, 'docs/goes.txt'], after);
       const count = namesOf(await bucket.list('docs'), 'docs/stays.txt');
       checkEqual(count, 1, 'a replaced object is listed once', { clause: 'storage.replace.keeps-one-object' });
     },
@@ -127,11 +127,11 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await bucket.putAll(paths);
       await listAll(bucket, 'docs', paths);
       await bucket.removeMany(['docs/one.txt', 'docs/two.txt']);
-      await checkLists(bucket, 'docs', paths, ['docs/three.txt']);
+      await checkListsOnly(bucket, 'docs', paths, ['docs/three.txt']);
       await bucket.empty();
       const emptied = 'storage.bucket.empty-removes-objects';
       await bucket.checkGone('docs/three.txt', 'an emptied bucket has no objects', emptied);
-      await checkLists(bucket, 'docs', paths, []);
+      await checkListsOnly(bucket, 'docs', paths, []);
     },
   },
 ]);
@@ -153,7 +153,7 @@ function checkNoneOfTheirs(records: readonly JsonRecord[], what: string): void {
 function listAll(bucket: Holder, prefix: string, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   return bucket.context.until('the new objects are listed', async () => {
     const records = await bucket.list(prefix);
-    await checkShown(bucket, records, prefix, paths);
+    await checkListedOrGone(bucket, records, prefix, paths);
     return records;
   });
 }

@@ -19,8 +19,8 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
     async run(context) {
       const bucket = await makeBucket(context);
       const clause = 'storage.move.moves-object';
-      const others = await bucket.holds('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
-      const namesake = await (await makeHolder(context)).holds('from.txt');
+      const others = await bucket.uploadGuarded('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
+      const namesake = await (await makeHolder(context)).uploadGuarded('from.txt');
       const content = await uploadNoise(bucket, 'from.txt');
       await bucket.upload('folder/from.txt', content);
       for (const [from, to] of [

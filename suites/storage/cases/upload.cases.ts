@@ -133,8 +133,8 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
     title: 'The same path in two buckets names two objects',
     clauses: ['storage.upload.of-its-bucket'],
     async run(context) {
-      const first = await (await makeHolder(context)).holds('same.txt');
-      const second = await (await makeHolder(context)).holds('same.txt');
+      const first = await (await makeHolder(context)).uploadGuarded('same.txt');
+      const second = await (await makeHolder(context)).uploadGuarded('same.txt');
       await first('the first bucket has its own object', 'storage.upload.of-its-bucket');
       await second('the second bucket has its own object', 'storage.upload.of-its-bucket');
     },
@@ -213,8 +213,8 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
     async run(context) {
       const bucket = await makeHolder(context);
       await bucket.upload('change.txt');
-      const others = await bucket.holds('change.txt.bak', 'other.txt', 'folder/change.txt');
-      const namesake = await (await makeHolder(context)).holds('change.txt');
+      const others = await bucket.uploadGuarded('change.txt.bak', 'other.txt', 'folder/change.txt');
+      const namesake = await (await makeHolder(context)).uploadGuarded('change.txt');
       await bucket.replace('change.txt', freshText(context, 'changed'));
       await others('another object keeps its content', 'storage.replace.leaves-others');
       await namesake('a namesake elsewhere keeps its content', 'storage.replace.leaves-others');

@@ -2,7 +2,7 @@
 import { CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { checkLists } from '../read-paths.ts';
+import { checkListsOnly } from '../read-paths.ts';
 import { signToken, useToken } from '../links.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from '../walk.ts';
 import type { Bearing, Step } from '../walk.ts';
@@ -42,7 +42,7 @@ export const walkCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
     ],
     async run(context) {
       const bucket = await makeBucket(context);
-      const namesakes = await (await makeHolder(context)).holds(...ROUNDS.map((round) => `${round}/a.txt`));
+      const namesakes = await (await makeHolder(context)).uploadGuarded(...ROUNDS.map((round) => `${round}/a.txt`));
       const told: string[] = [];
       await telling(told, async () => {
         for (const [index, random] of firstSteadily(ID, context.random).entries()) {
@@ -146,7 +146,7 @@ async function checkLeft(bucket: Holder, round: string, left: Bearing): Promise<
   const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
   const held = heldBy(left);
   const clause = 'storage.list.follows-changes';
-  await checkLists(
+  await checkListsOnly(
     bucket,
     round,
     flat,
