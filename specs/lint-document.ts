@@ -138,11 +138,12 @@ function lintExample(document: OpenApiDocument, { definition }: OperationRoute):
   ];
 }
 
-/** A body that the contract does not give is a binding, and a binding has its template. */
+/** A body that the contract does not give is a binding: it names the needs that prove it, and has its template. */
 function lintBinding({ definition }: OperationRoute): readonly string[] {
   const body = definition['requestBody'];
   if (!isNode(body)) return [];
-  if (body['x-binding'] !== true) return ['the request body is not marked x-binding. Add x-binding: true.'];
+  if (!Array.isArray(body['x-binding']))
+    return ['the request body does not name the needs of the battery that prove it. Add x-binding: [<need>].'];
   return 'x-template' in body ? [] : ['the binding has no x-template. Add the body that the battery sends.'];
 }
 

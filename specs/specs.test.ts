@@ -166,7 +166,7 @@ test('a misspelled keyword is named, of OpenAPI, of a schema and of ours', () =>
 
 test('an example is named that sends what the operation does not take, or after what there is not', () => {
   const requestBody = {
-    'x-binding': true,
+    'x-binding': ['signed-binding'],
     'x-template': {},
     content: { 'application/json': { schema: { type: 'string' } } },
   };

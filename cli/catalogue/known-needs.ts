@@ -1,4 +1,7 @@
 // What cases rely on: every need by name, what is there if it is met, and the operations whose bodies it proves.
+import { documents } from '../../specs/documents.ts';
+import { isNode } from '../../specs/references.ts';
+import { routesOf } from '../../specs/routes.ts';
 import { allSuites } from '../../suites/battery.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { knownCapabilities } from './known-claims.ts';
@@ -49,34 +52,22 @@ const TITLES: Readonly<Record<string, string>> = {
   'storage.users': 'Two signed-in users were given (--jwt-secret, or --user-token twice), whose tokens are accepted',
 };
 
-const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
-  'management.project-binding': ['createProject'],
-  'management.organization-binding': ['createOrganization'],
-  'management.secret-binding': ['createSecrets', 'deleteSecrets'],
-  'management.function-binding': ['createFunction'],
-  'management.function-update-binding': ['updateFunction'],
-  'management.hostname-binding': ['initializeCustomHostname'],
-  'management.root-key-binding': ['updateEncryptionKey'],
-  'management.ban-binding': ['deleteNetworkBans'],
-  'management.restrictions-binding': ['applyNetworkRestrictions'],
-  'storage.bucket-binding': ['createBucket'],
-  'storage.bucket-removal': ['createBucket'],
-  'storage.public-binding': ['createBucket'],
-  'storage.limits-binding': ['createBucket'],
-  'storage.update-binding': ['updateBucket'],
-  'storage.upload-binding': ['uploadObject'],
-  'storage.replace-binding': ['replaceObject'],
-  'storage.delete-many-binding': ['deleteObjects'],
-  'storage.sign-binding': ['signObject'],
-  'storage.batch-binding': ['signObjects'],
-  'storage.move-binding': ['moveObject'],
-  'storage.copy-binding': ['copyObject'],
-  'storage.list-binding': ['listObjects'],
-};
+/** The operations whose bodies a need proves: `x-binding` names it. By the id of the need. */
+function operationsByNeed(): ReadonlyMap<string, readonly string[]> {
+  const proven = Object.entries(documents).flatMap(([name, document]) =>
+    routesOf(document).flatMap(({ operation, definition: { requestBody } }) => {
+      const needs = isNode(requestBody) ? requestBody['x-binding'] : undefined;
+      return Array.isArray(needs) ? needs.map((need) => ({ id: `${name}.${String(need)}`, operation })) : [];
+    }),
+  );
+  const byNeed = Map.groupBy(proven, ({ id }) => id);
+  return new Map([...byNeed].map(([id, found]) => [id, found.map(({ operation }) => operation)]));
+}
 
 /** In the order of the suites. */
 export function knownNeeds(): readonly KnownNeed[] {
   const capabilities = knownCapabilities();
+  const operations = operationsByNeed();
   return allSuites().flatMap((suite) =>
     Object.entries(suite.needs).map(([need, { hazard }]): KnownNeed => {
       const id = `${suite.interface}.${need}`;
@@ -84,7 +75,7 @@ export function knownNeeds(): readonly KnownNeed[] {
         id,
         title: capabilities.get(id) ?? TITLES[id] ?? need,
         hazard,
-        operations: OPERATIONS[id] ?? [],
+        operations: operations.get(id) ?? [],
         cases: suite.cases
           .filter(({ needs }) => needs.includes(need))
           .map((item) => ({ id: item.id, title: item.title })),

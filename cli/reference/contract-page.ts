@@ -79,10 +79,10 @@ function operationParts(
 /** The contract shows hardly any body: what stands in the template is what the battery sends if no binding says otherwise. */
 function bodyLine(document: OpenApiDocument, definition: OperationRoute['definition']): readonly string[] {
   if (definition['requestBody'] === undefined) return [];
-  const { content, 'x-binding': isBinding, 'x-template': template } = dereference(document, definition['requestBody']);
+  const { content, 'x-binding': binding, 'x-template': template } = dereference(document, definition['requestBody']);
   const types = Object.keys(isNode(content) ? content : {}).join(', ');
   const shown =
-    isBinding === true
+    Array.isArray(binding)
       ? `the contract shows no body; the battery sends ${template === undefined ? types : code(JSON.stringify(template))} unless a [binding](../guides/targets.md#other-request-bodies-bindings) says otherwise`
       : types;
   return [`Takes: ${shown}`];

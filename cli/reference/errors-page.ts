@@ -59,27 +59,31 @@ function managementRows(source: string): readonly (readonly string[])[] {
   );
 }
 
-/** Each function of the module makes one error. */
+/** Each kind of error, with the messages that it gets where it is made or by its name; an exported one gets others elsewhere. */
 function storageRows(source: string): readonly (readonly string[])[] {
+  const kinds = new RegExp(
+    `(?:(export )?const (\\w+) = )?kindOf\\(\\s*(?:'(\\w+)'|code), (\\d+)(?:, '([^']+)')?(?:, (\\d+|status))?\\)(?:\\(\\s*(${STRING})?)?`,
+    'gu',
+  );
+  const taken = new Set([...source.matchAll(/'(\w+AlreadyExists)'/gu)].map(([, one]) => one));
   return unique(
-    source
-      .split(/^(?:export )?(?:async )?function /mu)
-      .flatMap((part) => [...part.matchAll(/\bfail\(\{([\s\S]*?)\}\)/gu)].map(([, fields = '']) => ({ part, fields })))
-      .filter(({ fields }) => fields.includes('statusCode: '))
-      .map(({ part, fields }) => {
-        const [, number = ''] = /\bstatusCode: (\d+)/u.exec(fields) ?? [];
-        const [, status = '400'] = /\bstatus: (\d+)/u.exec(fields) ?? [];
-        const name =
-          valueOf('code', fields) ?? [...part.matchAll(/'(\w+AlreadyExists)'/gu)].map(([, one]) => one).join(', ');
-        const message = valueOf('message', fields) ?? valueOf('const message =', part) ?? '…';
-        return [status, number, code(name), code(valueOf('error', fields) ?? message), message];
-      }),
+    [...source.matchAll(kinds)].flatMap(([, isShared, name, given, number = '', error, status, text]) => {
+      const kind = given ?? [...taken].join(', ');
+      const said = name === undefined || text !== undefined ? [text] : literalsOf(name, source);
+      return [...said, ...(isShared === undefined ? [] : [undefined])].map((message) => [
+        status === undefined || status === 'status' ? '400' : status,
+        number,
+        code(kind),
+        code(error ?? kind),
+        message === undefined ? '…' : toText(message),
+      ]);
+    }),
   );
 }
 
-function valueOf(name: string, source: string): string | undefined {
-  const [, text] = new RegExp(`\\b${name}:?\\s*(${STRING})`, 'u').exec(source) ?? [];
-  return text === undefined ? undefined : toText(text);
+/** The literals that a function is called with. */
+function literalsOf(name: string, source: string): readonly (string | undefined)[] {
+  return [...source.matchAll(new RegExp(`\\b${name}\\(\\s*(${STRING})`, 'gu'))].map(([, text]) => text);
 }
 
 function exitRows(): readonly (readonly string[])[] {
