@@ -13,5 +13,5 @@ export function storageSpecs(dialect: Dialect): readonly OperationSpec[] {
   return storage[dialect];
 }
 
-/** Methods by path of what today's management service has, and the mock does not. */
+/** Methods by path: the operations of today's management service that its document here does not describe. */
 export { notBuilt } from './generated/management-operations.ts';

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './routes.ts';
 
 export function renderOperations(name: 'management' | 'storage'): string {
   const constants = new Constants();
-  const { 'x-not-built': notBuilt = {} } = loadDialectDocument(name, 'supabase');
+  const { 'x-not-built': notBuilt } = loadDialectDocument(name, 'supabase');
   const lists = DIALECTS.map((dialect) => {
     const document = loadDialectDocument(name, dialect);
     const source = `specs/openapi/${name}.yaml with the overlays of the dialect ${dialect}`;
@@ -24,7 +24,10 @@ export function renderOperations(name: 'management' | 'storage'): string {
     "export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {",
     ...lists,
     '};',
-    `export const notBuilt: Readonly<Record<string, string>> = ${JSON.stringify(notBuilt, null, 1)};\n`,
+    ...(notBuilt === undefined
+      ? []
+      : [`export const notBuilt: Readonly<Record<string, string>> = ${JSON.stringify(notBuilt, null, 1)};`]),
+    '',
   ].join('\n');
 }
 

@@ -89,7 +89,9 @@ test('every refusal of an interface and every exit code of a command is on the p
     expect(page).toContain(`${row}\n`);
   // A refusal that the page cannot read is not left out silently.
   const storage = readFileSync(new URL('../../mocks/storage/operations/errors.ts', import.meta.url), 'utf8');
-  for (const [, name = ''] of storage.matchAll(/\bcode: '(\w+)'/gu)) expect(page).toContain(name);
+  const kinds = [...storage.matchAll(/(?:\bkindOf\(\s*|\bcode: )'(\w+)'/gu)];
+  expect(kinds.length).toBeGreaterThan(20);
+  for (const [, name = ''] of kinds) expect(page).toContain(name);
 });
 
 test('the fields of an interface are read with what is said about them', () => {

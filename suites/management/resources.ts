@@ -1,4 +1,4 @@
-// What a run makes and takes away again, by the kind of thing: made, listed, removed; what else reads it follows from that.
+// Secrets and functions: how a run makes, lists and removes them, and the canaries, probes and removers built from that.
 import type { Canary, Freshness, Suite } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';

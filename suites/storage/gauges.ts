@@ -4,7 +4,12 @@ import type { Gauge } from '../kit/contract/gauge.ts';
 
 const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
 const LISTS: ReadonlySet<string> = new Set(['listBuckets', 'listObjects']);
-const FINDERS: ReadonlySet<string> = new Set([...LISTS, 'getBucket', 'getAuthenticatedObjectInfo']);
+const FINDERS: ReadonlySet<string> = new Set([
+  ...LISTS,
+  'getBucket',
+  'getAuthenticatedObjectInfo',
+  'getPublicObjectInfo',
+]);
 const SIGNERS: ReadonlySet<string> = new Set(['signObject', 'signObjects']);
 
 export const storageGauges: readonly Gauge[] = [

@@ -34,7 +34,7 @@ import {
   getProfile,
   listOrganizationProjects,
   listOrganizations,
-} from '../projects/organizations.ts';
+} from '../projects/account.ts';
 import { createProject, getProject, listProjects } from '../projects/projects.ts';
 import * as migrations from '../database/migrations.ts';
 import { runQuery, runReadOnlyQuery } from '../database/query.ts';

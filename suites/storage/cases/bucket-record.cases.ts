@@ -1,4 +1,4 @@
-// What a bucket looks like: the eight properties, their types, and nothing besides them. That is for the check of every answer; here is what it sees.
+// What a bucket looks like: the eight properties, their types, and nothing besides them. The check of every answer judges them; these cases make the answers.
 import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { seenBuckets } from '../buckets.ts';
@@ -113,7 +113,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
   },
 ]);
 
-/** A new bucket as it is answered alone and, unless the list is cut, in the list: asked for when the first one was checked, so that the last answer is the one in question. */
+/** A new bucket as it is answered alone and, unless the list is cut, in the list. */
 async function* bothViews(context: StorageContext, settings: BucketSettings): AsyncGenerator<JsonRecord> {
   const bucket = await makeBucket(context, settings);
   yield await bucket.get();

@@ -1,4 +1,4 @@
-// What an object record looks like, in lists and among the removed. The check of every answer judges it; here is what it sees.
+// What an object record looks like, in lists and among the removed. The check of every answer judges it; these cases make the answers.
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { toRecord } from '../buckets.ts';
