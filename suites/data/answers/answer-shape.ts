@@ -26,6 +26,8 @@ interface Asked {
   readonly learned: Learned;
   readonly document: ReadDocument;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Whether an ID of a wrong form breaks what is said of ID; else it breaks what is said of its field. */
+  readonly blamesId?: true;
 }
 
 interface Place {
@@ -33,6 +35,8 @@ interface Place {
   readonly parent: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
   readonly nodes: readonly FieldNode[];
+  /** Whether the value is an item of the field's list. */
+  readonly isItem?: true;
 }
 
 const LANGUAGE = 'data.http.graphql-language';
@@ -140,7 +144,8 @@ function checkItems(items: readonly unknown[], type: GraphQLOutputType, place: P
   const found: AnswerViolation[] = [];
   for (const [index, item] of items.entries()) {
     if (found.length >= MOST_MISTAKES) break;
-    for (const one of checkValue(item, type, { ...place, path: `${place.path}/${index}` }, asked)) found.push(one);
+    for (const one of checkValue(item, type, { ...place, path: `${place.path}/${index}`, isItem: true }, asked))
+      found.push(one);
   }
   return found;
 }
@@ -173,12 +178,13 @@ function clausesOf(
 }
 
 function checkNull(place: Place, asked: Asked): Violations {
-  const { path, parent, field } = place;
+  const { path, parent, field, isItem = false } = place;
   const { learned } = asked;
   const never = Object.hasOwn(NEVER_NULL, field.name) ? NEVER_NULL[field.name] : undefined;
   const byTarget = Object.hasOwn(BY_TARGET, field.name) ? BY_TARGET[field.name] : undefined;
   const isColumn = isLeafType(getNamedType(field.type)) && byTarget === undefined;
-  if (learned.source === 'specs' && never === undefined && !isColumn) return [];
+  // Open is only whether a field may be null, not whether the items of its list may.
+  if (learned.source === 'specs' && never === undefined && !isColumn && !isItem) return [];
   const clause =
     never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : clausesOf(place, 'NULLABILITY', asked));
   return violation(clause, `${parent.name}.${field.name} is not null`, path, 'a value', null);
@@ -198,6 +204,8 @@ function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
   if (form === undefined) return [];
+  if (type.name === 'ID' && asked.blamesId === true)
+    return violation('data.types.id-scalar', what, path, form.expected, value);
   // No column is one of these, and no clause says what they look like: the field says what it is.
   const clause = ['Boolean', 'ID'].includes(type.name) ? clausesOf(place, 'TYPE', asked) : form.clause;
   return violation(clause, what, path, form.expected, value);

@@ -130,6 +130,10 @@ describe('the result of an answer', () => {
     expect(blamed(posts, hidden, {}, specs)).toBeUndefined();
     expect(blamed(posts, hidden)).toBe('data.types.string-on-wire, data.http.graphql-language');
     expect(blamed(EDGES, page(FOUND, { totalCount: null }), {}, specs)).toBe('data.shape.total-count');
+    const deletion = 'mutation { deleteFromBlogCollection { records { id } } }';
+    const deleted = (records: unknown) => ({ deleteFromBlogCollection: { records } });
+    expect(blamed(deletion, deleted(null), {}, specs)).toBeUndefined();
+    expect(blamed(deletion, deleted([null]), {}, specs)).toBe('data.shape.records');
   });
 
   it('is not judged beside errors', () => {

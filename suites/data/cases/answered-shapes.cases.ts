@@ -39,7 +39,8 @@ async function askByTheSpecs(
 ): Promise<unknown> {
   const data = await context.ask(query, variables);
   const [learned, document] = [learnFromSpecs('specs', isInflected(context)), readDocument(query)];
-  const found = document === undefined ? [] : checkResult(data, { learned, document, variables });
+  if (document === undefined) throw new Error(`The answer cannot be checked, as this is no document: ${query}`);
+  const found = checkResult(data, { learned, document, variables, blamesId: true });
   for (const clause of clauses) {
     const broken = found.find((one) => one.clause === clause);
     if (broken !== undefined) throw new CheckFailure(broken.what, { ...broken, inWords: true });
