@@ -9,10 +9,10 @@ import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
-import { comparableColumns, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
+import { comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { judgeRow } from '../values/filter-model.ts';
 import { randomFilter, SHAPES } from '../values/random-filter.ts';
-import { compareBy, pick } from '../values/scalar-kinds.ts';
+import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
@@ -34,15 +34,14 @@ async function checkLeft(
   { table, rows }: Pick<Held, 'table' | 'rows'>,
   filters: readonly Judged[],
 ): Promise<void> {
-  const columns = new Map(table.columns.map((column) => [column.name, column]));
-  const compare = (name: string) => compareBy(columns.get(name)?.scalar ?? '');
+  const compares = comparesOf(table);
   const given = filters.map(([filter]) => ({ filter }));
   const read = await readWholePages(context, table, given);
   for (const [index, [filter, clause]] of filters.entries()) {
     const idsBy = (verdict: string): readonly string[] =>
       idsOf(
         table,
-        rows.filter((row) => judgeRow(filter, row, compare) === verdict),
+        rows.filter((row) => judgeRow(filter, row, compares) === verdict),
       );
     const [expected, open] = [idsBy('kept'), new Set(idsBy('open'))];
     const pages = (read[index] ?? []).map((page) => idsOf(table, page).filter((id) => !open.has(id)));

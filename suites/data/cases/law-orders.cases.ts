@@ -8,8 +8,8 @@ import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
-import { comparableColumns, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
-import { compareBy, pick } from '../values/scalar-kinds.ts';
+import { comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
+import { pick } from '../values/scalar-kinds.ts';
 import { checkPagesInOrder, idOf, WITH_ORDER } from '../values/order-model.ts';
 import type { Ordering } from '../values/order-model.ts';
 import { at, sortTexts } from '../answers/read.ts';
@@ -38,8 +38,7 @@ async function checkOrder(context: DataContext, held: Held, orderBy: readonly By
 
 function orderingOf({ table, rows }: Held): Ordering {
   checkToldApart(table, rows);
-  const columns = new Map(table.columns.map((column) => [column.name, column.scalar]));
-  return { rows, key: table.identity, compareOf: (name) => compareBy(columns.get(name) ?? '') };
+  return { rows, key: table.identity, compareOf: comparesOf(table) };
 }
 
 /** Of records that look alike nobody can say which one stands where. */

@@ -11,7 +11,7 @@ import { idsOf } from '../laws/law-identity.ts';
 import { readLawPage, readLawPages } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
-import { comparableColumns, compareOf, isComparable, valuesOf } from '../laws/law-values.ts';
+import { comparableColumns, comparesOf, isComparable, valuesOf } from '../laws/law-values.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
@@ -144,7 +144,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         );
         const column = pick(columns, random);
         if (column === undefined) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-        const compare = compareOf(column);
+        const compare = comparesOf(table)(column.name);
         const values = valuesOf(column, rows);
         const value = pick(values, random);
         const filter = { [column.name]: { neq: value } };

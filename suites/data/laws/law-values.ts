@@ -1,9 +1,9 @@
 // The columns of any table whose values can be compared, and their values.
 import { at } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
+import type { CompareOf } from '../values/filter-model.ts';
 import { compareBy, kindOf } from '../values/scalar-kinds.ts';
-import type { Compare } from '../values/scalar-kinds.ts';
-import type { Column } from './law-schema.ts';
+import type { Column, Table } from './law-schema.ts';
 
 /** The value of a column in each record. */
 export function valuesOf(column: Column, rows: readonly Json[]): readonly unknown[] {
@@ -36,7 +36,12 @@ export function isComparable({ scalar }: Column, how: { readonly ordered: boolea
   return kind !== undefined && (!how.ordered || kind.ordered);
 }
 
-/** The comparison of a comparable column. */
-export function compareOf({ scalar }: Column): Compare {
-  return compareBy(scalar);
+/** How the columns of a table compare. */
+export function comparesOf({ name, columns }: Table): CompareOf {
+  const scalars = new Map(columns.map((column) => [column.name, column.scalar]));
+  return (column) => {
+    const scalar = scalars.get(column);
+    if (scalar === undefined) throw new Error(`${name} has no column ${column} that could be compared.`);
+    return compareBy(scalar);
+  };
 }
