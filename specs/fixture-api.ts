@@ -99,5 +99,7 @@ export function isFilteredBy(table: string, column: string, operator: string): b
 
 /** The scalar of a column of the fixture. */
 export function scalarOf(table: string, column: string): string {
-  return typeOf(table, column) ?? '';
+  const scalar = typeOf(table, column);
+  if (scalar === undefined) throw new Error(`The fixture has no column ${column} in ${table}.`);
+  return scalar;
 }

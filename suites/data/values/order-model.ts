@@ -9,7 +9,9 @@ import type { CompareOf } from './filter-model.ts';
 function compareUnder(orderBy: readonly Json[], compareOf: CompareOf): (one: Json, other: Json) => number {
   const terms = orderBy.flatMap((element) => Object.entries(element));
   const sides = terms.map(([column, value]) => {
-    const { descending = false, nullsFirst = false } = contractApi().orders.get(String(value)) ?? {};
+    const order = contractApi().orders.get(String(value));
+    if (order === undefined) throw new Error(`orderBy has ${String(value)} for ${column}, which is no ordering value.`);
+    const { descending, nullsFirst } = order;
     const compare = compareOf(column);
     return (one: Json, other: Json): number => {
       const [a, b] = [at(one, column), at(other, column)];
