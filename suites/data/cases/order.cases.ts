@@ -16,8 +16,8 @@ function checkBlogs(
   orderBy: readonly Readonly<Record<string, string>>[],
   how: { readonly clause?: string; readonly isRated?: boolean } = {},
 ): Promise<void> {
-  const filter = how.isRated === true ? { rating: { is: IS_NOT_NULL } } : null;
-  return checkOrdered(context, 'Blog', { orderBy, filter }, { clause: how.clause, behind: WITH_ORDER });
+  const asked = how.isRated === true ? { orderBy, filter: { rating: { is: IS_NOT_NULL } } } : { orderBy };
+  return checkOrdered(context, 'Blog', asked, { clause: how.clause, behind: WITH_ORDER });
 }
 
 export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [

@@ -99,7 +99,8 @@ function labelsBy(filter: Json, verdict: string): readonly string[] {
 function isRight(filter: Json, { labels, total }: Kept): boolean {
   const open = labelsBy(filter, 'open');
   const decided = labels.filter((label) => !open.includes(label));
-  return decided.join() === sortTexts(labelsBy(filter, 'kept')).join() && total === labels.length;
+  const fits = decided.join() === sortTexts(labelsBy(filter, 'kept')).join();
+  return fits && new Set(labels).size === labels.length && total === labels.length;
 }
 
 const MOST_STEPS = 60;
