@@ -8,6 +8,7 @@ import { pluck } from '../answers/read.ts';
 import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
 import { blogIds, POSTS } from '../fixture/seed-rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
+import { toDecimal } from '../values/decimals.ts';
 
 const ALL = blogIds(() => true);
 
@@ -110,9 +111,22 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     async run(context) {
       const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
       const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
-      const orders = ['aBigint', 'aNumeric'].map((column) => [{ [column]: ASC }]);
-      const walks = DIRECTIONS.flatMap((direction) => orders.map((orderBy) => ({ direction, size: 1, orderBy })));
-      await checkWalks(context, await makeKnown(context, rows), walks);
+      const exact = { aBigint: 'data.types.bigint-exact', aNumeric: 'data.types.bigfloat-exact' };
+      const walks = DIRECTIONS.flatMap((direction) =>
+        Object.entries(exact).map(([column, clause]) => ({
+          direction,
+          size: 1,
+          orderBy: [{ [column]: ASC }],
+          column,
+          clause,
+        })),
+      );
+      const walked = await checkWalks(context, await makeKnown(context, rows), walks);
+      for (const [index, { column, clause }] of walks.entries()) {
+        const found = (walked[index] ?? []).flatMap((page) => pluck(page.nodes, column));
+        const numbers = found.map((value) => toDecimal(String(value)));
+        checkEqual(numbers, sorted.map(toDecimal), `${column} is answered to the last digit`, { clause });
+      }
     },
   },
 ]);
