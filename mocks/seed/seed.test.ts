@@ -36,10 +36,12 @@ async function withDatabase<T>(use: (seeding: Seeding) => Promise<T>, schema = S
   }
 }
 
-test('gives SQL that loads into an empty copy of the schema, sequences included', async () => {
+test('gives SQL that fills every table of an empty copy of the schema, sequences included', async () => {
   const text = await withDatabase(({ seed }) => seed(8, 3));
   await withDatabase(async ({ run }) => {
     await run(text);
+    const counts = '(select count(*) from person) as person, (select count(*) from membership) as membership';
+    expect(await run(`select ${counts}`)).toEqual([{ person: '8', membership: '8' }]);
     const [team] = await run("insert into team (name) values ('next') returning id");
     expect(team).toEqual({ id: '9' });
   });

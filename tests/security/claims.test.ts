@@ -115,6 +115,11 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('the claims of a token, on
     );
   });
 
+  test('claims that are nested too deeply are not signed', async ({ sharedMock: mock }) => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(6000)}1${'}'.repeat(6000)}`);
+    await expect(mock.as({ sub: '00000000-0000-4000-8000-000000000001', deep })).rejects.toThrow('nested too deeply');
+  });
+
   test('a role that is no text is that of nobody in particular, never a higher one', async ({ ask, sign }) => {
     for (const role of ['5', 'null', '["service_role"]', '{"a":"service_role"}', 'true']) {
       const { data, status } = await ask({ token: await sign(`{"role":${role}}`) }, '{ who }');

@@ -20,11 +20,14 @@ export interface World {
   readonly before?: readonly Step[];
   readonly vectors: readonly Vector[];
 }
-/** With `each`, whose first row has the names, it is a vector for each other row: `$name` is its value. */
+/**
+ * With `each`, whose first row has the names, it is a vector for each other row: `$name` is its value. A list of values may
+ * stand below a single name.
+ */
 interface Vector {
   readonly title: string;
   readonly dialect?: DialectName;
-  readonly each?: readonly (readonly unknown[])[];
+  readonly each?: readonly (readonly unknown[])[] | Readonly<Record<string, readonly unknown[]>>;
   readonly steps: readonly Step[];
 }
 type Step = Exchange | Question | Statement | Token | { readonly advance: string } | { readonly administer: object };
@@ -82,6 +85,8 @@ interface Exchange {
   readonly holds?: unknown;
   readonly text?: string;
   readonly told?: Readonly<Record<string, string | null>>;
+  /** The names of all headers of the answer, sorted. */
+  readonly toldNames?: readonly string[];
   /** Names for values of the answer, by their paths such as `0.signedURL`. */
   readonly keep?: Readonly<Record<string, string>>;
 }
@@ -91,7 +96,7 @@ const KEYS = {
   world: ['interface', 'dialects', 'options', 'sql', 'socket', 'names', 'before', 'vectors'],
   vector: ['title', 'dialect', 'each', 'steps'],
   steps: [
-    'send to as headers body bytes form status code refused answer holds text told keep',
+    'send to as headers body bytes form status code refused answer holds text told toldNames keep',
     'ask variables as data errors values',
     'sql rows refused',
     'token claims header secret',
@@ -168,7 +173,11 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
   const [method = '', ...rest] = asked.send.split(' ');
   const path = rest.join(' ');
   const isOfProject = kind === 'management' && !path.startsWith('/');
-  const { headers: found, ...answer } = await subject.send({
+  const {
+    headers: found,
+    headerNames,
+    ...answer
+  } = await subject.send({
     kind,
     method,
     path: isOfProject ? `/v1/projects/${mock.keys.ref}/${path}` : path,
@@ -191,6 +200,7 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
     ...('text' in asked ? { text: patterns(asked.text) } : {}),
     headers: patterns(told),
   });
+  if (asked.toldNames !== undefined) expect([send, headerNames.toSorted()]).toEqual([send, asked.toldNames]);
   const json = (): unknown => JSON.parse(text);
   if ('answer' in asked) expect([send, json()]).toEqual([send, patterns(asked.answer)]);
   const message = refused === undefined ? {} : { message: expect.stringContaining(refused) as unknown };
@@ -213,11 +223,12 @@ async function answerOf(mock: Mock, { ask, variables, as = 'anon' }: Question): 
   return (await answer.json()) as Values;
 }
 
-async function question(mock: Mock, asked: Question, names: Values): Promise<void> {
+async function question(mock: Mock, asked: Question, known: Values): Promise<void> {
   const { ask, errors, values } = asked;
   if (values !== undefined) {
     const found = Object.keys(values).map(async (caller) => {
-      const { data } = await answerOf(mock, { ask, as: (names[caller] as Values | undefined) ?? caller });
+      const claims = known[caller];
+      const { data } = await answerOf(mock, { ask, as: isJson(claims) ? (claims as Values) : caller });
       return [caller, (data ?? null) === null ? null : valuesIn(data)] as const;
     });
     expect([ask, Object.fromEntries(await Promise.all(found))]).toEqual([ask, values]);
@@ -260,7 +271,7 @@ async function run(subject: Subject, { interface: kind, names = {} }: World, ste
   for (const unfilled of steps) {
     const step = fill(fill(unfilled, row), values);
     if ('sql' in step) await statement(mock, step);
-    else if ('ask' in step) await question(mock, step, names);
+    else if ('ask' in step) await question(mock, step, values);
     else if ('token' in step) values = { ...values, ...sign(step, mock.keys.jwtSecret) };
     else if ('advance' in step) mock.clock.advance(step.advance);
     else if ('administer' in step) mock.administer(step.administer as AdministrativeChange);
@@ -268,10 +279,18 @@ async function run(subject: Subject, { interface: kind, names = {} }: World, ste
   }
 }
 
-function rowsOf({ each }: Vector): readonly Values[] {
-  const [names, ...rows] = each ?? [[], []];
+function rowsOf({ each = [[], []] }: Vector): readonly Values[] {
+  if (!Array.isArray(each))
+    return Object.entries(each).flatMap(([name, list]) => list.map((value) => ({ [name]: value })));
+  const [names, ...rows] = each as readonly (readonly unknown[])[];
   return rows.map((row) => Object.fromEntries((names ?? []).map((name, index) => [String(name), row[index]])));
 }
+
+/** With what no reader sees in a title, such as line ends, as its escape. */
+const readable = (text: string): string =>
+  /\p{C}/u.test(text)
+    ? JSON.stringify(text).replaceAll(/\p{C}/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    : text;
 
 /** The tests of a world, and `more` ones on its mock in each dialect. */
 export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
@@ -293,7 +312,7 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
     more(mock);
     for (const vector of vectors.filter((one) => (one.dialect ?? dialect) === dialect))
       for (const row of rowsOf(vector)) {
-        const shown = mapValues(row, (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+        const shown = mapValues(row, (value) => (typeof value === 'string' ? readable(value) : JSON.stringify(value)));
         test(fill(vector.title, shown as Values), () => run(subject, world, [...before, ...vector.steps], row));
       }
   });

@@ -20,7 +20,7 @@ interface Sent {
 export interface Subject {
   readonly mock: Mock;
   /** Names of headers are in lower case. */
-  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'text'>>;
+  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'headerNames' | 'text'>>;
   /** Before each vector. */
   begin(): Promise<void>;
   end(): Promise<void>;
@@ -39,7 +39,12 @@ export async function openInProcess(options: MockOptions): Promise<Subject> {
       });
       setRawTarget(request, url.slice(new URL(url).origin.length));
       const answer = await mock.fetch(request);
-      return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        headerNames: [...answer.headers.keys()],
+        text: await answer.text(),
+      };
     },
     begin: () => mock.reset(),
     end: () => mock.close(),

@@ -1,14 +1,13 @@
 // What holds for every project here: its folder starts as it is, and says only what is meant; its type definitions compile with
 // code that uses them; invented rows fill its tables. What its users see and do is in vectors.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { Mock } from '../../../mocks/app.ts';
 import { createClient } from '../../../mocks/client.ts';
 import { openWorkshop, type Workshop } from '../../clients/types/workshop.ts';
+import { readDocuments } from '../../vectors/documents.ts';
 import { describeWorld, patterns, type World } from '../../vectors/request-vectors.ts';
 
 /** A file project.yaml. */
@@ -30,13 +29,8 @@ const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
 
 /** The tests of every project, and those of its own. */
 export function describeProject(folder: string, file: string): void {
-  const {
-    warnings,
-    app,
-    schemas = [],
-    names = {},
-    vectors,
-  } = parse(readFileSync(file, 'utf8'), { merge: true }) as Project;
+  const [project] = readDocuments(pathToFileURL(file), ['warnings', 'app', 'schemas', 'names', 'vectors']);
+  const { warnings, app, schemas = [], names = {}, vectors } = project as Project;
   const told: string[] = [];
   const options = { schema: { folder }, warn: (message: string) => void told.push(message), starting: () => undefined };
   let workshop: Workshop;
