@@ -12,7 +12,7 @@ function changing(change: (users: Users, call: Call) => void): Operation['run'] 
   };
 }
 
-export const USER_OPERATIONS = {
+export const USER_OPERATIONS: Readonly<Record<string, Operation>> = {
   listUsers: {
     at: 'GET /users',
     does: 'lists the users of the management API',
@@ -57,7 +57,7 @@ export const USER_OPERATIONS = {
       users.leave(param('id'), param('organization'));
     }),
   },
-} satisfies Readonly<Record<string, Operation>>;
+};
 
 function readUser(body: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
   const { name, organizations = [] } = body;
