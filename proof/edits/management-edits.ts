@@ -103,6 +103,7 @@ export const managementEdits: readonly SpecEdit[] = [
     'required property of a body',
     'management.organizations.create',
     [
+      ['x-example: { body: { name: Company } }', 'x-example: { body: { name: Company, plan: free } }'],
       [
         "name: '{{name}}'\n        content:\n          application/json:\n            schema: { $ref: '#/components/schemas/CreateOrganizationBody' }",
         "name: '{{name}}'\n          plan: free\n        content:\n          application/json:\n            schema: { $ref: '#/components/schemas/CreateOrganizationBody' }",
