@@ -81,10 +81,9 @@ function bodyLine(document: OpenApiDocument, definition: OperationRoute['definit
   if (definition['requestBody'] === undefined) return [];
   const { content, 'x-binding': binding, 'x-template': template } = dereference(document, definition['requestBody']);
   const types = Object.keys(isNode(content) ? content : {}).join(', ');
-  const shown =
-    Array.isArray(binding)
-      ? `the contract shows no body; the battery sends ${template === undefined ? types : code(JSON.stringify(template))} unless a [binding](../guides/targets.md#other-request-bodies-bindings) says otherwise`
-      : types;
+  const shown = Array.isArray(binding)
+    ? `the contract shows no body; the battery sends ${template === undefined ? types : code(JSON.stringify(template))} unless a [binding](../guides/targets.md#other-request-bodies-bindings) says otherwise`
+    : types;
   return [`Takes: ${shown}`];
 }
 
