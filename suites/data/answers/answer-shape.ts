@@ -26,8 +26,6 @@ interface Asked {
   readonly learned: Learned;
   readonly document: ReadDocument;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Whether an ID of a wrong form breaks what is said of ID; else it breaks what is said of its field. */
-  readonly blamesId?: true;
 }
 
 interface Place {
@@ -204,8 +202,6 @@ function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
   if (form === undefined) return [];
-  if (type.name === 'ID' && asked.blamesId === true)
-    return violation('data.types.id-scalar', what, path, form.expected, value);
   // No column is one of these, and no clause says what they look like: the field says what it is.
   const clause = ['Boolean', 'ID'].includes(type.name) ? clausesOf(place, 'TYPE', asked) : form.clause;
   return violation(clause, what, path, form.expected, value);

@@ -40,7 +40,7 @@ async function askByTheSpecs(
   const data = await context.ask(query, variables);
   const [learned, document] = [learnFromSpecs('specs', isInflected(context)), readDocument(query)];
   if (document === undefined) throw new Error(`The answer cannot be checked, as this is no document: ${query}`);
-  const found = checkResult(data, { learned, document, variables, blamesId: true });
+  const found = checkResult(data, { learned, document, variables });
   for (const clause of clauses) {
     const broken = found.find((one) => one.clause === clause);
     if (broken !== undefined) throw new CheckFailure(broken.what, { ...broken, inWords: true });
