@@ -2,6 +2,7 @@
 import { getNamedType, isInputObjectType, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { DocumentNode, GraphQLSchema, ObjectFieldNode } from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
+import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { bisect, prune } from './refused-part.ts';
 import type { Question } from './refused-part.ts';
 
@@ -19,8 +20,6 @@ interface Place extends Comparison {
     | { readonly kind: 'document'; readonly node: ObjectFieldNode }
     | { readonly kind: 'variable'; readonly name: string; readonly path: Path };
 }
-
-const COMPOUNDS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
 export function findRefusedComparison(
   question: Question,

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { wordsAmong } from '../schema/null-words.ts';
-import { ASC } from '../schema/vocabulary.ts';
+import { ASC, COMPOUNDS } from '../schema/vocabulary.ts';
 
 export interface Column {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Table {
   readonly field: string;
   readonly filterType: string | undefined;
   readonly orderType: string | undefined;
-  /** Whether its filter has and, or and not; a column of such a name may stand in their place. */
+  /** Whether its filter has and, or and not. A column of such a name takes its place, or loses its own: it is not said which. */
   readonly hasCompounds: boolean;
   readonly hasTotal: boolean;
   readonly hasNodeId: boolean;
@@ -104,7 +104,8 @@ function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType)
     orderType: order?.name,
     hasCompounds:
       filter !== undefined &&
-      ['and', 'or', 'not'].every((name) => getNamedType(filter.getFields()[name]?.type) === filter),
+      [...COMPOUNDS].every((name) => getNamedType(filter.getFields()[name]?.type) === filter) &&
+      !columns.some(({ name }) => COMPOUNDS.has(name)),
     hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
     hasNodeId: 'nodeId' in node.getFields(),
     columns,
@@ -127,7 +128,8 @@ function toColumn(
   order: GraphQLInputObjectType | undefined,
 ): readonly Column[] {
   const type = getNamedType(field.type);
-  const compared = filter?.getFields()[field.name];
+  const named = filter?.getFields()[field.name];
+  const compared = named === undefined || getNamedType(named.type) === filter ? undefined : named;
   const ordering = order?.getFields()[field.name];
   if (!isLeafType(type) || hasList(field) || field.name === 'nodeId' || field.args.length > 0) return [];
   if (compared === undefined && ordering === undefined) return [];

@@ -14,6 +14,7 @@ import { reachable } from '../../../specs/fixture-api.ts';
 import { namedType, toViews } from '../schema/introspect.ts';
 import { SCHEMA_QUERY } from '../schema/schema-query.ts';
 import { toUsableSchema } from '../schema/usable-schema.ts';
+import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { lawIdentity } from './law-read.ts';
 import { nodeOf } from './law-schema.ts';
 
@@ -89,7 +90,7 @@ export function differencesOfTables(schema: ShownSchema): readonly SchemaDiffere
   // A column of a compound's name takes its place, or loses its own: which one is not said.
   const taken = new Set(
     tables.flatMap((node) =>
-      ['and', 'or', 'not']
+      [...COMPOUNDS]
         .filter((name) => name in node.getFields())
         .map((name) => `${fillName(api.table.filter.name, node.name)}.${name}`),
     ),
@@ -121,7 +122,7 @@ export function checkColumnFilters(node: GraphQLObjectType, filter: GraphQLInput
   for (const column of Object.values(node.getFields())) {
     const compared = fields[column.name];
     const scalar = String(column.type).replace('!', '');
-    if (compared === undefined || ['and', 'or', 'not'].includes(column.name) || !MATCHED.has(scalar)) continue;
+    if (compared === undefined || COMPOUNDS.has(column.name) || !MATCHED.has(scalar)) continue;
     const [written, expected] = [String(compared.type), `${scalar}Filter`];
     checkEqual(written, expected, `${filter.name} has ${column.name}: ${expected}`, {
       clause: 'data.shape.filter-columns',

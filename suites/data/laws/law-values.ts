@@ -2,6 +2,7 @@
 import { at } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import type { CompareOf } from '../values/filter-model.ts';
+import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { compareBy, kindOf } from '../values/scalar-kinds.ts';
 import type { Column, Table } from './law-schema.ts';
 
@@ -14,9 +15,6 @@ export function valuesOf(column: Column, rows: readonly Json[]): readonly unknow
 export function distinct(column: Column, rows: readonly Json[]): readonly unknown[] {
   return [...new Set(valuesOf(column, rows).filter((value) => value !== null))];
 }
-
-/** A column of such a name stands in the place of a compound, or the compound in its. */
-const COMPOUNDS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
 /** Columns whose values in these records can be compared; `ordered`: as the database orders them. */
 export function comparableColumns(

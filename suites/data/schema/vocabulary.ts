@@ -14,6 +14,9 @@ export const ASC_NULLS_FIRST = orderingValue({ descending: false, nullsFirst: tr
 export const IS_NULL = valueOfIs(true);
 export const IS_NOT_NULL = valueOfIs(false);
 
+/** Fields of every filter that are no columns. */
+export const COMPOUNDS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
+
 /** How many records an update or delete may affect if it does not say. */
 export const AT_MOST = { update: defaultAtMost('UPDATE'), delete: defaultAtMost('DELETE') } as const;
 /** How many records a page may have. */

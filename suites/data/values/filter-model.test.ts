@@ -57,6 +57,12 @@ it('judges a pattern by all its parts, and refuses one whose meaning is open', (
   expect(() => judge('a_c', 'abc')).toThrow('is open');
 });
 
+it('takes a column with the name of a compound for a column', () => {
+  const judge = (filter: Json, not: string | null): string => judgeRow(filter, { not }, () => compareBy('String'));
+  expect([judge({ not: { is: 'NULL' } }, null), judge({ not: { is: 'NULL' } }, 'a')]).toEqual(['kept', 'dropped']);
+  expect(judge({ not: { eq: 'a' }, or: [{ not: { neq: 'a' } }, {}] }, 'a')).toBe('kept');
+});
+
 it('draws the same filters for the same seed, of which many keep some rows and drop others', () => {
   const filters = Array.from({ length: 60 }, (_one, seed) => draw(seed));
   expect(draw(11)).toEqual(filters[11]);

@@ -34,10 +34,10 @@ function holds(filter: unknown, judged: Judged): boolean | undefined {
   return isRecord(filter) ? all(Object.entries(filter).map(([key, inside]) => holdsPart(key, inside, judged))) : true;
 }
 
-/** Empty compounds are ignored; one object in the place of a list is a list of it. */
+/** Empty compounds are ignored; one object in the place of a list is a list of it. A column may have a compound's name. */
 function holdsPart(key: string, inside: unknown, judged: Judged): boolean | undefined {
   const parts: readonly unknown[] = [inside].flat();
-  switch (key) {
+  switch (key in judged.row ? '' : key) {
     case 'and':
       return all(parts.map((part) => holds(part, judged)));
     case 'or':
