@@ -12,6 +12,7 @@ import { readLawPage, readLawPages } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { comparableColumns, comparesOf, isComparable, valuesOf } from '../laws/law-values.ts';
+import { judgeRow } from '../values/filter-model.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
@@ -144,13 +145,11 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         );
         const column = pick(columns, random);
         if (column === undefined) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-        const compare = comparesOf(table)(column.name);
-        const values = valuesOf(column, rows);
-        const value = pick(values, random);
-        const filter = { [column.name]: { neq: value } };
+        const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
+        const compares = comparesOf(table);
         const expected = idsOf(
           table,
-          rows.filter((_row, index) => compare(values[index], value) !== 0),
+          rows.filter((row) => judgeRow(filter, row, compares) === 'kept'),
         );
         const size = Math.max(1, Math.ceil(expected.length / 3));
         const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));

@@ -38,7 +38,7 @@ export interface Table {
   readonly field: string;
   readonly filterType: string | undefined;
   readonly orderType: string | undefined;
-  /** Whether its filter has and, or and not. A column of such a name takes its place, or loses its own: it is not said which. */
+  /** Whether its filter has and, or and not; a column of such a name may stand in their place. */
   readonly hasCompounds: boolean;
   readonly hasTotal: boolean;
   readonly hasNodeId: boolean;
@@ -103,9 +103,7 @@ function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType)
     filterType: filter?.name,
     orderType: order?.name,
     hasCompounds:
-      filter !== undefined &&
-      [...COMPOUNDS].every((name) => getNamedType(filter.getFields()[name]?.type) === filter) &&
-      !columns.some(({ name }) => COMPOUNDS.has(name)),
+      filter !== undefined && [...COMPOUNDS].every((name) => getNamedType(filter.getFields()[name]?.type) === filter),
     hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
     hasNodeId: 'nodeId' in node.getFields(),
     columns,
@@ -128,8 +126,7 @@ function toColumn(
   order: GraphQLInputObjectType | undefined,
 ): readonly Column[] {
   const type = getNamedType(field.type);
-  const named = filter?.getFields()[field.name];
-  const compared = named === undefined || getNamedType(named.type) === filter ? undefined : named;
+  const compared = filter?.getFields()[field.name];
   const ordering = order?.getFields()[field.name];
   if (!isLeafType(type) || hasList(field) || field.name === 'nodeId' || field.args.length > 0) return [];
   if (compared === undefined && ordering === undefined) return [];

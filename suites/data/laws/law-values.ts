@@ -34,12 +34,9 @@ export function isComparable({ scalar }: Column, how: { readonly ordered: boolea
   return kind !== undefined && (!how.ordered || kind.ordered);
 }
 
-/** How the columns of a table compare. */
-export function comparesOf({ name, columns }: Table): CompareOf {
-  const scalars = new Map(columns.map((column) => [column.name, column.scalar]));
-  return (column) => {
-    const scalar = scalars.get(column);
-    if (scalar === undefined) throw new Error(`${name} has no column ${column} that could be compared.`);
-    return compareBy(scalar);
-  };
+/** How the columns of a table compare; where it has compounds, no column takes their names. */
+export function comparesOf({ columns, hasCompounds }: Table): CompareOf {
+  const compared = columns.filter(({ name }) => !hasCompounds || !COMPOUNDS.has(name));
+  const compares = new Map(compared.map(({ name, scalar }) => [name, compareBy(scalar)]));
+  return (column) => compares.get(column);
 }

@@ -4,8 +4,8 @@ import type { Json } from '../answers/read.ts';
 import { IS_NULL } from '../schema/vocabulary.ts';
 import type { Compare } from './scalar-kinds.ts';
 
-/** How the values of a column compare. */
-export type CompareOf = (column: string) => Compare;
+/** How the values of a column compare; undefined if filters have no such column. */
+export type CompareOf = (column: string) => Compare | undefined;
 
 /** The result of a comparison with a null value. The contract leaves it open, so each of these is legal. */
 interface NullReading {
@@ -36,8 +36,15 @@ function holds(filter: unknown, judged: Judged): boolean | undefined {
 
 /** Empty compounds are ignored; one object in the place of a list is a list of it. A column may have a compound's name. */
 function holdsPart(key: string, inside: unknown, judged: Judged): boolean | undefined {
+  const compare = judged.compareOf(key);
+  if (compare !== undefined)
+    return all(
+      Object.entries(inside ?? {}).map(([operator, operand]) =>
+        holdsComparison(operator, operand, judged.row[key] ?? null, compare, judged.reading),
+      ),
+    );
   const parts: readonly unknown[] = [inside].flat();
-  switch (key in judged.row ? '' : key) {
+  switch (key) {
     case 'and':
       return all(parts.map((part) => holds(part, judged)));
     case 'or':
@@ -45,11 +52,7 @@ function holdsPart(key: string, inside: unknown, judged: Judged): boolean | unde
     case 'not':
       return Object.keys(inside ?? {}).length === 0 || negate(holds(inside, judged));
     default:
-      return all(
-        Object.entries(inside ?? {}).map(([operator, operand]) =>
-          holdsComparison(operator, operand, judged.row[key] ?? null, judged.compareOf(key), judged.reading),
-        ),
-      );
+      throw new Error(`The model of filters does not know the column ${key}.`);
   }
 }
 

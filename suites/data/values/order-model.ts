@@ -13,6 +13,7 @@ function compareUnder(orderBy: readonly Json[], compareOf: CompareOf): (one: Jso
     if (order === undefined) throw new Error(`orderBy has ${String(value)} for ${column}, which is no ordering value.`);
     const { descending, nullsFirst } = order;
     const compare = compareOf(column);
+    if (compare === undefined) throw new Error(`orderBy has ${column}, which is no column that could be compared.`);
     return (one: Json, other: Json): number => {
       const [a, b] = [at(one, column), at(other, column)];
       if (a === null || b === null) return (Number(a === null) - Number(b === null)) * (nullsFirst ? -1 : 1);
