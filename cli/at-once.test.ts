@@ -7,8 +7,7 @@ import { parseRun } from '../reporters/ndjson.ts';
 import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
 import { keyOf } from '../suites/kit/attempt/project-lock.ts';
 import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import type { Ended, Moments } from './testing/sandbox.ts';
+import { createSandbox, type Ended, type Moments } from './testing/sandbox.ts';
 
 let dir: string;
 let temporary: string;

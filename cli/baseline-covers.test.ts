@@ -1,7 +1,6 @@
 // What an expectations file covers: the failure that a case had, what blocks cases, and the answers that break a clause; all else is red.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { besideMock } from './testing/beside-mock.ts';
-import type { BesideMock } from './testing/beside-mock.ts';
+import { besideMock, type BesideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
 
 const WHY = ['--reason', 'not built yet', '--link', 'https://tracker.test/7', '--expires', '2999-12-31'];

@@ -1,18 +1,13 @@
 // `touchstone baseline`: writes and mends the expectations file by the results of a run.
 import { existsSync, writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
-import { Argument } from 'commander';
-import { isSeq } from 'yaml';
-import type { Document } from 'yaml';
+import { Argument, type Command } from 'commander';
+import { isSeq, type Document } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { asMistake, CliError } from './cli-error.ts';
-import { checkExpectations, isDate, parseExpectations } from './options/expectations.ts';
-import type { ExpectationsFile } from './options/expectations.ts';
+import { checkExpectations, isDate, parseExpectations, type ExpectationsFile } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
-import { missingFrom, seenInRun, whyNoGround } from './results/known-failures.ts';
-import type { Broken } from './results/known-failures.ts';
+import { missingFrom, seenInRun, whyNoGround, type Broken } from './results/known-failures.ts';
 import { readResults } from './results/read-results.ts';
 import { updateExpectations } from './results/update-expectations.ts';
 

@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import type { TestContext } from 'vitest';
+import { beforeAll, expect, test, type TestContext } from 'vitest';
 import { keepSandbox } from './testing/sandbox.ts';
 
 const sandbox = keepSandbox();

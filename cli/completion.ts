@@ -1,6 +1,5 @@
 // `touchstone completion`: prints a script with which a shell completes commands, flags, their choices, and ids, all read off the program.
-import type { Command, Option } from 'commander';
-import { Argument } from 'commander';
+import { Argument, type Command, type Option } from 'commander';
 import { CHANGES } from '../reporters/compare.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { HAZARDS } from '../suites/kit/contract/safety.ts';

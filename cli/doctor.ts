@@ -11,8 +11,7 @@ import { runSuites } from '../suites/kit/run/run-suites.ts';
 import { isLearned } from '../suites/data/schema/knowledge.ts';
 import { describeLeftOut } from '../suites/data/schema/usable-schema.ts';
 import { identify } from '../suites/storage/identify.ts';
-import { addAllowOption, renderAllow } from './options/allow-option.ts';
-import type { AllowOption } from './options/allow-option.ts';
+import { addAllowOption, renderAllow, type AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
@@ -21,14 +20,12 @@ import { checkBindings } from './catalogue/known-bindings.ts';
 import { checkClaims } from './catalogue/known-claims.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { nameTarget, openTarget } from './options/target-options.ts';
+import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
 import { addTargetOptions } from './options/target-flags.ts';
-import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
-import type { WaitingOptions } from './options/waiting-options.ts';
+import { addWaitingOptions, readWaiting, renderWaitingFlags, type WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
 
 interface DoctorOptions extends TargetOptions, WaitingOptions, AllowOption {}

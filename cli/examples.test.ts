@@ -2,12 +2,10 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServedMock } from '../tests/support/served-mock.ts';
-import { serveMock } from '../tests/support/served-mock.ts';
+import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
 import { EXAMPLES } from './testing/examples.ts';
 import { blocksOf, PAGES } from './testing/page-blocks.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import type { Sandbox } from './testing/sandbox.ts';
+import { createSandbox, type Sandbox } from './testing/sandbox.ts';
 
 const root = new URL('../', import.meta.url);
 const SCHEMA = `

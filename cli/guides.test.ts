@@ -5,12 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseAllDocuments } from 'yaml';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
-import type { Served } from '../mocks/node.ts';
-import { serve } from '../mocks/node.ts';
+import { serve, type Served } from '../mocks/node.ts';
 import { blocksOf, commandsOf, PAGES } from './testing/page-blocks.ts';
 import type { Watch } from './testing/run-here.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import type { Sandbox } from './testing/sandbox.ts';
+import { createSandbox, type Sandbox } from './testing/sandbox.ts';
 import { typeCommand } from './testing/typed-command.ts';
 
 const TABLE = 'create table todo (id serial primary key, title text not null);';

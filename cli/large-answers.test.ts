@@ -5,8 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
 import { keepSandbox } from './testing/sandbox.ts';
-import { startServer } from '../suites/kit/testing/tiny-server.ts';
-import type { TinyServer } from '../suites/kit/testing/tiny-server.ts';
+import { startServer, type TinyServer } from '../suites/kit/testing/tiny-server.ts';
 
 const sandbox = keepSandbox();
 let server: TinyServer;

@@ -1,9 +1,7 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import { existsSync, readFileSync } from 'node:fs';
-import type { Command } from 'commander';
-import { Argument } from 'commander';
-import type { Clause } from '../specs/clause.ts';
-import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
+import { Argument, type Command } from 'commander';
+import { INTERFACES, mockAnswerLines, OPEN_REASONS, type Clause } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
 import { allSuites, judgesFor } from '../suites/battery.ts';

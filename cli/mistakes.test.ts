@@ -1,6 +1,5 @@
 // The mistakes that people make first: each ends with its code and says what is wrong, where, and a cure, and the cure works.
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,5 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { withoutUndefined } from '../specs/without-undefined.ts';

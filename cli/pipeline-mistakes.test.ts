@@ -2,10 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveMock } from '../tests/support/served-mock.ts';
-import type { ServedMock } from '../tests/support/served-mock.ts';
-import { createSandbox } from './testing/sandbox.ts';
-import type { Ended, Sandbox } from './testing/sandbox.ts';
+import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
+import { createSandbox, type Ended, type Sandbox } from './testing/sandbox.ts';
 
 let served: ServedMock;
 let sandbox: Sandbox;

@@ -1,6 +1,5 @@
 // `touchstone seed`: prints invented rows for the user's schema as SQL; same schema and seed, same rows.
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
 import { SEED_DATE, seedTables } from '../mocks/seed/seed.ts';

@@ -1,8 +1,7 @@
 // `touchstone sweep`: removes what interrupted runs left on a target: what their ledgers name, or what is old if a ledger is lost.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
@@ -11,9 +10,8 @@ import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
-import { nameTarget, openTarget } from './options/target-options.ts';
+import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
 import { addTargetOptions } from './options/target-flags.ts';
-import type { TargetOptions } from './options/target-options.ts';
 import { readWaiting } from './options/waiting-options.ts';
 
 const STATES = {

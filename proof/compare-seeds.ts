@@ -4,8 +4,7 @@ import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { openHonestTarget, scoredCases } from './honest-target.ts';
 import type { Fault } from './kit/fault.ts';
-import { judgeBehind, recordCase } from './recorded-cases.ts';
-import type { HonestTarget, RecordedCase } from './recorded-cases.ts';
+import { judgeBehind, recordCase, type HonestTarget, type RecordedCase } from './recorded-cases.ts';
 
 export interface SeedComparison {
   /** How many cases draw what they ask: no other can change its mind. */

@@ -1,7 +1,6 @@
 // Faults and legal variants of others: an ES module that exports `faults`, `variants`, or both (docs/explanation/proving.md).
 import { allClauses } from '../specs/clauses.ts';
-import { INTERFACES } from '../specs/clause.ts';
-import type { Clause, InterfaceName } from '../specs/clause.ts';
+import { INTERFACES, type Clause, type InterfaceName } from '../specs/clause.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import type { Fault, FetchHandler, Middleware, Witness } from './kit/fault.ts';
 import type { Foreign } from './servers.ts';

@@ -4,10 +4,8 @@ import { judgesFor } from '../suites/battery.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
 import type { Mock, Urls } from '../mocks/mock.ts';
-import { createJudge, targetOf } from './judge-in-process.ts';
-import type { JudgeOptions } from './judge-in-process.ts';
-import { createHonestServer } from './recorded-cases.ts';
-import type { HonestTarget, HonestServer } from './recorded-cases.ts';
+import { createJudge, targetOf, type JudgeOptions } from './judge-in-process.ts';
+import { createHonestServer, type HonestTarget, type HonestServer } from './recorded-cases.ts';
 
 export async function openHonestTarget(mock: Mock, options: JudgeOptions = {}): Promise<HonestTarget> {
   const battery = createJudge({ leaveBehind: true, knowsFixture: true, clock: mock.clock, ...options });

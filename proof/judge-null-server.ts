@@ -2,12 +2,10 @@
 import { INTERFACES } from '../specs/clause.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { urlsAt } from '../mocks/mock.ts';
-import type { Mock } from '../mocks/mock.ts';
+import { urlsAt, type Mock } from '../mocks/mock.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
 import { tell } from './judge-variant.ts';
-import { listenSilently } from './null-servers.ts';
-import type { NullServer } from './null-servers.ts';
+import { listenSilently, type NullServer } from './null-servers.ts';
 
 /** What the battery let pass, or how it broke; empty if it saw through. Every case is run, even if the first look says no. */
 export async function judgeNullServer(mock: Mock, server: NullServer): Promise<readonly string[]> {

@@ -6,8 +6,7 @@ import { hideContent } from './legal/every-interface.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
 import type { FetchHandler } from './kit/fault.ts';
-import { watchTouches } from './recording.ts';
-import type { Watched } from './recording.ts';
+import { watchTouches, type Watched } from './recording.ts';
 
 export interface VariantProof {
   /** Whether anything was answered otherwise than by the mock: else nothing is proven. */

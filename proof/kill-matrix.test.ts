@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './kit/fault.ts';
-import { describeMatrix, describeProofs, readMatrix, withoutReason } from './kill-matrix.ts';
-import type { Proof } from './kill-matrix.ts';
+import { describeMatrix, describeProofs, readMatrix, withoutReason, type Proof } from './kill-matrix.ts';
 
 function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
   const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;

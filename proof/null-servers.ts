@@ -1,6 +1,5 @@
 // Servers that answer without knowing the contract: the battery must not let any of them pass.
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FetchHandler } from './kit/fault.ts';
 
 export interface NullServer {

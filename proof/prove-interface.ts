@@ -4,13 +4,10 @@ import type { InterfaceName } from '../specs/clause.ts';
 import type { Finding, Outcome } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Fault, FaultTarget, FetchHandler, Witness } from './kit/fault.ts';
-import { readMatrix } from './kill-matrix.ts';
-import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
+import { readMatrix, type Matrix, type Proof, type Thoroughness } from './kill-matrix.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { openHonestTarget, scoredCases, securely } from './honest-target.ts';
-import type { ScoredCase } from './honest-target.ts';
-import { judgeBehind, recordCase } from './recorded-cases.ts';
-import type { HonestTarget, RecordedCase } from './recorded-cases.ts';
+import { openHonestTarget, scoredCases, securely, type ScoredCase } from './honest-target.ts';
+import { judgeBehind, recordCase, type HonestTarget, type RecordedCase } from './recorded-cases.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];

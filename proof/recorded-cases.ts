@@ -4,10 +4,8 @@ import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { FetchHandler, Middleware } from './kit/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { addSurroundings } from './judge-in-process.ts';
-import type { Judge } from './judge-in-process.ts';
-import { isTouched, recordInto, replay } from './recording.ts';
-import type { RecordedCall } from './recording.ts';
+import { addSurroundings, type Judge } from './judge-in-process.ts';
+import { isTouched, recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface HonestServer {
   readonly fetch: FetchHandler;

@@ -5,10 +5,8 @@ import { allFaults } from './faults/register.ts';
 import { legalVariants } from './legal/legal-variants.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import type { Fault } from './kit/fault.ts';
-import { nullServers } from './null-servers.ts';
-import type { NullServer } from './null-servers.ts';
-import { standIns } from './stand-ins.ts';
-import type { StandIn } from './stand-ins.ts';
+import { nullServers, type NullServer } from './null-servers.ts';
+import { standIns, type StandIn } from './stand-ins.ts';
 
 const SILENT = ['hang', 'close'] as const;
 

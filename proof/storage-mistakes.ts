@@ -4,8 +4,7 @@ import { storageFaults } from './faults/register.ts';
 import type { Middleware } from './kit/fault.ts';
 import { asText, changingContent, each, edit, onSuccess, toList } from './kit/storage/handlers.ts';
 import { destinationOf } from './kit/storage/keys.ts';
-import type { Handler } from './kit/storage/lie.ts';
-import { behave, encode } from './kit/storage/lie.ts';
+import { behave, encode, type Handler } from './kit/storage/lie.ts';
 
 interface Mistake {
   readonly id: string;

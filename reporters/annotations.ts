@@ -1,8 +1,7 @@
 // The annotations of a job of GitHub Actions: a line for each broken clause, which the page of the job shows on top.
 import type { Run } from '../suites/kit/outcome.ts';
 import { renderClause, repeatCommand } from './evidence.ts';
-import { groupRows, otherCases } from './groups.ts';
-import type { RedGroup } from './groups.ts';
+import { groupRows, otherCases, type RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { isRed, rowsOf } from './rows.ts';
 import { renderVerdict } from './summary.ts';

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import type { InterfaceVerdict } from '../suites/kit/outcome.ts';
 import { renderBadge } from './badge.ts';
-import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
-import type { FinishedRun } from './testing/sample-run.ts';
+import { sampleOutcome, sampleRun, type FinishedRun } from './testing/sample-run.ts';
 
 function judged(verdicts: Readonly<Record<string, InterfaceVerdict>>): FinishedRun {
   const { footer, ...rest } = sampleRun([sampleOutcome('pass')]);

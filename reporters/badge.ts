@@ -1,7 +1,6 @@
 // badge.json: the verdict of a run in the form that the endpoint badge of shields.io reads.
 import type { InterfaceVerdict, Run } from '../suites/kit/outcome.ts';
-import { OWN_MOCK, summarize, worstVerdict } from './summary.ts';
-import type { InterfaceSummary } from './summary.ts';
+import { OWN_MOCK, summarize, worstVerdict, type InterfaceSummary } from './summary.ts';
 
 /** As shields.io names them. */
 const COLOURS: Readonly<Record<InterfaceVerdict, string>> = {

@@ -1,6 +1,5 @@
 // Sentences about claims of a target that do not agree with what was found.
-import { compareClaim } from '../suites/kit/outcome.ts';
-import type { Run, RunCapability } from '../suites/kit/outcome.ts';
+import { compareClaim, type Run, type RunCapability } from '../suites/kit/outcome.ts';
 
 /** One sentence without a full stop, or undefined if claim and finding agree. */
 export function describeClaim(capability: RunCapability): string | undefined {

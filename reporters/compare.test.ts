@@ -1,8 +1,7 @@
 // A comparison goes by cases, and recognises the same failure in two runs.
 import { expect, test } from 'vitest';
 import type { Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
-import type { Change } from './compare.ts';
-import { compareRuns, renderChangeCounts, renderComparison, renderComparisonPlainly } from './compare.ts';
+import { compareRuns, renderChangeCounts, renderComparison, renderComparisonPlainly, type Change } from './compare.ts';
 import { changeResults, sampleFinding, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {

@@ -1,11 +1,9 @@
 // Two runs compared case by case: what broke, what was fixed, what fails in another way, what is no longer judged.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Outcome, type Run } from '../suites/kit/outcome.ts';
 import { cell } from './markdown.ts';
 import { paints } from './paint.ts';
 import { printableLine } from './printable.ts';
-import type { Row } from './rows.ts';
-import { isRed as looksRed, isStale, rowsOf } from './rows.ts';
+import { isRed as looksRed, isStale, rowsOf, type Row } from './rows.ts';
 import { clauseVerdicts, summarize } from './summary.ts';
 
 export const CHANGES = [

@@ -1,6 +1,5 @@
 // Red rows by the clause that they break: people want to read it once, with the best evidence and what it keeps from being judged.
-import type { Run, RunClause, Verdict } from '../suites/kit/outcome.ts';
-import { renderCount } from '../suites/kit/outcome.ts';
+import { renderCount, type Run, type RunClause, type Verdict } from '../suites/kit/outcome.ts';
 import { blamedClause } from './evidence.ts';
 import type { Row } from './rows.ts';
 

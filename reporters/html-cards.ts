@@ -1,11 +1,8 @@
 // The part of report.html about what is broken: one card for one broken clause, what explains most first.
-import { capital, renderCount } from '../suites/kit/outcome.ts';
-import type { Run, RunClause } from '../suites/kit/outcome.ts';
+import { capital, renderCount, type Run, type RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand, tellingExchanges } from './evidence.ts';
-import { countExplained, groupRows } from './groups.ts';
-import type { RedGroup } from './groups.ts';
-import { exchangeBlock, valueBlock } from './html-exchange.ts';
-import type { Detail } from './html-exchange.ts';
+import { countExplained, groupRows, type RedGroup } from './groups.ts';
+import { exchangeBlock, valueBlock, type Detail } from './html-exchange.ts';
 import { badge, code, folded, found, prose, tag } from './html-parts.ts';
 import { renderRest } from './rest.ts';
 import type { Row } from './rows.ts';

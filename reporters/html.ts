@@ -1,6 +1,5 @@
 // report.html: one self-contained page for people, verdicts first, then what is broken with its evidence, then everything else.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { groupRows, renderBroken } from './groups.ts';
 import { cards } from './html-cards.ts';
 import type { Detail } from './html-exchange.ts';
@@ -16,10 +15,8 @@ import {
 } from './html-lists.ts';
 import { badge, page, tag } from './html-parts.ts';
 import { SCRIPT } from './html-script.ts';
-import { isRed, isStale, resultOf, rowsOf } from './rows.ts';
-import type { Row } from './rows.ts';
-import { renderDuration, renderVerdict, summarize, worstVerdict } from './summary.ts';
-import type { InterfaceSummary } from './summary.ts';
+import { isRed, isStale, resultOf, rowsOf, type Row } from './rows.ts';
+import { renderDuration, renderVerdict, summarize, worstVerdict, type InterfaceSummary } from './summary.ts';
 import { text } from './xml.ts';
 
 /** Bytes that mail programs and CI systems show without a murmur. */

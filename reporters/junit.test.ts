@@ -4,8 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
-import { renderJunit } from './junit.ts';
-import type { JunitOptions } from './junit.ts';
+import { renderJunit, type JunitOptions } from './junit.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
 import { element, text } from './xml.ts';
 import { anyRun } from './testing/any-run.ts';
@@ -19,8 +18,7 @@ import {
   sampleOutcome,
   sampleRun,
 } from './testing/sample-run.ts';
-import { findElements, parseXml } from './testing/xml-tree.ts';
-import type { XmlElement } from './testing/xml-tree.ts';
+import { findElements, parseXml, type XmlElement } from './testing/xml-tree.ts';
 
 const run = sampleRun();
 

@@ -1,11 +1,9 @@
 // JUnit for CI: one file per interface, valid against Jenkins's junit-10 schema, and as an option what some readers take beyond it.
-import { VERDICTS } from '../suites/kit/outcome.ts';
-import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { VERDICTS, type Outcome, type Run } from '../suites/kit/outcome.ts';
 import { blamedClause, renderEvidence } from './evidence.ts';
 import { printable, printableLine } from './printable.ts';
 import { renderRest } from './rest.ts';
-import type { Row } from './rows.ts';
-import { oneLine, rowsOf, tally } from './rows.ts';
+import { oneLine, rowsOf, tally, type Row } from './rows.ts';
 import { leaksOf, OWN_MOCK, renderLeaks } from './summary.ts';
 import { element, text } from './xml.ts';
 

@@ -1,14 +1,11 @@
 // summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run, Verdict } from '../suites/kit/outcome.ts';
+import { renderCount, type Run, type Verdict } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
-import { groupRows, otherCases, renderBroken } from './groups.ts';
-import type { RedGroup } from './groups.ts';
+import { groupRows, otherCases, renderBroken, type RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
-import type { Row } from './rows.ts';
-import { isRed, isStale, renderKinds, rowsOf } from './rows.ts';
+import { isRed, isStale, renderKinds, rowsOf, type Row } from './rows.ts';
 import {
   leaksOf,
   renderDuration,

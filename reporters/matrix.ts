@@ -1,7 +1,6 @@
 // Several runs side by side: a row for each case, a column for each run, the cases that differ first.
 import type { Run, Verdict } from '../suites/kit/outcome.ts';
-import { badge, page, table, tag } from './html-parts.ts';
-import type { TableRow } from './html-parts.ts';
+import { badge, page, table, tag, type TableRow } from './html-parts.ts';
 import { renderVerdict, summarize } from './summary.ts';
 import { text } from './xml.ts';
 

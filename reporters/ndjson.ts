@@ -1,6 +1,5 @@
 // results.ndjson: one JSON record a line, written as the run goes and read back into a Run by every other report.
-import type { Run, RunRecord } from '../suites/kit/outcome.ts';
-import { VERDICTS } from '../suites/kit/outcome.ts';
+import { VERDICTS, type Run, type RunRecord } from '../suites/kit/outcome.ts';
 import { printable } from './printable.ts';
 
 /** One record as a line, newline included. */

@@ -1,7 +1,6 @@
 // How far a run is: a bar on a terminal, a line now and then elsewhere, and red cases as they come.
 import { expect, test } from 'vitest';
-import { createProgress } from './progress.ts';
-import type { Progress } from './progress.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { sampleFinding, sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 const WIPE = '\r\u001B[2K';

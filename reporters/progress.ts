@@ -1,6 +1,5 @@
 // Follows a run on the terminal: red cases as they come, and how far it is, as a bar or as a line now and then.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import { renderCount, type RunHeader, type RunRecord } from '../suites/kit/outcome.ts';
 import { paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
 import { isRed, standingOf } from './rows.ts';

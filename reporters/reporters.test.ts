@@ -18,8 +18,7 @@ import { sampleFinding, sampleHeader, sampleOfEverything, sampleOutcome, sampleR
 import { clauseVerdicts } from './summary.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
-import { findElements, parseXml } from './testing/xml-tree.ts';
-import type { XmlElement } from './testing/xml-tree.ts';
+import { findElements, parseXml, type XmlElement } from './testing/xml-tree.ts';
 
 const run = sampleRun();
 

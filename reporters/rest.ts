@@ -1,9 +1,7 @@
 // What an expected failure hides: the rest of a case that stopped there, and what no other case judged of it.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { blamedClause } from './evidence.ts';
-import type { Row } from './rows.ts';
-import { listSome } from './rows.ts';
+import { listSome, type Row } from './rows.ts';
 import { clauseVerdicts } from './summary.ts';
 
 /** Clauses that a sentence names. */

@@ -2,8 +2,7 @@
 import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand } from './evidence.ts';
 import { printable } from './printable.ts';
-import type { Row } from './rows.ts';
-import { oneLine, rowsOf } from './rows.ts';
+import { oneLine, rowsOf, type Row } from './rows.ts';
 import { leaksOf, renderLeaks } from './summary.ts';
 
 export function renderTap(run: Run): string {

@@ -1,16 +1,12 @@
 // What the terminal shows at the end of a run: what failed, why, and how to run just that again.
-import { renderCount } from '../suites/kit/outcome.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { renderClause, renderExchange, repeatCommand, tellingExchanges } from './evidence.ts';
-import { groupRows, otherCases } from './groups.ts';
-import type { RedGroup } from './groups.ts';
-import { paints } from './paint.ts';
-import type { Paints } from './paint.ts';
+import { groupRows, otherCases, type RedGroup } from './groups.ts';
+import { paints, type Paints } from './paint.ts';
 import { printableLine as printable } from './printable.ts';
 import { renderRest } from './rest.ts';
-import type { Row } from './rows.ts';
-import { isRed, listSome, rowsOf } from './rows.ts';
+import { isRed, listSome, rowsOf, type Row } from './rows.ts';
 import {
   leaksOf,
   renderDuration,

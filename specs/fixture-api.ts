@@ -1,9 +1,7 @@
 // The API that the specs give to the fixture: what its tables have by the document, and the facts of them that this needs.
 import { contractApi } from './data-api.ts';
-import { fixtureTables } from './fixture.ts';
-import type { FixtureTable } from './fixture.ts';
-import { expandApi } from './graphql/expand.ts';
-import type { ExpandedType } from './graphql/expand.ts';
+import { fixtureTables, type FixtureTable } from './fixture.ts';
+import { expandApi, type ExpandedType } from './graphql/expand.ts';
 import { nameOf } from './graphql/read-api.ts';
 import type { ForeignKeyFacts, TableFacts } from './graphql/tables.ts';
 

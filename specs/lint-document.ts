@@ -3,8 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { exampleOf } from './examples.ts';
 import { dereference, isNode, lookUp, valuesUnder } from './references.ts';
 import { resolveSchema } from './resolve-schema.ts';
-import type { OpenApiDocument, OperationRoute } from './routes.ts';
-import { routesOf } from './routes.ts';
+import { routesOf, type OpenApiDocument, type OperationRoute } from './routes.ts';
 
 /**
  * One line per mistake, each with its place in the document; none: the document holds. With overlays, bodies that the

@@ -2,8 +2,7 @@
 import type { Clause, InterfaceName, Strength } from './clause.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
 import { valuesUnder } from './references.ts';
-import type { OpenApiDocument } from './routes.ts';
-import { CLAUSE_KEYS, routesOf } from './routes.ts';
+import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
 const ID = /^(data|management|storage)\.[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/u;
 

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
-import type { Clause, InterfaceName } from './clause.ts';
-import { INTERFACES, OPEN_REASONS } from './clause.ts';
+import { INTERFACES, OPEN_REASONS, type Clause, type InterfaceName } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';

@@ -15,8 +15,7 @@ import {
 } from './lint.ts';
 import { loadClauses, loadDocument, loadPlaces, parseSpec } from './load.ts';
 import { managementSpecs, storageSpecs } from './operations.ts';
-import type { OpenApiDocument } from './routes.ts';
-import { routesOf } from './routes.ts';
+import { routesOf, type OpenApiDocument } from './routes.ts';
 
 const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
 

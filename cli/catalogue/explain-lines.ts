@@ -1,17 +1,14 @@
 // What is known of a case, a clause, an area, a need or a capability: its place in the contract, and how to run it.
-import type { Clause } from '../../specs/clause.ts';
-import { mockAnswerLines } from '../../specs/clause.ts';
+import { mockAnswerLines, type Clause } from '../../specs/clause.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import { allClauses, allPlaces, allRetired } from '../../specs/clauses.ts';
 import { allSuites, judgesFor } from '../../suites/battery.ts';
 import type { Bindings } from '../../suites/kit/contract/bindings.ts';
 import type { AnyCase } from '../../suites/kit/contract/case.ts';
-import { OPEN_REASON_WORDS, renderCount } from '../../suites/kit/outcome.ts';
+import { OPEN_REASON_WORDS, renderCount, type Hazard } from '../../suites/kit/outcome.ts';
 import { matches } from '../../suites/kit/verdict/expectations.ts';
-import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
-import { knownBindings } from './known-bindings.ts';
-import type { KnownBinding } from './known-bindings.ts';
+import { knownBindings, type KnownBinding } from './known-bindings.ts';
 import { knownCapabilities } from './known-claims.ts';
 import { knownNeeds } from './known-needs.ts';
 import { faultsFor } from './matrix.ts';

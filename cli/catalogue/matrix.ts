@@ -1,7 +1,6 @@
 // The matrix: which clauses can be judged, which cases judge them, which faults break them, and which case sees which fault.
 import { allFaults } from '../../proof/faults/register.ts';
-import type { Clause, InterfaceName, Strength } from '../../specs/clause.ts';
-import { INTERFACES } from '../../specs/clause.ts';
+import { INTERFACES, type Clause, type InterfaceName, type Strength } from '../../specs/clause.ts';
 
 const STRENGTHS: readonly Strength[] = ['stated', 'implied', 'open'];
 

@@ -1,6 +1,5 @@
 // The flag that allows more than is safe on a shared target, the same for every command that has it.
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import { option } from './option.ts';

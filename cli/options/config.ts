@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { InterfaceName } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
@@ -11,8 +10,7 @@ import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import configSchema from '../touchstone.schema.json' with { type: 'json' };
-import { readSecrets, VARIABLE } from '../results/given-secrets.ts';
-import type { GivenSecrets } from '../results/given-secrets.ts';
+import { readSecrets, VARIABLE, type GivenSecrets } from '../results/given-secrets.ts';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 

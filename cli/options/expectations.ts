@@ -1,6 +1,5 @@
 // The expectations file: failures that the user knows of, each with a reason, a link and a last day.
-import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
-import type { Document, YAMLMap } from 'yaml';
+import { isMap, isSeq, LineCounter, parseDocument, type Document, type YAMLMap } from 'yaml';
 import type { RunExpectation } from '../../suites/kit/outcome.ts';
 import { CliError } from '../cli-error.ts';
 import { readGivenFile } from './given-file.ts';

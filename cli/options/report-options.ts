@@ -1,7 +1,6 @@
 // What the commands that judge can be told of which cases, which verdict and which reports are wanted.
 import type { Command } from 'commander';
-import { INTERFACES } from '../../specs/clause.ts';
-import type { InterfaceName } from '../../specs/clause.ts';
+import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import type { Config } from './config.ts';
 import { collect, option } from './option.ts';
 import { DEFAULT_FORMATS, FORMATS } from '../results/reports.ts';

@@ -8,8 +8,7 @@ import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts
 import { waitFor } from '../../suites/kit/wire/wait-for.ts';
 import { CliError } from '../cli-error.ts';
 import type { Config } from './config.ts';
-import { toMilliseconds } from './waiting-options.ts';
-import type { WaitingOptions } from './waiting-options.ts';
+import { toMilliseconds, type WaitingOptions } from './waiting-options.ts';
 
 /** So long one request may wait for its answer. */
 const TIMEOUTS = { connect: 3_000, response: 3_000 };

@@ -1,6 +1,5 @@
 // What requests wait for: a target's rate limit, consistency window and lost connections; and the patience that the file sets.
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Config } from './config.ts';

@@ -1,6 +1,5 @@
 // The page of the clients that the tests run unchanged against the mock, with the versions that they run.
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 export interface ClientSources {
   /** Name → version, as the project installs them for its tests. */

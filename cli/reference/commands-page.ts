@@ -1,8 +1,7 @@
 // The page of the commands: what each does, its flags and variables, examples and exit codes.
 import type { Command, Option } from 'commander';
 import { COMMAND_HELP, describeOption, exitCodesOf } from '../command-help.ts';
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 export function commandsPage(program: Command): Page {
   const groups = Map.groupBy(program.commands, (command) => COMMAND_HELP[command.name()]?.group ?? '');

@@ -1,6 +1,5 @@
 // The page of the configuration file: every key, as its JSON Schema says it.
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];

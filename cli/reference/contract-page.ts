@@ -5,10 +5,8 @@ import { answerOf } from '../../specs/describe-answer.ts';
 import type { AnswerSchema } from '../../specs/operation.ts';
 import { parametersOf } from '../../specs/parameters.ts';
 import { dereference, isNode } from '../../specs/references.ts';
-import { routesOf } from '../../specs/routes.ts';
-import type { OpenApiDocument, OperationRoute } from '../../specs/routes.ts';
-import { code } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
+import { code, type Page } from './markdown.ts';
 
 const PATHS = {
   storage: 'Paths follow the storage URL; `{wildcard}` is the path of an object, which may have slashes.',

@@ -4,8 +4,7 @@ import { ROLES } from '../../mocks/db/bootstrap/roles.ts';
 import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
 import { STAND_INS } from '../../mocks/db/stand-ins/stand-ins.ts';
 import { storageTablesSql } from '../../mocks/storage/records/tables.ts';
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 export function databasesPage(): Page {
   return {

@@ -1,7 +1,6 @@
 // The page of errors: what each interface of the mock refuses with, read from the code that refuses, and the exit codes of the commands.
 import { COMMAND_HELP } from '../command-help.ts';
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 /** The texts of the modules that refuse requests. */
 export interface RefusalSources {

@@ -2,8 +2,7 @@
 import { CHANGES } from '../../mocks/admin/changes.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
 import { readFields } from './interface-fields.ts';
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 /** The texts of the modules in which the interfaces stand. */
 export interface MockSources {

@@ -1,6 +1,5 @@
 // The page of the open points: what the contract leaves open, why, and what our mock does there.
-import { INTERFACES, mockAnswerLines } from '../../specs/clause.ts';
-import type { Clause, InterfaceName, OpenReason } from '../../specs/clause.ts';
+import { INTERFACES, mockAnswerLines, type Clause, type InterfaceName, type OpenReason } from '../../specs/clause.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import type { Place } from '../../specs/clauses.ts';
 import type { Page } from './markdown.ts';

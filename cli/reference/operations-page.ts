@@ -3,8 +3,7 @@ import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { NOT_BUILT } from '../../mocks/management/operations/not-built.ts';
 import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
-import { code, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, table, type Page } from './markdown.ts';
 
 export function operationsPage(): Page {
   return {

@@ -1,8 +1,7 @@
 // The pages of docs/reference/, made from the code, so that none can say what is not so.
 import { globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Clause } from '../../specs/clause.ts';
-import { INTERFACES } from '../../specs/clause.ts';
+import { INTERFACES, type Clause } from '../../specs/clause.ts';
 import { allClauses, allPlaces } from '../../specs/clauses.ts';
 import { OTHER_VARIABLES } from '../options/unread-variables.ts';
 import { createProgram } from '../program.ts';
@@ -13,8 +12,7 @@ import { configurationPage } from './configuration-page.ts';
 import { contractPage } from './contract-page.ts';
 import { databasesPage } from './databases-page.ts';
 import { errorsPage } from './errors-page.ts';
-import { code, renderPage, table } from './markdown.ts';
-import type { Page } from './markdown.ts';
+import { code, renderPage, table, type Page } from './markdown.ts';
 import { mockPage } from './mock-page.ts';
 import { INTERFACE_TITLES, openPointsPage } from './open-points-page.ts';
 import { operationsPage } from './operations-page.ts';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseRun } from '../../reporters/ndjson.ts';
-import { readSecrets } from './given-secrets.ts';
-import type { GivenSecrets } from './given-secrets.ts';
+import { readSecrets, type GivenSecrets } from './given-secrets.ts';
 import { besideMock } from '../testing/beside-mock.ts';
 
 const everyFormat = ['--format', 'junit,html,json,tap,md'];

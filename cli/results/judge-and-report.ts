@@ -4,8 +4,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { CliError } from '../cli-error.ts';
 import { wantsColour } from '../options/environment.ts';
-import { createReportWriter } from './reports.ts';
-import type { ReportSettings, Written } from './reports.ts';
+import { createReportWriter, type ReportSettings, type Written } from './reports.ts';
 import { showResults } from './show-results.ts';
 
 type Hooks = Required<Pick<RunSettings, 'onNotice' | 'onCaseEnd' | 'onRecord'>>;

@@ -1,8 +1,7 @@
 // Looks for secrets in what was written, as hiding reads it: a part of one, however it is escaped, is a leak.
 import { readFileSync } from 'node:fs';
 import { readingsOf } from '../../suites/kit/redact/readings.ts';
-import { createSecretIndex } from '../../suites/kit/redact/secret-index.ts';
-import type { SecretIndex } from '../../suites/kit/redact/secret-index.ts';
+import { createSecretIndex, type SecretIndex } from '../../suites/kit/redact/secret-index.ts';
 import type { Secrets } from './given-secrets.ts';
 
 export interface Leak {

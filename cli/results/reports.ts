@@ -14,8 +14,7 @@ import { asMistake, CliError } from '../cli-error.ts';
 import { prepareFolder } from '../options/given-folder.ts';
 import { suggestion } from '../options/suggest.ts';
 import type { Secrets } from './given-secrets.ts';
-import { findLeaks } from './leak-scan.ts';
-import type { Leak } from './leak-scan.ts';
+import { findLeaks, type Leak } from './leak-scan.ts';
 
 export const FORMATS = ['junit', 'html', 'json', 'md', 'tap', 'junit-extended', 'badge'] as const;
 export type Format = (typeof FORMATS)[number];

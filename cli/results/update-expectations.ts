@@ -1,6 +1,5 @@
 // Writes what a run found into an expectations file: new entries, and which failure a case had whose entry does not say it.
-import { isMap, isScalar, isSeq } from 'yaml';
-import type { Document, YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type YAMLSeq } from 'yaml';
 import type { Outcome, Run, RunExpectation } from '../../suites/kit/outcome.ts';
 import type { ExpectationsFile } from '../options/expectations.ts';
 import { failureOf, isBroken } from './known-failures.ts';

@@ -1,9 +1,7 @@
 // For our own tests: the command in an empty folder beside a mock, which is served for as long as the tests of a file run.
 import { afterAll, beforeAll } from 'vitest';
-import { serveMock } from '../../tests/support/served-mock.ts';
-import type { ServedMock } from '../../tests/support/served-mock.ts';
-import { keepSandbox } from './sandbox.ts';
-import type { Sandbox } from './sandbox.ts';
+import { serveMock, type ServedMock } from '../../tests/support/served-mock.ts';
+import { keepSandbox, type Sandbox } from './sandbox.ts';
 
 type Interface = 'data' | 'management' | 'storage';
 

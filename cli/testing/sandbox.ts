@@ -1,13 +1,11 @@
 // For our own tests: the command in an empty folder of its own, in this process or in one that a test can watch and kill.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { runHere } from './run-here.ts';
-import type { Ended, Watch } from './run-here.ts';
+import { runHere, type Ended, type Watch } from './run-here.ts';
 
 export type { Ended } from './run-here.ts';
 

@@ -1,8 +1,7 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
 import { isGraphql } from '../kit/data/asked.ts';
 import { mapKey, type Json as Tree } from '../kit/data/json-tree.ts';
-import type { FetchHandler, Middleware } from '../kit/fault.ts';
-import { withBody } from '../kit/fault.ts';
+import { withBody, type FetchHandler, type Middleware } from '../kit/fault.ts';
 import { isRecord, type Json } from '../kit/json.ts';
 
 function errorsOf(body: unknown): readonly unknown[] {

@@ -1,11 +1,9 @@
 // Legal differences of the data interface in what its filters, orders and pages have: the contract shows little of it.
 import { uses } from '../kit/data/input-values.ts';
-import { intercept, isRefused, readAnswer, toResponse } from '../kit/data/asked.ts';
-import type { Asked } from '../kit/data/asked.ts';
+import { intercept, isRefused, readAnswer, toResponse, type Asked } from '../kit/data/asked.ts';
 import type { Condition } from '../kit/data/conditions.ts';
 import { changeEdges } from '../kit/data/connections.ts';
-import type { Json, JsonObject } from '../kit/data/json-tree.ts';
-import { isObject, mapKey } from '../kit/data/json-tree.ts';
+import { isObject, mapKey, type Json, type JsonObject } from '../kit/data/json-tree.ts';
 import type { Middleware } from '../kit/fault.ts';
 import { onTypes, recordsOf } from './data-schema.ts';
 

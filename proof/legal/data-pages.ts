@@ -1,11 +1,9 @@
 // Legal differences of the data interface: a page cap, cursors, and more in the schema than the contract names.
-import { Kind, parse, print, visit } from 'graphql';
-import type { ArgumentNode, FieldNode } from 'graphql';
+import { Kind, parse, print, visit, type ArgumentNode, type FieldNode } from 'graphql';
 import { intercept, isGraphql, readAnswer, toResponse } from '../kit/data/asked.ts';
 import { changeText } from '../kit/data/edits.ts';
 import type { JsonObject } from '../kit/data/json-tree.ts';
-import { editJson } from '../kit/fault.ts';
-import type { Middleware } from '../kit/fault.ts';
+import { editJson, type Middleware } from '../kit/fault.ts';
 import { isRecord } from '../kit/json.ts';
 import { both } from './data-open.ts';
 import { named, oneMore, onTypes } from './data-schema.ts';

@@ -1,7 +1,6 @@
 // Legal differences of the data interface in what introspection shows: more than the contract names, and what it leaves open.
 import { isGraphql } from '../kit/data/asked.ts';
-import type { Middleware } from '../kit/fault.ts';
-import { editJson } from '../kit/fault.ts';
+import { editJson, type Middleware } from '../kit/fault.ts';
 import { isRecord, type Json } from '../kit/json.ts';
 
 export function recordsOf(value: unknown): readonly Json[] {

@@ -1,6 +1,5 @@
 // Legal differences of the data interface in views, of which the contract says little, and in names that GraphQL cannot write.
-import { Kind, parse, parseValue, print, visit } from 'graphql';
-import type { ArgumentNode } from 'graphql';
+import { Kind, parse, parseValue, print, visit, type ArgumentNode } from 'graphql';
 import { intercept } from '../kit/data/asked.ts';
 import type { JsonObject } from '../kit/data/json-tree.ts';
 import { failNodeIds } from '../kit/data/real-service.ts';

@@ -25,8 +25,7 @@ import { demandColumns, hideSchema, offerMore, orderAsSpelled, promiseLess, prom
 import { identifyTablesAlone, listOddNames, orderViewsDownwards } from './data-views.ts';
 import { intercept, isRefused, readAnswer } from '../kit/data/asked.ts';
 import { sends } from '../kit/data/conditions.ts';
-import type { Json } from '../kit/data/json-tree.ts';
-import { mapKey } from '../kit/data/json-tree.ts';
+import { mapKey, type Json } from '../kit/data/json-tree.ts';
 import type { Middleware } from '../kit/fault.ts';
 import { reverseKeys } from '../kit/json.ts';
 import type { LegalVariant } from './legal-variant.ts';

@@ -1,7 +1,6 @@
 // The legal variants of every interface at once: statuses, refusals, spelling, properties and headers.
 import { isGraphql } from '../kit/data/asked.ts';
-import type { Middleware } from '../kit/fault.ts';
-import { editJson, withBody } from '../kit/fault.ts';
+import { editJson, withBody, type Middleware } from '../kit/fault.ts';
 import { reverseKeys } from '../kit/json.ts';
 import { addHeaders } from './headers.ts';
 import type { LegalVariant } from './legal-variant.ts';

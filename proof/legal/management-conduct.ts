@@ -1,6 +1,5 @@
 // Legal differences of the management interface: what it may leave out, put elsewhere, refuse, or do later.
-import type { Middleware } from '../kit/fault.ts';
-import { editJson } from '../kit/fault.ts';
+import { editJson, type Middleware } from '../kit/fault.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,7 @@
 import type { Middleware } from '../kit/fault.ts';
 import { each, editContent, edit, editEach, editOne, onRefusal, refuse } from '../kit/storage/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
-import { encode, variant } from '../kit/storage/lie.ts';
-import type { Call, Handler } from '../kit/storage/lie.ts';
+import { encode, variant, type Call, type Handler } from '../kit/storage/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
 import type { LegalVariant } from './legal-variant.ts';
 

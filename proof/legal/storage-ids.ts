@@ -1,6 +1,5 @@
 // A legal variant of storage whose buckets have ids that differ from their names, and whose lists show whole paths.
-import type { FetchHandler, Middleware } from '../kit/fault.ts';
-import { withBody } from '../kit/fault.ts';
+import { withBody, type FetchHandler, type Middleware } from '../kit/fault.ts';
 
 const PREFIX = '/storage/v1';
 const ID = /^id-(\d+)-([0-9a-f]+)$/;

@@ -2,8 +2,7 @@
 import type { Json } from '../kit/json.ts';
 import { each, edit, editEach, editOne, toList } from '../kit/storage/handlers.ts';
 import { prefixOf } from '../kit/storage/keys.ts';
-import { variant } from '../kit/storage/lie.ts';
-import type { Call, Handler } from '../kit/storage/lie.ts';
+import { variant, type Call, type Handler } from '../kit/storage/lie.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
 const LISTS = ['listBuckets', 'listObjects', 'deleteObjects', 'signObjects'];

@@ -12,8 +12,7 @@ import {
   tokenOf,
 } from '../kit/storage/handlers.ts';
 import { keyOf, prefixOf } from '../kit/storage/keys.ts';
-import { encode, variant } from '../kit/storage/lie.ts';
-import type { Handler, Handlers } from '../kit/storage/lie.ts';
+import { encode, variant, type Handler, type Handlers } from '../kit/storage/lie.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
 const DONE = { message: 'Done' };

@@ -1,7 +1,6 @@
 // Any run, for properties of reports: outcomes of every verdict, with any text that a target could send.
 import * as fc from 'fast-check';
-import type { Outcome, Run } from '../../suites/kit/outcome.ts';
-import { VERDICTS } from '../../suites/kit/outcome.ts';
+import { VERDICTS, type Outcome, type Run } from '../../suites/kit/outcome.ts';
 import { HOSTILE, sampleHeader, sampleOutcome, sampleRun } from './sample-run.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE));

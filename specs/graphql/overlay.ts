@@ -1,6 +1,5 @@
 // Puts the extensions of an overlay on the shapes of a document: elements replaced, taken away, and put before others.
-import type { ElementShape, FieldShape, TypeShape } from './shape.ts';
-import { textFact } from './shape.ts';
+import { textFact, type ElementShape, type FieldShape, type TypeShape } from './shape.ts';
 import type { ReadDocument } from './read-shapes.ts';
 
 /** The types of a document with those of an overlay, which wins. */

@@ -1,8 +1,7 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
-import { Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
 import { blameRefusal } from './answers/blame.ts';
 import { isLearned } from './schema/knowledge.ts';

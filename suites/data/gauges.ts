@@ -1,10 +1,8 @@
 // What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out.
-import { countWith, createAdmissionGauge } from '../kit/contract/gauge.ts';
-import type { Gauge } from '../kit/contract/gauge.ts';
+import { countWith, createAdmissionGauge, type Gauge } from '../kit/contract/gauge.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
-import { readAsked } from './answers/asked-lists.ts';
-import type { AskedList } from './answers/asked-lists.ts';
+import { readAsked, type AskedList } from './answers/asked-lists.ts';
 import { PAGE_SIZE } from './schema/vocabulary.ts';
 
 /** A page is never longer than this without being asked. */

@@ -2,8 +2,7 @@
 import type { Leftover } from '../kit/contract/case.ts';
 import { readAll } from './answers/collection.ts';
 import type { DataContext } from './context.ts';
-import { givenOf, MARKED } from './fixture/tasks.ts';
-import type { MarkedTable } from './fixture/tasks.ts';
+import { givenOf, MARKED, type MarkedTable } from './fixture/tasks.ts';
 
 export async function listMarkers(context: DataContext, table: MarkedTable): Promise<readonly Leftover[]> {
   const { column, as } = MARKED[table];

@@ -1,12 +1,10 @@
 // Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
 import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkAccepted, checkOnce, checkThat } from '../kit/contract/check.ts';
-import { NotApplicable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { NotApplicable, type Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
-import { recordOf, recordsOf } from './read.ts';
-import type { JsonRecord } from './read.ts';
+import { recordOf, recordsOf, type JsonRecord } from './read.ts';
 
 export interface Created {
   readonly name: string;

@@ -1,6 +1,5 @@
 // What a whole run of the management battery must have met: lists with something in them, and what it made, found again.
-import { countLists, countWith, createAdmissionGauge, hasDone } from '../kit/contract/gauge.ts';
-import type { Gauge } from '../kit/contract/gauge.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
 
 const MAKERS: ReadonlySet<string> = new Set(['createSecrets', 'createFunction']);
 const FINDERS: ReadonlySet<string> = new Set(['listSecrets', 'listFunctions', 'getFunction']);

@@ -2,8 +2,7 @@
 import type { Leftover } from '../kit/contract/case.ts';
 import { latestTimestamp } from '../kit/contract/timestamp.ts';
 import type { ManagementContext } from './context.ts';
-import { recordOf, recordsOf } from './read.ts';
-import type { JsonRecord } from './read.ts';
+import { recordOf, recordsOf, type JsonRecord } from './read.ts';
 
 type List = (context: ManagementContext) => Promise<readonly Leftover[]>;
 

@@ -1,7 +1,6 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
-import { Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import type { ManagementContext } from './context.ts';

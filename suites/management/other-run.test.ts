@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckFailure } from '../kit/contract/check.ts';
-import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { TransportError, Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { heedingOtherRuns, heedOtherRun } from './other-run.ts';
 
 const answer = (hostname: string): Exchange => ({ text: JSON.stringify({ custom_hostname: hostname }) }) as Exchange;

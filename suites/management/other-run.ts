@@ -1,8 +1,7 @@
 // A project has one custom hostname: what another run set up there is not the target's fault.
 import type { Case } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
-import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { TransportError, Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 
 /** How `environment.name('host')` begins, in any run. */
 const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;

@@ -3,8 +3,7 @@ import { checkAccepted, checkEqual } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
-import { recordOf, textsOf } from './read.ts';
-import type { JsonRecord } from './read.ts';
+import { recordOf, textsOf, type JsonRecord } from './read.ts';
 
 const APPLY = 'management.restrictions.apply';
 const EVERYWHERE = '0.0.0.0/0';

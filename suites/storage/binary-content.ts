@@ -1,6 +1,5 @@
 // Content that is no text: bytes of every value, more than a block of them wherever the target takes so many.
-import type { Content } from './body.ts';
-import { toContent } from './body.ts';
+import { toContent, type Content } from './body.ts';
 import type { StorageContext } from './context.ts';
 import type { Holder } from './holder.ts';
 

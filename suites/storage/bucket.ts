@@ -1,10 +1,8 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
 import { checkThat } from '../kit/contract/check.ts';
-import { Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import type { JsonRecord } from './buckets.ts';
-import { checkBucketSeen, findBucket, toRecord, toRecords } from './buckets.ts';
+import { checkBucketSeen, findBucket, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { Holder } from './holder.ts';
 

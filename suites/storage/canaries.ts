@@ -3,13 +3,11 @@ import type { Canary, Planted } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
-import { makeBucket, makeHolder } from './bucket.ts';
-import type { Bucket } from './bucket.ts';
+import { makeBucket, makeHolder, type Bucket } from './bucket.ts';
 import { listBuckets } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
-import { freshText } from './holder.ts';
-import type { CallInBucket } from './holder.ts';
+import { freshText, type CallInBucket } from './holder.ts';
 
 const PATH = 'canary.txt';
 

@@ -8,8 +8,7 @@ import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
 import { takesAnyBody } from '../kit/contract/success-answers.ts';
 import { toBody } from './body.ts';
-import { identify } from './identify.ts';
-import type { Identity } from './identify.ts';
+import { identify, type Identity } from './identify.ts';
 
 export interface CallOptions {
   /** Path parameters by their keys in the document, as plain text; the slashes of `wildcard` stay. */

@@ -1,6 +1,5 @@
 // What a whole run of the storage battery must have met: lists with something in them, and what it stored, found again.
-import { countLists, countWith, createAdmissionGauge, hasDone } from '../kit/contract/gauge.ts';
-import type { Gauge } from '../kit/contract/gauge.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
 
 const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
 const LISTS: ReadonlySet<string> = new Set(['listBuckets', 'listObjects']);

@@ -1,13 +1,10 @@
 // A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkEqual, CheckFailure, checkRefused, checkThat } from '../kit/contract/check.ts';
-import { Unjudgeable } from '../kit/contract/exchange.ts';
-import type { Exchange } from '../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import type { Content } from './body.ts';
-import { toContent } from './body.ts';
-import type { JsonRecord } from './buckets.ts';
-import { checkBucketSeen, toRecord, toRecords } from './buckets.ts';
+import { toContent, type Content } from './body.ts';
+import { checkBucketSeen, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import { describeDifference, isSame } from './compare-bytes.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 

@@ -2,8 +2,7 @@
 import { checkEqual, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import type { JsonRecord } from './buckets.ts';
-import { toRecord, toRecords } from './buckets.ts';
+import { toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import { TOKEN } from './link-form.ts';
 import type { Holder } from './holder.ts';
 

@@ -2,8 +2,7 @@
 import { checkAccepted, checkEqual, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { JsonRecord } from './buckets.ts';
-import type { Holder } from './holder.ts';
-import { isListed } from './holder.ts';
+import { isListed, type Holder } from './holder.ts';
 import { signToken, useToken } from './links.ts';
 
 /** Ways to the content, each with the clause that promises it; that of the authenticated path is the one that put the object there. */

@@ -1,8 +1,7 @@
 // Removes what storage cases made: their objects, then their buckets.
 import { CheckFailure } from '../kit/contract/check.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { askForBucket, MAYBE_CUT, seenBuckets, toRecord } from './buckets.ts';
-import type { JsonRecord } from './buckets.ts';
+import { askForBucket, MAYBE_CUT, seenBuckets, toRecord, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */

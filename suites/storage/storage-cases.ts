@@ -1,6 +1,5 @@
 // The form of a list of storage cases: they change nothing but what the run has made.
-import { cases } from '../kit/contract/cases.ts';
-import type { ListedCase } from '../kit/contract/cases.ts';
+import { cases, type ListedCase } from '../kit/contract/cases.ts';
 import type { Case } from '../kit/contract/case.ts';
 import type { StorageContext } from './context.ts';
 

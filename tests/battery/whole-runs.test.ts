@@ -15,8 +15,7 @@ import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { readExtent } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
-import type { Judge } from '../../proof/judge-in-process.ts';
+import { createJudge, targetOf, type Judge } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 /** How many orders are tried. The first seed is printed, so that a failure can be repeated. */

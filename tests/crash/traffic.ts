@@ -1,7 +1,6 @@
 // For our own tests: several clients at a time until the mock is killed, and what must hold afterwards.
 import { createHash } from 'node:crypto';
-import type { Dice, Operation, Stock } from './operations.ts';
-import { pickOperation } from './operations.ts';
+import { pickOperation, type Dice, type Operation, type Stock } from './operations.ts';
 import type { MockProcess } from '../support/mock-process.ts';
 
 export interface Traffic {

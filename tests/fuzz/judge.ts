@@ -2,8 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { dereference, isNode, type DocumentNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
-import type { Sending } from './draft.ts';
-import { targetOf } from './draft.ts';
+import { targetOf, type Sending } from './draft.ts';
 import type { Answer } from './send.ts';
 
 /** A status of 500 or more that the mock answers on purpose. */

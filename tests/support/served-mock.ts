@@ -1,7 +1,6 @@
 // A mock on a free port, and what closes both.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMock } from '../../mocks/app.ts';
-import type { Mock, MockOptions, Urls } from '../../mocks/app.ts';
+import { createMock, type Mock, type MockOptions, type Urls } from '../../mocks/app.ts';
 import type { Handler } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 

@@ -5,8 +5,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
-import { dropping } from './dropping.ts';
-import type { Dropping } from './dropping.ts';
+import { dropping, type Dropping } from './dropping.ts';
 import { notGreen } from '../support/run-lines.ts';
 
 const it = testWith({ seed: 1 }).extend(

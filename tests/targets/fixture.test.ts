@@ -2,10 +2,8 @@
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { changeField, changeKey } from '../../proof/kit/data/edits.ts';
-import { lie } from '../../proof/kit/data/lie.ts';
-import type { Lie } from '../../proof/kit/data/lie.ts';
-import { editJson } from '../../proof/kit/fault.ts';
-import type { Middleware } from '../../proof/kit/fault.ts';
+import { lie, type Lie } from '../../proof/kit/data/lie.ts';
+import { editJson, type Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 

@@ -7,8 +7,7 @@ import { renderTerminal } from '../../reporters/terminal.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
 import { serveMock } from '../support/served-mock.ts';
 import { notGreen } from '../support/run-lines.ts';
-import { openGateway } from './gateway.ts';
-import type { When, Word } from './gateway.ts';
+import { openGateway, type When, type Word } from './gateway.ts';
 
 const chosen = process.env['TOUCHSTONE_TARGET_GATEWAY_ONLY'];
 const SAMPLE = [

@@ -1,6 +1,5 @@
 // A proxy on a socket that answers some requests in place of the target, as gateways do whose server is away, or that refuse.
-import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What it says in place of the target. */

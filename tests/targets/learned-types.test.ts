@@ -6,8 +6,7 @@ import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
 import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
-import { editJson } from '../../proof/kit/fault.ts';
-import type { Middleware } from '../../proof/kit/fault.ts';
+import { editJson, type Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
 

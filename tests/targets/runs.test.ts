@@ -2,14 +2,12 @@
 // TOUCHSTONE_TARGET_RUNS (10), _WINDOW (3000 ms), _RATE (20 requests a second), _ONLY (none: all cases) and _SIDE_BY_SIDE
 // (runs at the same time, which mostly wait) ask for the whole. One line is printed for each run.
 import { describe, expect, it } from 'vitest';
-import { runBattery } from '../../suites/battery.ts';
-import type { BatteryConfig } from '../../suites/battery.ts';
+import { runBattery, type BatteryConfig } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
-import { serve } from '../../mocks/node.ts';
-import type { ServeOptions } from '../../mocks/node.ts';
+import { serve, type ServeOptions } from '../../mocks/node.ts';
 import { readExtent } from '../support/extent.ts';
 import { addSurroundings, targetOf } from '../../proof/judge-in-process.ts';
 import { limited } from './limited.ts';

@@ -6,11 +6,9 @@ import { runBattery } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { serve } from '../../mocks/node.ts';
-import type { Served } from '../../mocks/node.ts';
+import { serve, type Served } from '../../mocks/node.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
-import { createAuthority } from '../../mocks/server/tls/authority.ts';
-import type { Certificate } from '../../mocks/server/tls/authority.ts';
+import { createAuthority, type Certificate } from '../../mocks/server/tls/authority.ts';
 
 const MONTHS = 90 * 86_400_000;
 

@@ -7,8 +7,7 @@ import { allFaults } from '../../proof/faults/register.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { addSurroundings, createJudge, targetOf } from '../../proof/judge-in-process.ts';
-import { createStaleReplica } from './stale-replica.ts';
-import type { StaleReplica } from './stale-replica.ts';
+import { createStaleReplica, type StaleReplica } from './stale-replica.ts';
 import { isRed, notGreen, outcomesOf } from '../support/run-lines.ts';
 
 const WINDOW = 120;

@@ -1,8 +1,7 @@
 // What a run observes of signed-in users of storage agrees with the clauses: nothing until there are row policies, then what these allow.
 import { describe, expect, vi } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { resolveTarget } from '../../suites/kit/contract/resolve-target.ts';
-import type { UserSettings } from '../../suites/kit/contract/resolve-target.ts';
+import { resolveTarget, type UserSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 import { createJudge } from '../../proof/judge-in-process.ts';

@@ -1,7 +1,6 @@
 // Faults of the type definitions.
 import type { Fault, Middleware } from '../../kit/fault.ts';
-import { edit, withObject } from '../../kit/management/edits.ts';
-import type { Json } from '../../kit/management/edits.ts';
+import { edit, withObject, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { on, operationOf, refuse } from '../../kit/management/operations.ts';
 

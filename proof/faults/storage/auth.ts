@@ -1,7 +1,6 @@
 // Faults about authorization: operations that do without, always or now and then.
 import { onSuccess, refuse } from '../../kit/storage/handlers.ts';
-import type { Call, Handlers } from '../../kit/storage/lie.ts';
-import { faults, lie } from '../../kit/storage/lie.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
 import { unguardedInPublic } from '../../kit/storage/memory.ts';
 
 function unguarded(operation: string): Handlers {

@@ -3,8 +3,7 @@ import type { Json } from '../../kit/json.ts';
 import { LIST_WAYS, OMITS_FIRST } from '../../kit/list-ways.ts';
 import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
 import { sourceOf } from '../../kit/storage/keys.ts';
-import type { Call, Handlers } from '../../kit/storage/lie.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
 import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;

@@ -1,7 +1,6 @@
 // Faults about making and changing buckets.
 import { edit, onSuccess, refuse, sinceChanged } from '../../kit/storage/handlers.ts';
-import type { Handlers } from '../../kit/storage/lie.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Handlers } from '../../kit/storage/lie.ts';
 import { refusedForEver } from '../../kit/storage/memory.ts';
 
 const MESSAGE = { message: 'Done' };

@@ -1,8 +1,7 @@
 // Faults about downloads on the authenticated and the superseded path.
 import { asText, changingContent, editContent, noting, onRefusal } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import type { Call, Handlers } from '../../kit/storage/lie.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
 import { asTheMaker, mixingUp, tracking } from '../../kit/storage/memory.ts';
 
 /** Answers the first object of a bucket for every other that is there. */

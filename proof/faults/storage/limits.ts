@@ -1,8 +1,7 @@
 // Faults about the limits of a bucket.
 import type { Json } from '../../kit/json.ts';
 import { inBoth } from '../../kit/storage/handlers.ts';
-import type { Call, Handlers } from '../../kit/storage/lie.ts';
-import { faults, lie } from '../../kit/storage/lie.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
 
 type Limit = 'file_size_limit' | 'allowed_mime_types';
 

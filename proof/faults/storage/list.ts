@@ -3,8 +3,7 @@ import type { Json } from '../../kit/json.ts';
 import { LIST_WAYS, OMITS_FIRST } from '../../kit/list-ways.ts';
 import { edit, editAnswer, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
 import { prefixOf } from '../../kit/storage/keys.ts';
-import type { Call, Handlers } from '../../kit/storage/lie.ts';
-import { faults, lie } from '../../kit/storage/lie.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
 import { withRemoved } from '../../kit/storage/memory.ts';
 
 const isFile = (record: Json): boolean => record['id'] !== null;

@@ -2,8 +2,7 @@
 import type { Json } from '../../kit/json.ts';
 import { asText, changeUrl, changingContent, editOne, refuse, tokenOf } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import type { Call } from '../../kit/storage/lie.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Call } from '../../kit/storage/lie.ts';
 
 const tokenIn = (call: Call): string => call.query.get('token') ?? '';
 

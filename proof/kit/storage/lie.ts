@@ -3,8 +3,7 @@ import { storageDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { createRouter } from '../../../mocks/http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';
-import type { Json } from '../json.ts';
-import { isRecord } from '../json.ts';
+import { isRecord, type Json } from '../json.ts';
 
 /** A request to one operation, as a lie may handle it. */
 export interface Call {

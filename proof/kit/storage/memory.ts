@@ -2,8 +2,7 @@
 import { decodeJwt } from 'jose';
 import { each, noting, onSuccess } from './handlers.ts';
 import { keyOf, prefixesOf } from './keys.ts';
-import { encode } from './lie.ts';
-import type { Call, Handlers } from './lie.ts';
+import { encode, type Call, type Handlers } from './lie.ts';
 
 /** Handlers that know every path that was uploaded, by bucket. */
 export function tracking(create: (uploaded: ReadonlyMap<string, ReadonlySet<string>>) => Handlers): () => Handlers {

@@ -2,8 +2,7 @@
 import type { Json } from '../json.ts';
 import { onSuccess } from './handlers.ts';
 import { destinationOf, sourceOf } from './keys.ts';
-import type { Call } from './lie.ts';
-import { encode } from './lie.ts';
+import { encode, type Call } from './lie.ts';
 
 /** The honest answer, except that a missing source makes no difference. */
 export async function pretend(call: Call, answer: Json): Promise<Response> {

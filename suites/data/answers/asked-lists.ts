@@ -1,10 +1,8 @@
 // The lists that a GraphQL request asked for, with what the answer holds of each: read from the document, so that aliases do not matter.
-import { Kind } from 'graphql';
-import type { FieldNode, SelectionSetNode, ValueNode } from 'graphql';
+import { Kind, type FieldNode, type SelectionSetNode, type ValueNode } from 'graphql';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import { collectFields, readDocument } from './read-document.ts';
-import type { ReadDocument } from './read-document.ts';
+import { collectFields, readDocument, type ReadDocument } from './read-document.ts';
 
 export interface AskedList {
   /** Names of the fields from the root, joined by dots. */

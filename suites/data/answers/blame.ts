@@ -3,14 +3,10 @@ import { isInputObjectType } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
 import { basisOf, basisOfPart } from '../../../specs/graphql/shape.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
-import { NotApplicable } from '../../kit/contract/exchange.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
-import { isLearned } from '../schema/knowledge.ts';
-import type { Learned } from '../schema/knowledge.ts';
-import { comparisonsOf, findRefusedComparison } from './refused-comparison.ts';
-import type { Comparison } from './refused-comparison.ts';
-import { findRefusedPart } from './refused-part.ts';
-import type { Question } from './refused-part.ts';
+import { NotApplicable, type Exchange } from '../../kit/contract/exchange.ts';
+import { isLearned, type Learned } from '../schema/knowledge.ts';
+import { comparisonsOf, findRefusedComparison, type Comparison } from './refused-comparison.ts';
+import { findRefusedPart, type Question } from './refused-part.ts';
 
 /** Fields that every schema has beside the columns of its tables. */
 const FIELDS: ReadonlyMap<string, string> = new Map([

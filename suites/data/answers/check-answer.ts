@@ -1,15 +1,12 @@
 // The envelope of every GraphQL answer and the result in it, checked without the cases asking.
-import type { AnswerViolation } from '../../kit/contract/violation.ts';
+import { firstOfEach, type AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { cutJson } from '../../kit/contract/truncate.ts';
 import { readBody } from '../../kit/contract/read-body.ts';
-import { firstOfEach } from '../../kit/contract/violation.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { checkResult } from './answer-shape.ts';
-import { isLearned } from '../schema/knowledge.ts';
-import type { Learned } from '../schema/knowledge.ts';
-import { readDocument } from './read-document.ts';
-import type { ReadDocument } from './read-document.ts';
+import { isLearned, type Learned } from '../schema/knowledge.ts';
+import { readDocument, type ReadDocument } from './read-document.ts';
 
 const MOST_DOCUMENTS = 2_000;
 

@@ -1,8 +1,7 @@
 // Reads collections: one page with everything that paging needs, or all pages one after the other.
 import { checkThat } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, textAt } from './read.ts';
-import type { Json } from './read.ts';
+import { at, listAt, nodesAt, objectAt, textAt, type Json } from './read.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
 export interface CollectionArguments {

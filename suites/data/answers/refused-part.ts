@@ -1,6 +1,5 @@
 // Of a query that was refused the one part without which it is answered: a field, or an argument.
-import { Kind, parse, print, visit } from 'graphql';
-import type { ASTNode, DocumentNode } from 'graphql';
+import { Kind, parse, print, visit, type ASTNode, type DocumentNode } from 'graphql';
 
 export interface Question {
   readonly query: string;

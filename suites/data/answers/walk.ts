@@ -1,8 +1,7 @@
 // Walks through the pages of a collection, forward or backward.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
-import { readPage, readPages } from './collection.ts';
-import type { CollectionArguments, Page } from './collection.ts';
+import { readPage, readPages, type CollectionArguments, type Page } from './collection.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
 export interface PageDirection {

@@ -1,12 +1,10 @@
 // Answers in the shape that the specs give to the fixture: all that its tables have, and the responses of writes.
 import { contractApi } from '../../../specs/data-api.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
-import { fixtureTables } from '../../../specs/fixture.ts';
-import type { FixtureTable } from '../../../specs/fixture.ts';
+import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import { cases } from '../../kit/contract/cases.ts';
-import type { ListedCase } from '../../kit/contract/cases.ts';
+import { cases, type ListedCase } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { checkResult } from '../answers/answer-shape.ts';
 import { collectionField } from '../answers/collection.ts';

@@ -2,12 +2,9 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { pluck } from '../answers/read.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext, GraphqlAnswer } from '../context.ts';
-import { affectedCount, makeTasks, readTasks } from '../fixture/tasks.ts';
-import type { TaskRow } from '../fixture/tasks.ts';
-import { DELETE, UPDATE } from '../fixture/write-verbs.ts';
-import type { WriteVerb } from '../fixture/write-verbs.ts';
+import { checkRefused, type DataContext, type GraphqlAnswer } from '../context.ts';
+import { affectedCount, makeTasks, readTasks, type TaskRow } from '../fixture/tasks.ts';
+import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { AT_MOST } from '../schema/vocabulary.ts';
 
 const TITLES = ['x', 'y', 'z'];

@@ -1,11 +1,9 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
-import { at, listAt, objectAt, pluck } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, listAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';

@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
-import { checkKept, checkKeptLiterally } from '../fixture/known-rows.ts';
-import type { Shown } from '../fixture/known-rows.ts';
+import { checkKept, checkKeptLiterally, type Shown } from '../fixture/known-rows.ts';
 import { BLOGS } from '../fixture/seed-rows.ts';
 import { randomFilter } from '../values/random-filter.ts';
 

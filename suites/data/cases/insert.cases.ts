@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { at, listAt, nodesAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 

@@ -6,14 +6,11 @@ import type { DataContext } from '../context.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
-import { holdOnTables } from '../laws/law-tables.ts';
-import type { Held } from '../laws/law-tables.ts';
+import { holdOnTables, type Held } from '../laws/law-tables.ts';
 import { comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { pick } from '../values/scalar-kinds.ts';
-import { checkPagesInOrder, idOf, WITH_ORDER } from '../values/order-model.ts';
-import type { Ordering } from '../values/order-model.ts';
-import { at, sortTexts } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { checkPagesInOrder, idOf, WITH_ORDER, type Ordering } from '../values/order-model.ts';
+import { at, sortTexts, type Json } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const BY_ORDER = { ordered: true };

@@ -8,12 +8,10 @@ import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.
 import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
 import { holdOnLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
-import { holdOnTables, lawTables } from '../laws/law-tables.ts';
-import type { Held } from '../laws/law-tables.ts';
+import { holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { isView } from '../schema/tables-alone.ts';
-import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 
 const hasNodeId = ({ hasNodeId: has }: Table): boolean => has;
 

@@ -2,15 +2,13 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
 import { lawIdentity } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { holdOnLinks, oppositesOf } from '../laws/law-links.ts';
-import { at, nodesAt, objectAt } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
 
 const ANYTHING = '{ __typename }';
 

@@ -1,7 +1,6 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { isEnumType } from 'graphql';
-import { cases } from '../../kit/contract/cases.ts';
-import type { ListedCase } from '../../kit/contract/cases.ts';
+import { cases, type ListedCase } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -14,8 +13,8 @@ import {
   connectionsOf,
   differencesOfTables,
   readShown,
+  type ShownSchema,
 } from '../laws/law-shape-checks.ts';
-import type { ShownSchema } from '../laws/law-shape-checks.ts';
 import { checkElements } from '../schema/check-elements.ts';
 import { namedType } from '../schema/introspect.ts';
 import { withoutViews } from '../schema/tables-alone.ts';

@@ -1,10 +1,8 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
 import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
-import { collectionField, collectionQuery } from '../answers/collection.ts';
-import type { CollectionArguments } from '../answers/collection.ts';
-import type { DataContext, GraphqlAnswer } from '../context.ts';
-import { identify } from '../context.ts';
+import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
+import { identify, type DataContext, type GraphqlAnswer } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';

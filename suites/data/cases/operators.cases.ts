@@ -1,8 +1,7 @@
 // The filter operators one by one, over the types that have them.
 import { cases } from '../../kit/contract/cases.ts';
 import type { DataContext } from '../context.ts';
-import { checkKept } from '../fixture/known-rows.ts';
-import type { Shown } from '../fixture/known-rows.ts';
+import { checkKept, type Shown } from '../fixture/known-rows.ts';
 import { HIGH, LOW } from '../fixture/seed-rows.ts';
 import { offers } from '../schema/offers.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';

@@ -1,8 +1,7 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { checkOrdered } from '../fixture/known-rows.ts';
 import { WITH_ORDER } from '../values/order-model.ts';
 import { ASC, ASC_NULLS_FIRST, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';

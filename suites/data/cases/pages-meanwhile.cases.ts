@@ -1,8 +1,7 @@
 // Pages of a collection that changes while a client walks through it, and pages at its very ends.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readPage, readPages } from '../answers/collection.ts';
-import type { Page } from '../answers/collection.ts';
+import { readPage, readPages, type Page } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
 import { deleteMutation, insert, makeTasks } from '../fixture/tasks.ts';

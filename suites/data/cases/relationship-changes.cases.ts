@@ -1,8 +1,7 @@
 // Relationships of records that are made, changed and removed: both sides follow.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { at, listAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, listAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 import { ASC } from '../schema/vocabulary.ts';

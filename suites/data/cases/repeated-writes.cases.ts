@@ -2,10 +2,8 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
-import { at, pluck, textAt } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { checkRefused, type DataContext } from '../context.ts';
+import { at, pluck, textAt, type Json } from '../answers/read.ts';
 import {
   affectedCount,
   deleteMutation,

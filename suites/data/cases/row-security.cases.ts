@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes, readPage } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext, Identity } from '../context.ts';
+import { checkRefused, type DataContext, type Identity } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';

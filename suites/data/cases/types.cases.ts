@@ -2,12 +2,10 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { toDecimal } from '../values/decimals.ts';
-import { at, objectAt, pluck, textAt } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, objectAt, pluck, textAt, type Json } from '../answers/read.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 import { ASC } from '../schema/vocabulary.ts';

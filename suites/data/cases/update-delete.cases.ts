@@ -5,11 +5,9 @@ import { FORWARD, walkAll } from '../answers/walk.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 import type { DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
-import { at, listAt, pluck, sortTexts } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { affectedCount, insertTasks, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
-import { DELETE, UPDATE } from '../fixture/write-verbs.ts';
-import type { WriteVerb } from '../fixture/write-verbs.ts';
+import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },

@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField, readNodes } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext, GraphqlAnswer, Identity } from '../context.ts';
+import { checkRefused, type DataContext, type GraphqlAnswer, type Identity } from '../context.ts';
 import { readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { pluck } from '../answers/read.ts';

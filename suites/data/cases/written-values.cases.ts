@@ -2,11 +2,9 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import type { DataContext, GraphqlAnswer } from '../context.ts';
+import { checkRefused, type DataContext, type GraphqlAnswer } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
-import { at, listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, listAt, objectAt, pluck, sortTexts, textAt, type Json } from '../answers/read.ts';
 import {
   affectedCount,
   deleteMutation,

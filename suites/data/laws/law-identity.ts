@@ -1,6 +1,5 @@
 // How a law tells the records of a table apart: by columns, so that it needs nothing that has laws of its own.
-import { at } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, type Json } from '../answers/read.ts';
 import type { Column, Table } from './law-schema.ts';
 import { comparableColumns, valuesOf } from './law-values.ts';
 

@@ -1,8 +1,7 @@
 // Which fields of two tables belong together, as far as a schema shows.
 import type { DataContext } from '../context.ts';
 import type { Link, Table } from './law-schema.ts';
-import { holdOnTables, lawTables } from './law-tables.ts';
-import type { Held, Wanted } from './law-tables.ts';
+import { holdOnTables, lawTables, type Held, type Wanted } from './law-tables.ts';
 import { pick } from '../values/scalar-kinds.ts';
 
 /** Holds a law against one link, or pair of links, of every table that has some. */

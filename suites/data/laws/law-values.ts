@@ -1,6 +1,5 @@
 // The columns of any table whose values can be compared, and their values.
-import { at } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, type Json } from '../answers/read.ts';
 import type { CompareOf } from '../values/filter-model.ts';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { compareBy, kindOf } from '../values/scalar-kinds.ts';

@@ -2,10 +2,8 @@
 import { CheckFailure } from '../../kit/contract/check.ts';
 import type { ListedCase } from '../../kit/contract/cases.ts';
 import type { DataContext } from '../context.ts';
-import { compareSchema } from './compare-schema.ts';
-import type { SchemaDifference, ShownTypes } from './compare-schema.ts';
-import { fixtureTables } from '../../../specs/fixture.ts';
-import type { FixtureTable } from '../../../specs/fixture.ts';
+import { compareSchema, type SchemaDifference, type ShownTypes } from './compare-schema.ts';
+import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { readTypes } from './introspect.ts';
 import { isInflected, typeOf } from './naming.ts';

@@ -2,10 +2,8 @@
 import { print } from 'graphql';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import { basisOfPart } from '../../../specs/graphql/shape.ts';
-import type { Basis, Part } from '../../../specs/graphql/shape.ts';
-import { namedType } from './introspect.ts';
-import type { FieldView, TypeView } from './introspect.ts';
+import { basisOfPart, type Basis, type Part } from '../../../specs/graphql/shape.ts';
+import { namedType, type FieldView, type TypeView } from './introspect.ts';
 
 export interface SchemaDifference {
   /** Those that it breaks. */

@@ -1,6 +1,5 @@
 // Whether a target inflects names: by its schema, or by the names that it answers to if it shows none.
-import { isObjectType } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
+import { isObjectType, type GraphQLSchema } from 'graphql';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 
 /** The fixture's one table, and its one column, whose names inflection changes. */

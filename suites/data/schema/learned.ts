@@ -5,11 +5,9 @@ import type { DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
 import type { Learned, NotLearned } from './knowledge.ts';
-import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong } from './null-words.ts';
-import type { NullWords } from './null-words.ts';
+import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong, type NullWords } from './null-words.ts';
 import { SCHEMA_QUERY } from './schema-query.ts';
-import { toUsableSchema } from './usable-schema.ts';
-import type { UsableSchema } from './usable-schema.ts';
+import { toUsableSchema, type UsableSchema } from './usable-schema.ts';
 
 /** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {

@@ -1,6 +1,5 @@
 // What `is` takes: the contract does not show its values, so that the target is asked for them.
-import { getNamedType, isEnumType, isInputObjectType } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
+import { getNamedType, isEnumType, isInputObjectType, type GraphQLSchema } from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
 import { IS_NOT_NULL, IS_NULL } from './vocabulary.ts';
 

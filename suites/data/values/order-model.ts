@@ -1,8 +1,7 @@
 // Which record comes first under orderBy: the one model that cases and laws ask, and pages that are held against it.
 import { contractApi } from '../../../specs/data-api.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
-import { at } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, type Json } from '../answers/read.ts';
 import type { CompareOf } from './filter-model.ts';
 
 /** 0: either of them may come first. */

@@ -1,7 +1,6 @@
 // Random nested filters over any columns, each as a request carries it, and simpler ones that may show the same.
 import { isRecord } from '../../kit/contract/json.ts';
-import { at } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, type Json } from '../answers/read.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 import { pick } from './scalar-kinds.ts';
 

@@ -2,8 +2,7 @@
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, textAt } from '../answers/read.ts';
-import type { Json } from '../answers/read.ts';
+import { at, listAt, nodesAt, objectAt, textAt, type Json } from '../answers/read.ts';
 import type { Same } from './same-value.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 

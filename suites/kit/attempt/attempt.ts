@@ -7,8 +7,7 @@ import type { LedgerEntry } from './ledger.ts';
 import type { Observation } from '../outcome.ts';
 import { createRandom } from '../contract/random.ts';
 import { SafetyStop } from '../contract/safety.ts';
-import { createSender } from './sender.ts';
-import type { Sender, SenderFacts } from './sender.ts';
+import { createSender, type Sender, type SenderFacts } from './sender.ts';
 import type { Session } from './session.ts';
 
 export interface Attempt extends Omit<Sender, 'send'> {

@@ -2,11 +2,9 @@
 import { createAttempt } from './attempt.ts';
 import type { Canary, CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
-import { NotRecorded } from '../contract/exchange.ts';
-import type { RawExchange } from '../contract/exchange.ts';
+import { NotRecorded, type RawExchange } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { tryAgain } from './retry.ts';
-import type { Tried } from './retry.ts';
+import { tryAgain, type Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from './session.ts';
 

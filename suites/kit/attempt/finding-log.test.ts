@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
-import type { Exchange } from '../contract/exchange.ts';
-import { Unjudgeable } from '../contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../contract/exchange.ts';
 import { mergeRuns } from '../run/merge-runs.ts';
 import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
 import { get, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';

@@ -1,8 +1,7 @@
 // What the check of answers found in one interface: one finding for each clause and operation, the same in whatever order cases run.
 import type { Strength } from '../../../specs/clause.ts';
 import { cut } from '../contract/truncate.ts';
-import { checkOf } from '../contract/violation.ts';
-import type { AnswerViolation } from '../contract/violation.ts';
+import { checkOf, type AnswerViolation } from '../contract/violation.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { toRecorded } from '../redact/record.ts';
 import type { Redactor } from '../redact/redact.ts';

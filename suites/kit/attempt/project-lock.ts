@@ -1,8 +1,7 @@
 // The turn to change what a project has only once: taken before the first case that runs alone, kept until the last one has ended.
 import { isLoopback } from '../contract/safety.ts';
 import type { Target } from '../contract/target.ts';
-import { acquireLock } from './target-lock.ts';
-import type { LockState } from './target-lock.ts';
+import { acquireLock, type LockState } from './target-lock.ts';
 
 export interface TargetTurnSettings {
   /** None: no other run can be at work there. */

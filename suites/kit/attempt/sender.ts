@@ -1,9 +1,7 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
-import { Unjudgeable } from '../contract/exchange.ts';
-import type { Exchange, WireRequest } from '../contract/exchange.ts';
+import { Unjudgeable, type Exchange, type WireRequest } from '../contract/exchange.ts';
 import { isLost } from './retry.ts';
-import { createExchangeLog } from './exchange-log.ts';
-import type { ExchangeLog } from './exchange-log.ts';
+import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 import type { Hazard } from '../outcome.ts';
 import { sendRead, sendWrite, untilSeen } from './send-request.ts';
 import type { Session } from './session.ts';

@@ -2,9 +2,8 @@ import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from './target-lock.ts';
+import { acquireLock, type LockSettings, type LockState } from './target-lock.ts';
 import { makeFolder } from '../testing/serve-tiny.ts';
-import type { LockSettings, LockState } from './target-lock.ts';
 
 let directory: string;
 beforeEach(async () => {

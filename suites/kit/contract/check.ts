@@ -1,7 +1,6 @@
 // The checks of the cases: each throws a CheckFailure that says what was expected and what came.
 import { isDeepStrictEqual } from 'node:util';
-import { NotApplicable, TransportError, Unjudgeable, Withheld } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { NotApplicable, TransportError, Unjudgeable, Withheld, type Exchange } from './exchange.ts';
 
 export interface CheckDetails {
   readonly expected?: unknown;

@@ -1,6 +1,5 @@
 // Which operations of a document a request may be for, read off the wire.
-import type { OpenApiDocument, OperationRoute } from '../../../specs/routes.ts';
-import { routesOf, toPathPattern } from '../../../specs/routes.ts';
+import { routesOf, toPathPattern, type OpenApiDocument, type OperationRoute } from '../../../specs/routes.ts';
 import type { Hazard } from '../outcome.ts';
 import type { WireRequest } from './exchange.ts';
 import { HAZARDS } from './safety.ts';

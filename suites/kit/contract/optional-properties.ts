@@ -1,10 +1,8 @@
 // What an answer may lack: the clauses of properties that nothing demands, and which of them an answer shows.
-import { routesOf } from '../../../specs/routes.ts';
-import type { OpenApiDocument } from '../../../specs/routes.ts';
+import { routesOf, type OpenApiDocument } from '../../../specs/routes.ts';
 import type { Exchange } from './exchange.ts';
 import { isRecord, parseJson } from './json.ts';
-import { layersOf, schemaAt, schemaOf } from './schema-clause.ts';
-import type { Schema } from './schema-clause.ts';
+import { layersOf, schemaAt, schemaOf, type Schema } from './schema-clause.ts';
 import { successAnswers } from './success-answers.ts';
 
 /** A clause about a property says nothing of a target that never shows it. */

@@ -1,7 +1,6 @@
 // The JSON of an answer, or what stands there instead.
 import { CheckFailure } from './check.ts';
-import { TooMuch } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import { TooMuch, type Exchange } from './exchange.ts';
 import { readBeginning } from './json.ts';
 import { BEGINNING } from './read-exchange.ts';
 

@@ -1,8 +1,7 @@
 // Makes an answered request readable: status, headers, text, JSON.
 import { CheckFailure } from './check.ts';
 import { cutText } from './truncate.ts';
-import { TooMuch } from './exchange.ts';
-import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
+import { TooMuch, type Exchange, type WireRequest, type WireResponse } from './exchange.ts';
 import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep } from './json.ts';
 
 /** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */

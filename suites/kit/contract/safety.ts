@@ -1,8 +1,6 @@
 // Which hazards are allowed by default: shared targets get only safe ones.
-import type { RawExchange } from './exchange.ts';
-import { CheckFailure } from './check.ts';
-import type { CheckDetails } from './check.ts';
-import { Unjudgeable } from './exchange.ts';
+import { Unjudgeable, type RawExchange } from './exchange.ts';
+import { CheckFailure, type CheckDetails } from './check.ts';
 import type { Hazard } from '../outcome.ts';
 
 export const HAZARDS: readonly Hazard[] = ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'];

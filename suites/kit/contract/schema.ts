@@ -1,20 +1,15 @@
 // Checks answers against the OpenAPI document of an interface and names the clause that a wrong answer breaks.
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { routesOf } from '../../../specs/routes.ts';
-import type { OpenApiDocument } from '../../../specs/routes.ts';
-import type { AnswerViolation } from './violation.ts';
+import { routesOf, type OpenApiDocument } from '../../../specs/routes.ts';
+import { firstOfEach, type AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
 import { cut, cutJson, cutText } from './truncate.ts';
-import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
-import type { Schema } from './schema-clause.ts';
+import { clauseOf, schemaAt, schemaOf, type Schema } from './schema-clause.ts';
 import { validateWithin } from './validate-within.ts';
-import { firstOfEach } from './violation.ts';
 import { insteadOf, nearest } from '../../../specs/nearest.ts';
 import { readBody } from './read-body.ts';
-import { escapeSegment, successAnswers } from './success-answers.ts';
-import type { Answers } from './success-answers.ts';
+import { escapeSegment, successAnswers, type Answers } from './success-answers.ts';
 
 export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[] | undefined;
 

@@ -1,17 +1,14 @@
 // Makes the recording of a run of what was heard of its exchanges.
 import { isUtf8 } from 'node:buffer';
-import { Unjudgeable } from '../contract/exchange.ts';
-import type { HeardExchange, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { Unjudgeable, type HeardExchange, type WireRequest, type WireResponse } from '../contract/exchange.ts';
 import { parseJson } from '../contract/json.ts';
 import { createRandom } from '../contract/random.ts';
 import { secretsOf } from '../contract/target.ts';
 import { lookAlikes } from '../redact/look-alikes.ts';
 import { toRecorded } from '../redact/record.ts';
 import { chooseHidable } from '../redact/hidable-secrets.ts';
-import { createRunRedactor } from '../redact/redact.ts';
-import type { Redactor } from '../redact/redact.ts';
-import { createStandIns } from '../redact/placeholders.ts';
-import type { StandIns } from '../redact/placeholders.ts';
+import { createRunRedactor, type Redactor } from '../redact/redact.ts';
+import { createStandIns, type StandIns } from '../redact/placeholders.ts';
 import type { KeptExchange, KeptRequest, RecordedSettings, Recording, RecordingHeader } from './recording.ts';
 
 type Secrets = Readonly<Record<string, string>>;

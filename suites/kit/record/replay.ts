@@ -1,6 +1,5 @@
 // Answers the requests of a run from a recording: each attempt gets what was answered to it, in the same order.
-import { NotRecorded, TransportError, Unjudgeable } from '../contract/exchange.ts';
-import type { WireResponse } from '../contract/exchange.ts';
+import { NotRecorded, TransportError, Unjudgeable, type WireResponse } from '../contract/exchange.ts';
 import { createRunRedactor } from '../redact/redact.ts';
 import type { Replayed } from '../run/run-settings.ts';
 import { keepRequest } from './record-run.ts';

@@ -1,7 +1,6 @@
 // Stand-ins for secrets in what is kept to be judged again: texts of the same form, so that the same becomes of them.
 import { lookAlikes } from './look-alikes.ts';
-import { readingsOf } from './readings.ts';
-import type { Reading, Span } from './readings.ts';
+import { readingsOf, type Reading, type Span } from './readings.ts';
 import { createSecretIndex, isSameLetter, lengthOf } from './secret-index.ts';
 
 export interface StandIns {

@@ -1,11 +1,8 @@
 // Keeps secrets out of everything that is written: known values in every form they travel in, and what looks like one.
-import { addressesOf, secretHeadersOf } from '../contract/target.ts';
-import type { Target } from '../contract/target.ts';
+import { addressesOf, secretHeadersOf, type Target } from '../contract/target.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { readingsOf } from './readings.ts';
-import type { Span } from './readings.ts';
-import { createSecretIndex, lengthOf } from './secret-index.ts';
-import type { Hit } from './secret-index.ts';
+import { readingsOf, type Span } from './readings.ts';
+import { createSecretIndex, lengthOf, type Hit } from './secret-index.ts';
 
 export interface Redactor {
   /**

@@ -1,6 +1,5 @@
 // Finds secrets in a text, whole or in part, in large or small letters, in one pass however many they are.
-import { SHORTEST_SECRET } from './readings.ts';
-import type { Span } from './readings.ts';
+import { SHORTEST_SECRET, type Span } from './readings.ts';
 
 /** So many characters of a secret tell something of it. */
 const SHORTEST_PART = 12;

@@ -2,8 +2,7 @@
 import type { AnySuite } from '../contract/case.ts';
 import { cleanUpAgain } from '../attempt/clean-up.ts';
 import type { InterfacePart } from '../verdict/conclude-run.ts';
-import { openGauges } from '../contract/gauge.ts';
-import type { Gauges } from '../contract/gauge.ts';
+import { openGauges, type Gauges } from '../contract/gauge.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
 import { markerOf, openSession } from './open-session.ts';
 import type { RunParts } from './run-parts.ts';
@@ -11,8 +10,7 @@ import type { Finding, Outcome, RunCapability } from '../outcome.ts';
 import type { PlannedSuite } from './plan.ts';
 import { createRandom, shuffle } from '../contract/random.ts';
 import type { RunSettings } from './run-settings.ts';
-import { runSuite } from './run-suite.ts';
-import type { SuiteRun } from './run-suite.ts';
+import { runSuite, type SuiteRun } from './run-suite.ts';
 import type { Session } from '../attempt/session.ts';
 import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 

@@ -6,8 +6,7 @@ import type { Run, RunHeader } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
 import { SafetyStop } from '../contract/safety.ts';
 import { inOrder } from './shard.ts';
-import { answerJson, get, reading, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
-import type { TinyServer } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, startServer, tinyCase, type TinyServer } from '../testing/tiny-server.ts';
 
 let server: TinyServer;
 beforeAll(async () => {

@@ -2,11 +2,9 @@
 import { conclude } from '../verdict/exit-code.ts';
 import type { ExitCode } from '../verdict/assessment.ts';
 import { joinCapabilities } from './capabilities.ts';
-import { checkShards } from './check-shards.ts';
-import type { NamedRun, ShardRun } from './check-shards.ts';
-import { assessPart } from '../verdict/conclude-run.ts';
+import { checkShards, type NamedRun, type ShardRun } from './check-shards.ts';
+import { assessPart, type InterfacePart } from '../verdict/conclude-run.ts';
 import { checksOf } from '../verdict/expectations.ts';
-import type { InterfacePart } from '../verdict/conclude-run.ts';
 import { addReadings } from '../contract/gauge.ts';
 import type { Finding, Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
 import { HAZARDS } from '../contract/safety.ts';

@@ -1,16 +1,13 @@
 // Resolves what cases rely on, once per run and interface, and says why a case cannot be judged without it.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
-import type { RawExchange } from '../contract/exchange.ts';
+import { TransportError, Unjudgeable, type RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import type { AnyCase, CaseEnvironment, Need, NeedState } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { Hazard } from '../outcome.ts';
-import { compact, withheld } from '../verdict/judge.ts';
-import type { Judgement } from '../verdict/judge.ts';
-import { keyOfRetry, tryAgain } from '../attempt/retry.ts';
-import type { Tried } from '../attempt/retry.ts';
+import { compact, withheld, type Judgement } from '../verdict/judge.ts';
+import { keyOfRetry, tryAgain, type Tried } from '../attempt/retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 

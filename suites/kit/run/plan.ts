@@ -1,8 +1,7 @@
 // What a run is going to ask: the claimed interfaces, and of each the cases that are selected and in its shard.
 import type { AnyCase, AnySuite } from '../contract/case.ts';
 import { createSelection } from './select.ts';
-import { ofShard } from './shard.ts';
-import type { Shard } from './shard.ts';
+import { ofShard, type Shard } from './shard.ts';
 import type { Target } from '../contract/target.ts';
 
 export interface PlannedSuite {

@@ -2,11 +2,9 @@
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { TooMuch, TransportError, Unjudgeable } from '../contract/exchange.ts';
-import type { WireResponse, RawExchange } from '../contract/exchange.ts';
+import { TooMuch, TransportError, Unjudgeable, type WireResponse, type RawExchange } from '../contract/exchange.ts';
 import { renderSkew } from '../outcome.ts';
-import { isLost, tryAgain } from '../attempt/retry.ts';
-import type { Tried } from '../attempt/retry.ts';
+import { isLost, tryAgain, type Tried } from '../attempt/retry.ts';
 import type { Session } from '../attempt/session.ts';
 import { readSkew } from '../wire/target-clock.ts';
 import { describeAnswer, isInWords, isPage } from '../contract/unavailable.ts';

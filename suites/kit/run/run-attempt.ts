@@ -1,13 +1,10 @@
 // Runs a case once: what it sent and saw, its clean-up, and how that is to be judged.
-import type { RawExchange } from '../contract/exchange.ts';
-import { createAttempt } from '../attempt/attempt.ts';
-import type { Attempt } from '../attempt/attempt.ts';
+import { TransportError, type RawExchange } from '../contract/exchange.ts';
+import { createAttempt, type Attempt } from '../attempt/attempt.ts';
 import type { AnyCase } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
-import { TransportError } from '../contract/exchange.ts';
-import { judge } from '../verdict/judge.ts';
-import type { Judgement } from '../verdict/judge.ts';
+import { judge, type Judgement } from '../verdict/judge.ts';
 import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';

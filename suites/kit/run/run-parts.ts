@@ -1,24 +1,17 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Transport } from '../contract/exchange.ts';
-import { secretsOf } from '../contract/target.ts';
-import type { Target } from '../contract/target.ts';
+import { secretsOf, type Target } from '../contract/target.ts';
 import { chooseHidable, wordsOf } from '../redact/hidable-secrets.ts';
-import { createRunRedactor } from '../redact/redact.ts';
-import type { Redactor } from '../redact/redact.ts';
-import { createLedger } from '../attempt/ledger.ts';
-import type { Ledger } from '../attempt/ledger.ts';
-import { createTripwire } from '../attempt/tripwire.ts';
-import type { Tripwire } from '../attempt/tripwire.ts';
+import { createRunRedactor, type Redactor } from '../redact/redact.ts';
+import { createLedger, type Ledger } from '../attempt/ledger.ts';
+import { createTripwire, type Tripwire } from '../attempt/tripwire.ts';
 import { listenTo, NO_PACE } from '../wire/listen.ts';
-import { createPace } from '../wire/pace.ts';
-import type { Pace } from '../wire/pace.ts';
-import { REAL_TIME, stopTime } from '../wire/time.ts';
-import type { Time } from '../wire/time.ts';
+import { createPace, type Pace } from '../wire/pace.ts';
+import { REAL_TIME, stopTime, type Time } from '../wire/time.ts';
 import { connectionsOf } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
-import { targetsOf } from './plan.ts';
-import type { Plan } from './plan.ts';
+import { targetsOf, type Plan } from './plan.ts';
 import type { RunIdentity } from './run-header.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 

@@ -1,26 +1,22 @@
 // Runs the cases of one suite: first those that may be side by side, then, when it is our turn, those that must be alone.
 import { askedAbout } from './selected-clauses.ts';
-import { readCapabilities } from './capabilities.ts';
-import type { Claims } from './capabilities.ts';
+import { readCapabilities, type Claims } from './capabilities.ts';
 import type { AnyCase } from '../contract/case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import { isOfTarget } from '../contract/check.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
-import { findStaleness, watchForStaleReads } from './freshness.ts';
-import type { Staleness } from './freshness.ts';
+import { findStaleness, watchForStaleReads, type Staleness } from './freshness.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
 import { createNeeds } from './needs.ts';
 import type { Finding, Outcome, RunCapability, RunExpectation } from '../outcome.ts';
 import { createExpectations } from '../verdict/expectations.ts';
 import { inPool } from '../wire/pool.ts';
-import { runPreflight } from './preflight.ts';
-import type { PreflightResult } from './preflight.ts';
+import { runPreflight, type PreflightResult } from './preflight.ts';
 import type { Session } from '../attempt/session.ts';
 import { lanesFor } from '../attempt/consistency-window.ts';
 import { runsAlone } from './shard.ts';
-import { startAlone, startCase } from './start-case.ts';
-import type { OpenSuite } from './start-case.ts';
+import { startAlone, startCase, type OpenSuite } from './start-case.ts';
 import { createTargetTurn, keyOf } from '../attempt/project-lock.ts';
 
 export interface SuiteSettings {

@@ -1,15 +1,12 @@
 // Runs one case: hazard, needs, attempts. Never throws.
 import type { AnyCase } from '../contract/case.ts';
-import { concludeCase, isRed } from './conclude-case.ts';
-import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
+import { concludeCase, isRed, type CaseResult, type Ran, type CaseTry } from './conclude-case.ts';
 import type { RawExchange, WireRequest } from '../contract/exchange.ts';
 import { pointedAt, writeBehind } from './decisive-exchange.ts';
 import { judge } from '../verdict/judge.ts';
-import { findUnmetNeed } from './needs.ts';
-import type { Needs } from './needs.ts';
+import { findUnmetNeed, type Needs } from './needs.ts';
 import { tryAgain } from '../attempt/retry.ts';
-import { runAttempt } from './run-attempt.ts';
-import type { AttemptResult } from './run-attempt.ts';
+import { runAttempt, type AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
 
 /** A case that was run. */

@@ -1,6 +1,5 @@
 // What a selection asks about: named by the ids of cases, or by clauses, it is what those cases cite, and nothing around them.
-import { createSelection, isOfClauses } from './select.ts';
-import type { Selectable } from './select.ts';
+import { createSelection, isOfClauses, type Selectable } from './select.ts';
 
 /** Whether what the check of answers finds of a clause was asked about. A selection by areas or globs asks about all that its cases meet. */
 export function askedAbout(

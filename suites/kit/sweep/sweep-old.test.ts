@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { AnySuite, Leftover } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { tinySuite } from '../testing/tiny-server.ts';
-import { sweepOld } from './sweep-old.ts';
-import type { OldSweepSettings } from './sweep-old.ts';
+import { sweepOld, type OldSweepSettings } from './sweep-old.ts';
 
 const HOUR = 3_600_000;
 

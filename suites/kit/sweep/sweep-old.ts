@@ -5,8 +5,7 @@ import { isOfTarget } from '../contract/check.ts';
 import type { Transport } from '../contract/exchange.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
 import type { Session } from '../attempt/session.ts';
-import { createSweepSession, removeLeft, withTransport } from './sweep.ts';
-import type { SweepItem, SweepSettings } from './sweep.ts';
+import { createSweepSession, removeLeft, withTransport, type SweepItem, type SweepSettings } from './sweep.ts';
 import { readSkew } from '../wire/target-clock.ts';
 
 export interface OldSweepSettings extends Omit<SweepSettings, 'ledgerDir'> {

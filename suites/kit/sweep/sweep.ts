@@ -5,8 +5,7 @@ import type { Bindings } from '../contract/bindings.ts';
 import type { AnySuite } from '../contract/case.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import type { Exchange, Transport } from '../contract/exchange.ts';
-import { createLedger, readLedgers } from '../attempt/ledger.ts';
-import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
+import { createLedger, readLedgers, type LedgerEntry, type LeftLedger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
 import { createPace } from '../wire/pace.ts';
 import { createRunRedactor } from '../redact/redact.ts';
@@ -17,8 +16,7 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { connectionsOf, type Connections } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
-import { secretsOf } from '../contract/target.ts';
-import type { Target } from '../contract/target.ts';
+import { secretsOf, type Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 
 export interface SweepSettings extends Connections, Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {

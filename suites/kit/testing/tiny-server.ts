@@ -1,6 +1,5 @@
 // For the kit's own tests: a server of a few lines, and suites of a few cases against it.
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clause } from '../../../specs/clause.ts';
 import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';

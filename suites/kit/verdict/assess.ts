@@ -5,8 +5,7 @@ import { reachOf, seenIn } from './clause-reach.ts';
 import { staleExpectations } from './expectations.ts';
 import { narrowedBy, renderReason } from './verdict-reason.ts';
 import { whyInconclusive } from './why-inconclusive.ts';
-import { compareClaim, countVerdicts } from '../outcome.ts';
-import type { InterfaceVerdict, Verdict } from '../outcome.ts';
+import { compareClaim, countVerdicts, type InterfaceVerdict, type Verdict } from '../outcome.ts';
 
 /** Deviations apart. */
 const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky']);

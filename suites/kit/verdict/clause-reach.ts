@@ -1,7 +1,6 @@
 // Which clauses the scored cases of an interface, and the check of its answers, could judge, and which not.
 import type { AssessmentFacts } from './assessment.ts';
-import { excusesBlocked, validOn } from './expectations.ts';
-import type { Seen } from './expectations.ts';
+import { excusesBlocked, validOn, type Seen } from './expectations.ts';
 import type { Finding, Outcome, Verdict } from '../outcome.ts';
 
 export interface ClauseReach {

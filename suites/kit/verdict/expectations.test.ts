@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeedState } from '../contract/case.ts';
-import type { Exchange } from '../contract/exchange.ts';
-import { Unjudgeable } from '../contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../contract/exchange.ts';
 import type { Run, RunExpectation } from '../outcome.ts';
 import { serveAndRun } from '../testing/serve-tiny.ts';
 import { failing as bad, reading, tinyCase, type runTiny } from '../testing/tiny-server.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCase, AnySuite, NeedState } from '../contract/case.ts';
 import { assess } from './assess.ts';
-import { addReadings, countWith, isVacuous } from '../contract/gauge.ts';
-import type { Gauge } from '../contract/gauge.ts';
+import { addReadings, countWith, isVacuous, type Gauge } from '../contract/gauge.ts';
 import { joinCapabilities } from '../run/capabilities.ts';
 import type { Outcome, RunCapability } from '../outcome.ts';
 import { serveTiny } from '../testing/serve-tiny.ts';

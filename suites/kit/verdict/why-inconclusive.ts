@@ -2,8 +2,7 @@
 import type { AssessmentFacts } from './assessment.ts';
 import type { ClauseReach } from './clause-reach.ts';
 import { isVacuous } from '../contract/gauge.ts';
-import { compareClaim, renderCount } from '../outcome.ts';
-import type { GaugeReading, Outcome, RunCapability } from '../outcome.ts';
+import { compareClaim, renderCount, type GaugeReading, type Outcome, type RunCapability } from '../outcome.ts';
 
 /** Whether a need is proven by using an operation as the configuration says it is used. */
 export function isHandshake(need: string): boolean {

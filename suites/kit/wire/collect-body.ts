@@ -1,6 +1,5 @@
 // Reads the bytes of an answer up to the most that we read of one; what is longer is cut, with its length in words.
-import { TransportError } from '../contract/exchange.ts';
-import type { WireResponse } from '../contract/exchange.ts';
+import { TransportError, type WireResponse } from '../contract/exchange.ts';
 import { BEGINNING, LARGEST_ANSWER, megabytes } from '../contract/read-exchange.ts';
 
 /** `announced`: the content-length of the answer. Leaving early ends the stream. */

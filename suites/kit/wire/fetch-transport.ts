@@ -1,6 +1,5 @@
 // Sends requests to a Fetch handler in the same process, so that a server needs no socket to be judged.
-import { TransportError } from '../contract/exchange.ts';
-import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { TransportError, type Transport, type WireRequest, type WireResponse } from '../contract/exchange.ts';
 import { collectBody } from './collect-body.ts';
 import { DEFAULT_TIMEOUTS } from './socket-transport.ts';
 import { splitUrl } from './split-url.ts';

@@ -1,6 +1,5 @@
 // Between a run and its pace: hears what each request came to, and has no pace where nothing is sent.
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
-import type { HeardExchange, WireResponse } from '../contract/exchange.ts';
+import { TransportError, Unjudgeable, type HeardExchange, type WireResponse } from '../contract/exchange.ts';
 import { Interrupted } from './interruption.ts';
 import type { Pace } from './pace.ts';
 

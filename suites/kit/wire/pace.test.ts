@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Unjudgeable } from '../contract/exchange.ts';
-import type { WireResponse } from '../contract/exchange.ts';
+import { Unjudgeable, type WireResponse } from '../contract/exchange.ts';
 import { createPace } from './pace.ts';
 
 const request = { method: 'GET', url: 'http://target.test/a', operation: 'a' };

@@ -1,6 +1,5 @@
 // How far the clock of a target is from ours, by the `Date` of its answers: tokens and timestamps are valid by its clock.
-import { TransportError } from '../contract/exchange.ts';
-import type { WireResponse } from '../contract/exchange.ts';
+import { TransportError, type WireResponse } from '../contract/exchange.ts';
 import { connectionsOf, type Connections } from './connections.ts';
 import { createSocketTransport } from './socket-transport.ts';
 

@@ -1,6 +1,5 @@
 // Waits until a target answers at all: a job may start its server beside the battery.
-import { TransportError } from '../contract/exchange.ts';
-import type { Transport, WireResponse } from '../contract/exchange.ts';
+import { TransportError, type Transport, type WireResponse } from '../contract/exchange.ts';
 import { describeAnswer, isUnavailable } from '../contract/unavailable.ts';
 
 interface Patience {

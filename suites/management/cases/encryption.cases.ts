@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { recordOf } from '../read.ts';
-import type { JsonRecord } from '../read.ts';
+import { recordOf, type JsonRecord } from '../read.ts';
 import { withNewKey } from '../root-key.ts';
 
 export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'irreversible' }, [

@@ -5,8 +5,7 @@ import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
 import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text.ts';
-import { checkRemoved, isRemoved, recordOf, recordsOf } from '../read.ts';
-import type { JsonRecord } from '../read.ts';
+import { checkRemoved, isRemoved, recordOf, recordsOf, type JsonRecord } from '../read.ts';
 
 const SAMPLE = 2;
 const ROUNDS = 5;

@@ -3,10 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { ManagementContext } from '../context.ts';
-import { createFunction, FUNCTION_SOURCE, sendFunction } from '../create.ts';
-import type { Created } from '../create.ts';
-import { recordOf, recordsOf, statusClass, timesOf } from '../read.ts';
-import type { JsonRecord } from '../read.ts';
+import { createFunction, FUNCTION_SOURCE, sendFunction, type Created } from '../create.ts';
+import { recordOf, recordsOf, statusClass, timesOf, type JsonRecord } from '../read.ts';
 
 const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
 

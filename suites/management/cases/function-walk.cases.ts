@@ -5,8 +5,7 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { askForFunction, createFunction } from '../create.ts';
-import { firstDifference, recordOf, recordsOf, toNumber } from '../read.ts';
-import type { JsonRecord } from '../read.ts';
+import { firstDifference, recordOf, recordsOf, toNumber, type JsonRecord } from '../read.ts';
 
 type Settings = Readonly<Record<string, string | boolean>>;
 

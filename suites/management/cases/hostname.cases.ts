@@ -4,8 +4,7 @@ import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.t
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { initializeHostname } from '../create.ts';
-import { recordOf, statusClass } from '../read.ts';
-import type { JsonRecord } from '../read.ts';
+import { recordOf, statusClass, type JsonRecord } from '../read.ts';
 
 const FOLLOWS = 'management.hostname.get-follows';
 const FRESH = '1_not_started';

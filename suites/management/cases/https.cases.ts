@@ -1,8 +1,7 @@
 // HTTPS: if the API is offered over it, plain HTTP serves nothing.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import { TransportError } from '../../kit/contract/exchange.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
+import { TransportError, type Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { listedProjects } from '../create.ts';
 

@@ -1,8 +1,7 @@
 // Two projects: what is set up for one is of that one only.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkAccepted, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import { TransportError, Unjudgeable } from '../../kit/contract/exchange.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
+import { TransportError, Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import {

@@ -2,8 +2,7 @@
 import { checkRefused } from '../../kit/contract/check.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
-import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
+import { Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, createSecrets, sendFunction, sendSecrets } from '../create.ts';

@@ -1,6 +1,5 @@
 // Callers without the privilege, and unknown references: each group of operations is asked to do something harmless, and must not.
-import { cases } from '../../kit/contract/cases.ts';
-import type { ListedCase } from '../../kit/contract/cases.ts';
+import { cases, type ListedCase } from '../../kit/contract/cases.ts';
 import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';

@@ -15,8 +15,7 @@ import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../links.ts';
 import { almostKeys } from '../tamper.ts';
 import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import type { Bucket } from '../bucket.ts';
+import { makeBucket, makeHolder, type Bucket } from '../bucket.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 

@@ -2,8 +2,7 @@
 import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
-import type { JsonRecord } from '../buckets.ts';
-import { toRecords } from '../buckets.ts';
+import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { Identity } from '../identify.ts';
 import {
   beforeToken,

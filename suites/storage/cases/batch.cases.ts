@@ -1,7 +1,6 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import { toRecords } from '../buckets.ts';
-import type { JsonRecord } from '../buckets.ts';
+import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import {
   beforeToken,

@@ -1,11 +1,9 @@
 // What a bucket looks like: the eight properties, their types, and nothing besides them. The check of every answer judges them; these cases make the answers.
 import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { seenBuckets } from '../buckets.ts';
-import type { JsonRecord } from '../buckets.ts';
+import { seenBuckets, type JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { makeBucket } from '../bucket.ts';
-import type { BucketSettings } from '../bucket.ts';
+import { makeBucket, type BucketSettings } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';
 
 const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text/plain'] };

@@ -1,12 +1,10 @@
 // Changed limits of a bucket: shown and in force in the place of those before; what a change leaves unsaid is observed.
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { Content } from '../body.ts';
-import { toContent } from '../body.ts';
+import { toContent, type Content } from '../body.ts';
 import type { StorageContext } from '../context.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
 import { answerClass } from './open-buckets.cases.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import type { BucketChange } from '../bucket.ts';
+import { makeBucket, makeHolder, type BucketChange } from '../bucket.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 

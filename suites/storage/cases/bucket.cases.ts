@@ -11,11 +11,10 @@ import {
   MAYBE_CUT,
   seenBuckets,
   toRecord,
+  type JsonRecord,
 } from '../buckets.ts';
-import type { JsonRecord } from '../buckets.ts';
 import { Bucket, makeBucket, makeHolder } from '../bucket.ts';
-import { isListed } from '../holder.ts';
-import type { Holder } from '../holder.ts';
+import { isListed, type Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
 /** More than a short page has. */

@@ -7,8 +7,7 @@ import { toRecord } from '../buckets.ts';
 import { checkListed, checkOpen, CONTENTS, INFOS } from '../read-paths.ts';
 import { decoded } from '../link-form.ts';
 import { GROUPED_PATHS, unusualPath } from '../unusual-path.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import type { Bucket } from '../bucket.ts';
+import { makeBucket, makeHolder, type Bucket } from '../bucket.ts';
 import { freshText } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 

@@ -1,9 +1,7 @@
 // The ways to an object agree: on its bytes, on what replaced them, and that it is gone.
 import { checkAccepted } from '../../kit/contract/check.ts';
-import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
-import type { Content } from '../body.ts';
-import { toContent } from '../body.ts';
+import { Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
+import { toContent, type Content } from '../body.ts';
 import { checkLink, signToken } from '../links.ts';
 import { BYTES, noise, uploadNoise } from '../binary-content.ts';
 import { checkClosed, CONTENTS, openEveryWay } from '../read-paths.ts';

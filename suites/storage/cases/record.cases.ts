@@ -1,8 +1,7 @@
 // What an object record looks like, in lists and among the removed. The check of every answer judges it; these cases make the answers.
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
-import { toRecord } from '../buckets.ts';
-import type { JsonRecord } from '../buckets.ts';
+import { toRecord, type JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { makeBucket, makeHolder } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';

@@ -4,10 +4,8 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
 import type { StorageContext } from '../context.ts';
 import { uploadNoise } from '../binary-content.ts';
-import { makeBucket, makeHolder, TRANSFERS } from '../bucket.ts';
-import type { Bucket, Transfer } from '../bucket.ts';
-import { freshText } from '../holder.ts';
-import type { Holder } from '../holder.ts';
+import { makeBucket, makeHolder, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
+import { freshText, type Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
 export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [

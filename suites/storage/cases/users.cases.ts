@@ -13,8 +13,7 @@ import {
   useAll,
   USED,
 } from '../permitted-operations.ts';
-import { makeBucket } from '../bucket.ts';
-import type { Bucket } from '../bucket.ts';
+import { makeBucket, type Bucket } from '../bucket.ts';
 import { freshText } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 

@@ -1,6 +1,5 @@
 // Assertions that need no test runner: they throw, in a page as in Node.
-import type { StorageApiError, StorageClient } from '@supabase/storage-js';
-import { isStorageError } from '@supabase/storage-js';
+import { isStorageError, type StorageApiError, type StorageClient } from '@supabase/storage-js';
 
 export function equal(actual: unknown, expected: unknown, what = 'the answer'): void {
   const [got, wanted] = [render(actual), render(expected)];
