@@ -1,7 +1,6 @@
 // The request and its answer as HTTP carries them.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import type { DataContext } from '../context.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { blogOf } from '../fixture/seed-rows.ts';
 
@@ -10,9 +9,8 @@ function slugOf(id: number): string {
   return blogOf(id).name.replaceAll(' ', '-').toLowerCase();
 }
 
-export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.http.result-under-data',
+export const answerCases = dataCases('read', ['fixture'], {
+  'data.http.result-under-data': {
     title: 'A POST to /graphql/v1 returns exactly what its document selects, under data',
     clauses: [
       'data.http.result-under-data',
@@ -34,8 +32,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       checkEqual(nodesAt(data, 'high'), [{ title: name, id }], 'the second part is what was asked for');
     },
   },
-  {
-    id: 'data.http.variables',
+  'data.http.variables': {
     title: "The body's variables are the values of the document's variables, and may be empty",
     clauses: ['data.http.variables', 'data.http.empty-variables'],
     async run(context) {
@@ -53,8 +50,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       checkEqual(pluck(nodesAt(given, 'blogCollection'), 'id'), [11], 'a given variable has its value');
     },
   },
-  {
-    id: 'data.http.deep-request',
+  'data.http.deep-request': {
     title: 'One request follows relationships to any depth and back',
     clauses: ['data.service.relationships-any-depth', 'data.service.crud-on-tables'],
     async run(context) {
@@ -70,8 +66,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       );
     },
   },
-  {
-    id: 'data.http.computed-field',
+  'data.http.computed-field': {
     title: 'A computed field has its value in each record',
     clauses: [
       'data.service.computed-fields',
@@ -94,8 +89,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       context.environment.observe('data.service.computed-field-definition', 'a function of the row type');
     },
   },
-  {
-    id: 'data.http.computed-field-anywhere',
+  'data.http.computed-field-anywhere': {
     title: 'A computed field is present through a relationship and through nodeId too',
     clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
     needs: ['computed-field'],
@@ -110,4 +104,4 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       checkEqual(at(found, 'node'), { slug: slugOf(4) }, 'the record of a nodeId has it');
     },
   },
-]);
+});

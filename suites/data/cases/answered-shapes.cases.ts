@@ -4,7 +4,8 @@ import { expandFixture } from '../../../specs/fixture-api.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import { cases, type ListedCase } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { checkResult } from '../answers/answer-shape.ts';
 import { collectionField } from '../answers/collection.ts';
@@ -31,7 +32,7 @@ function writeSelection(selection: Selection): string {
 /** Asks, and holds the answer against what the specs give to the fixture, whatever the target itself shows. */
 async function askByTheSpecs(
   context: DataContext,
-  { id, clauses = [id] }: Pick<ListedCase<DataContext>, 'id' | 'clauses'>,
+  clauses: readonly string[],
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
@@ -92,10 +93,10 @@ function select(types: ExpandedTypes, name: string, aspect: Aspect): Selection {
 }
 
 /** Asks every table for the aspect of its first records, in one request. */
-function seenCase(aspect: Aspect, item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<DataContext> {
+function seenCase(aspect: Aspect, item: Omit<CaseBody<DataContext>, 'run'>): CaseBody<DataContext> {
   return {
     ...item,
-    async run(context) {
+    async run(context, clauses) {
       const types = typesOf(context);
       const selection = Object.fromEntries(
         SEEN.map(({ name }) => {
@@ -110,7 +111,7 @@ function seenCase(aspect: Aspect, item: Omit<ListedCase<DataContext>, 'run'>): L
           ];
         }),
       );
-      const data = await askByTheSpecs(context, item, writeSelection(selection).trim());
+      const data = await askByTheSpecs(context, clauses, writeSelection(selection).trim());
       if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
     },
   };
@@ -130,9 +131,8 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
   }
 }
 
-const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  seenCase('pages', {
-    id: 'data.answers.pages',
+const seenCases = dataCases('read', ['fixture'], {
+  'data.answers.pages': seenCase('pages', {
     title: 'A page of any table has every field of its connection, edges and pageInfo',
     clauses: [
       'data.naming.collection-field',
@@ -149,8 +149,7 @@ const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
       'data.types.string-on-wire',
     ],
   }),
-  seenCase('columns', {
-    id: 'data.answers.columns',
+  'data.answers.columns': seenCase('columns', {
     title: 'A record of any table has its nodeId and columns, each in the form of its scalar',
     clauses: [
       'data.naming.node-id',
@@ -167,8 +166,7 @@ const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
       'data.types.datetime-on-wire',
     ],
   }),
-  seenCase('relationships', {
-    id: 'data.answers.relationships',
+  'data.answers.relationships': seenCase('relationships', {
     title: 'A record of any table has its references and its collections of other records',
     clauses: [
       'data.service.foreign-keys-become-fields',
@@ -179,7 +177,7 @@ const seenCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
       'data.relationships.one-to-one-both-sides',
     ],
   }),
-]);
+});
 
 const FILTER = '$filter: TaskFilter';
 
@@ -201,10 +199,10 @@ const WRITES = [
 ] as const;
 
 /** Inserts, updates and deletes a task, and asks for all that the responses have. */
-function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<DataContext> {
+function writtenCase(item: Omit<CaseBody<DataContext>, 'run'>): CaseBody<DataContext> {
   return {
     ...item,
-    async run(context) {
+    async run(context, clauses) {
       const types = typesOf(context);
       const marker = await openMarker(context, 'Task');
       for (const [field, declared, given, toVariables] of WRITES) {
@@ -214,7 +212,7 @@ function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<Dat
           records: select(types, 'Task', 'columns'),
         };
         const query = `mutation(${declared}) { ${field}(${given})${writeSelection(inside)} }`;
-        await askByTheSpecs(context, item, query, toVariables(marker));
+        await askByTheSpecs(context, clauses, query, toVariables(marker));
       }
     },
   };
@@ -222,9 +220,8 @@ function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<Dat
 
 export const answeredShapeCases = [
   ...seenCases,
-  ...cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-    writtenCase({
-      id: 'data.answers.responses',
+  ...dataCases('write-scoped', ['fixture'], {
+    'data.answers.responses': writtenCase({
       title: 'Insert, update and delete return every field of their responses',
       clauses: [
         'data.naming.insert-field',
@@ -238,5 +235,5 @@ export const answeredShapeCases = [
         'data.types.int-on-wire',
       ],
     }),
-  ]),
+  }),
 ];

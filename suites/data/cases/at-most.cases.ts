@@ -1,5 +1,5 @@
 // atMost: the limit on what one update or delete may affect.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { pluck } from '../answers/read.ts';
 import { checkRefused, type DataContext, type GraphqlAnswer } from '../context.ts';
@@ -62,49 +62,41 @@ async function checkLimit(context: DataContext, verb: WriteVerb): Promise<void> 
   checkEqual(await verb.doneTo(context, marker, TITLES), TITLES, `every record is ${verb.done}`);
 }
 
-export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.at-most.update-error',
+export const atMostCases = dataCases('write-scoped', ['fixture'], {
+  'data.at-most.update-error': {
     title: 'An update of three records with atMost 2 is an error',
     run: (context) => checkError(context, UPDATE),
   },
-  {
-    id: 'data.at-most.update-default',
+  'data.at-most.update-default': {
     title: 'Without atMost an update of two records is an error, and of one record is not',
     run: (context) => checkDefault(context, UPDATE),
   },
-  {
-    id: 'data.at-most.update-unchanged',
+  'data.at-most.update-unchanged': {
     title: 'An update that exceeds atMost changes no record',
     clauses: ['data.at-most.update-unchanged', 'data.at-most.update-error'],
     run: (context) => checkUnchanged(context, UPDATE),
   },
-  {
-    id: 'data.at-most.update-limit',
+  'data.at-most.update-limit': {
     title: 'An update of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.update.sets-every-match'],
     run: (context) => checkLimit(context, UPDATE),
   },
-  {
-    id: 'data.at-most.delete-error',
+  'data.at-most.delete-error': {
     title: 'A delete of three records with atMost 2 is an error',
     run: (context) => checkError(context, DELETE),
   },
-  {
-    id: 'data.at-most.delete-default',
+  'data.at-most.delete-default': {
     title: 'Without atMost a delete of two records is an error, and of one record is not',
     run: (context) => checkDefault(context, DELETE),
   },
-  {
-    id: 'data.at-most.delete-unchanged',
+  'data.at-most.delete-unchanged': {
     title: 'A delete that exceeds atMost removes no record',
     clauses: ['data.at-most.delete-unchanged', 'data.at-most.delete-error'],
     run: (context) => checkUnchanged(context, DELETE),
   },
-  {
-    id: 'data.at-most.delete-limit',
+  'data.at-most.delete-limit': {
     title: 'A delete of exactly atMost records succeeds',
     clauses: ['data.at-most.limit-included', 'data.delete.removes-every-match'],
     run: (context) => checkLimit(context, DELETE),
   },
-]);
+});

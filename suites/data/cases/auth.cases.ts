@@ -1,5 +1,5 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { checkRefused, type DataContext } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
@@ -24,9 +24,8 @@ async function notesUnder(context: DataContext, body: string, forged: string): P
   return answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
 }
 
-export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.auth.api-key-missing',
+export const authCases = dataCases('write-scoped', ['fixture'], {
+  'data.auth.api-key-missing': {
     title: 'A request without apiKey is refused',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key', 'data.auth.api-key-refusal'],
     hazard: 'read',
@@ -45,8 +44,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       });
     },
   },
-  {
-    id: 'data.auth.api-key-wrong',
+  'data.auth.api-key-wrong': {
     title: "A request with a key other than the project's is refused",
     clauses: ['data.auth.api-key-wrong', 'data.auth.api-key'],
     hazard: 'read',
@@ -60,8 +58,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       }
     },
   },
-  {
-    id: 'data.auth.api-key-write',
+  'data.auth.api-key-write': {
     title: 'A mutation without apiKey is refused, even if it would change nothing',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
     async run(context) {
@@ -74,8 +71,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       checkRefused(await context.send(query, {}, { as: 'none' }), 'a mutation without the key is refused');
     },
   },
-  {
-    id: 'data.auth.bearer-without-key',
+  'data.auth.bearer-without-key': {
     title: 'A bearer token does not replace the API key',
     clauses: ['data.auth.api-key-missing', 'data.auth.bearer-user'],
     needs: ['user'],
@@ -89,8 +85,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       );
     },
   },
-  {
-    id: 'data.auth.bearer-user',
+  'data.auth.bearer-user': {
     title: "A bearer JWT makes the request act as the token's user",
     clauses: ['data.auth.bearer-user', 'data.auth.authenticated-role'],
     needs: ['user'],
@@ -101,8 +96,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       checkEqual(at(made, 'records', 0), expected, "the database takes the token's user for the owner");
     },
   },
-  {
-    id: 'data.auth.anon-is-nobody',
+  'data.auth.anon-is-nobody': {
     title: 'A request without a bearer token acts as no user',
     clauses: ['data.auth.anon-role', 'data.auth.row-security-read'],
     needs: ['user'],
@@ -114,8 +108,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       checkEqual(await notes(context, body, 'anon'), [], 'no other caller does without a token');
     },
   },
-  {
-    id: 'data.auth.bearer-invalid',
+  'data.auth.bearer-invalid': {
     title: 'A bearer token with a wrong signature does not act as its user',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
@@ -129,8 +122,7 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       }
     },
   },
-  {
-    id: 'data.auth.bearer-unsigned',
+  'data.auth.bearer-unsigned': {
     title: 'An unsigned token does not act as the user in its claims',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
@@ -145,4 +137,4 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
       }
     },
   },
-]);
+});

@@ -1,16 +1,14 @@
 // Filters over values that invite a short cut: nulls inside compounds, capitals, pattern signs, line breaks, foreign identifiers.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
 import { listAt, nodesAt, textAt } from '../answers/read.ts';
 import { checkKept } from '../fixture/known-rows.ts';
 import { SEED_MARKER } from '../fixture/seed-rows.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
-export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.filters.is-in-compounds',
+export const comparedValueCases = dataCases('read', ['fixture'], {
+  'data.filters.is-in-compounds': {
     title: 'is means the same inside or, and and not',
     clauses: ['data.filters.nesting', 'data.operators.is-null', 'data.operators.is-not-null'],
     run(context) {
@@ -25,8 +23,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       ]);
     },
   },
-  {
-    id: 'data.operators.text-equality',
+  'data.operators.text-equality': {
     title: 'Texts are equal only if every character is: capitals, spaces and pattern signs count',
     clauses: ['data.operators.eq', 'data.operators.neq', 'data.operators.in'],
     run: (context) =>
@@ -38,8 +35,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
         [{ name: { in: ['ADA NOTES', 'Fjord'] } }, 'capitals count for in'],
       ]),
   },
-  {
-    id: 'data.operators.in-nothing',
+  'data.operators.in-nothing': {
     title: 'in with an empty list keeps no record, unless it is an error',
     clauses: ['data.operators.in'],
     async run(context) {
@@ -50,8 +46,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(nodesAt(answer.data, 'everythingCollection'), [], 'no value is in an empty list');
     },
   },
-  {
-    id: 'data.operators.like-literals',
+  'data.operators.like-literals': {
     title: 'Signs of regular expressions stand for themselves in like and ilike',
     clauses: ['data.operators.like', 'data.operators.ilike'],
     run: (context) =>
@@ -62,8 +57,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
         [{ name: { ilike: 'DELTA.BLUES' } }, 'a dot is a dot without regard to case'],
       ]),
   },
-  {
-    id: 'data.operators.like-line-breaks',
+  'data.operators.like-line-breaks': {
     title: '% stands for any text, including line breaks and no text at all',
     clauses: ['data.operators.like', 'data.operators.ilike'],
     run: (context) =>
@@ -73,8 +67,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
         [{ aText: { like: 'line\nbreak "quoted"%' } }],
       ]),
   },
-  {
-    id: 'data.filters.node-id-of-other-table',
+  'data.filters.node-id-of-other-table': {
     title: "A filter on another table's nodeId keeps no record",
     clauses: ['data.filters.node-id', 'data.naming.node-id-unique'],
     async run(context) {
@@ -87,4 +80,4 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(found, [], 'the record of another table with the same key is not found');
     },
   },
-]);
+});

@@ -1,7 +1,7 @@
 // The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
 import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
@@ -15,9 +15,8 @@ async function blogIds(context: DataContext, query: string, variables = {}): Pro
   return pluck(nodesAt(await context.ask(query, variables), 'blogCollection'), 'id');
 }
 
-export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.document.merged-fields',
+export const documentCases = dataCases('read', ['fixture'], {
+  'data.document.merged-fields': {
     title: 'A field selected twice has the selections of both',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
@@ -28,8 +27,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(nodesAt(data, 'blogCollection'), [{ id, name, rating }], 'both selections are answered');
     },
   },
-  {
-    id: 'data.document.fragments',
+  'data.document.fragments': {
     title: 'Fragments inside fragments, and inline ones without a type, add their fields',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
@@ -41,8 +39,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(nodesAt(data, 'blogCollection'), [expected], 'the record has the fields of every fragment');
     },
   },
-  {
-    id: 'data.document.directives',
+  'data.document.directives': {
     title: 'skip and include decide which fields are returned',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
@@ -54,8 +51,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(nodesAt(data, 'blogCollection'), [expected], 'what is skipped or not included is absent');
     },
   },
-  {
-    id: 'data.document.default-values',
+  'data.document.default-values': {
     title: 'An absent variable has its default, even an object or a list',
     clauses: [LANGUAGE, 'data.http.variables'],
     async run(context) {
@@ -66,8 +62,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(await blogIds(context, query, given), [1, 2], 'given values stand before the defaults');
     },
   },
-  {
-    id: 'data.document.one-for-list',
+  'data.document.one-for-list': {
     title: 'A single value in the place of a list is a list of that value',
     clauses: [LANGUAGE, 'data.order.list'],
     async run(context) {
@@ -81,8 +76,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(await blogIds(context, query, variables), lastTwo, 'orderBy takes the one element of a variable');
     },
   },
-  {
-    id: 'data.document.absent-variable',
+  'data.document.absent-variable': {
     title: 'A field with an absent variable is left out, not null',
     clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
     hazard: 'write-scoped',
@@ -98,8 +92,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(tasks, [['untitled', 'open', 4]], 'the default is used, and what set leaves out is as it was');
     },
   },
-  {
-    id: 'data.document.string-literals',
+  'data.document.string-literals': {
     title: 'Strings of the document mean what their escapes say',
     clauses: [LANGUAGE, 'data.operators.eq'],
     async run(context) {
@@ -111,8 +104,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(await blogIds(context, named('"""Iris "Quoted\\u0022"""')), [], 'a block string has no such escapes');
     },
   },
-  {
-    id: 'data.document.type-names',
+  'data.document.type-names': {
     title: 'The generated types of a table are named after it',
     clauses: [
       'data.collection.returns-connection',
@@ -155,8 +147,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       });
     },
   },
-  {
-    id: 'data.document.mutations-in-order',
+  'data.document.mutations-in-order': {
     title: 'The mutations of one request are carried out in their order',
     clauses: [LANGUAGE, 'data.http.root-operations'],
     hazard: 'write-scoped',
@@ -180,4 +171,4 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(left, expected, 'both are done');
     },
   },
-]);
+});

@@ -1,8 +1,7 @@
 // Values at the ends of what their types hold, by every way in and out.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { readNodesTogether } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
 import { checkRoundTrip } from '../values/round-trip.ts';
 import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid } from '../values/same-value.ts';
 import type { Same } from '../values/same-value.ts';
@@ -46,9 +45,8 @@ const BEYOND: readonly { readonly column: string; readonly value: unknown; reado
   { column: 'aJsonb', value: '{broken', same: sameJson },
 ];
 
-export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.types.int-borders',
+export const extremeCases = dataCases('write-scoped', ['fixture'], {
+  'data.types.int-borders': {
     title: 'Int values at the limits of 32 bits are kept on every path',
     clauses: ['data.types.int-on-wire', 'data.insert.values-kept', 'data.update.sets-every-match', 'data.operators.eq'],
     run: (context) =>
@@ -60,8 +58,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.types.int-on-wire',
       }),
   },
-  {
-    id: 'data.types.bigint-borders',
+  'data.types.bigint-borders': {
     title: 'BigInt values at the limits of 64 and of 53 bits are kept on every path',
     clauses: ['data.types.bigint-exact', 'data.types.bigint-on-wire', 'data.operators.eq'],
     run: (context) =>
@@ -82,8 +79,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.types.bigint-exact',
       }),
   },
-  {
-    id: 'data.types.bigfloat-digits',
+  'data.types.bigfloat-digits': {
     title: 'BigFloat values of many digits, huge and tiny, are kept on every path',
     clauses: ['data.types.bigfloat-exact', 'data.types.bigfloat-on-wire', 'data.operators.eq'],
     run: (context) =>
@@ -104,8 +100,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.types.bigfloat-exact',
       }),
   },
-  {
-    id: 'data.types.string-extremes',
+  'data.types.string-extremes': {
     title: 'Texts of any characters and length, the empty one included, are kept on every path',
     clauses: ['data.types.string-on-wire', 'data.insert.values-kept', 'data.operators.eq'],
     run: (context) =>
@@ -117,8 +112,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.types.string-on-wire',
       }),
   },
-  {
-    id: 'data.types.datetime-borders',
+  'data.types.datetime-borders': {
     title: 'Datetime values at the limits of years, months and fractions are kept on every path',
     clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire', 'data.operators.eq'],
     run: (context) =>
@@ -140,8 +134,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.types.datetime-exact',
       }),
   },
-  {
-    id: 'data.types.uuid-forms',
+  'data.types.uuid-forms': {
     title: 'UUID values of any letters, all zeros and all ones are kept on every path',
     clauses: ['data.types.uuid-filter', 'data.insert.values-kept', 'data.operators.eq'],
     run: (context) =>
@@ -158,8 +151,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         clause: 'data.insert.values-kept',
       }),
   },
-  {
-    id: 'data.types.json-extremes',
+  'data.types.json-extremes': {
     title: 'JSON values of any shape, depth and number are kept on every path',
     clauses: ['data.types.json-on-wire', 'data.types.json-input', 'data.insert.values-kept'],
     async run(context) {
@@ -167,8 +159,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         await checkRoundTrip(context, { column, values: DOCUMENTS, same: sameJson, clause: 'data.types.json-on-wire' });
     },
   },
-  {
-    id: 'data.types.opaque-extremes',
+  'data.types.opaque-extremes': {
     title: "Opaque values are inserted in the database's JSON form and kept on every path",
     clauses: ['data.types.opaque-on-wire', 'data.filters.opaque-operators', 'data.operators.eq'],
     async run(context) {
@@ -182,8 +173,7 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
         await checkRoundTrip(context, { column, values, same: sameExactly, equal: sameExactly, clause });
     },
   },
-  {
-    id: 'data.types.beyond-borders',
+  'data.types.beyond-borders': {
     title: 'A value that its column cannot hold is never stored as another value',
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.json-on-wire'],
     async run(context) {
@@ -205,4 +195,4 @@ export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wr
           });
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // How filters combine: and, or, not, their nesting and their coercions.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { checkKept, checkKeptLiterally, type Shown } from '../fixture/known-rows.ts';
@@ -26,9 +26,8 @@ async function checkIgnored(context: DataContext, empty: object): Promise<void> 
   await checkKeptLiterally(context, beside);
 }
 
-export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.filters.columns-and',
+export const filterCases = dataCases('read', ['fixture'], {
+  'data.filters.columns-and': {
     title: 'Filters on several columns at one level must all hold',
     run: (context) =>
       blogs(
@@ -37,13 +36,11 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
         { rating: { eq: 3 }, id: { gt: 2 }, description: { neq: 'Running' } },
       ),
   },
-  {
-    id: 'data.filters.operators-and',
+  'data.filters.operators-and': {
     title: 'Several operators on one column must all hold',
     run: (context) => blogs(context, { id: { gt: 3, lte: 6 } }, { id: { neq: 4, gt: 3, lt: 7 } }),
   },
-  {
-    id: 'data.filters.and-list',
+  'data.filters.and-list': {
     title: 'and takes a list of filters that must all hold',
     run: (context) =>
       blogs(
@@ -53,8 +50,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
         { and: [{ id: { eq: 3 } }, { id: { eq: 4 } }] },
       ),
   },
-  {
-    id: 'data.filters.or-list',
+  'data.filters.or-list': {
     title: 'or takes a list of filters of which one must hold',
     run: (context) =>
       blogs(
@@ -63,16 +59,14 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
         { rating: { eq: 5 }, or: [{ id: { eq: 1 } }, { id: { eq: 7 } }, { id: { eq: 8 } }] },
       ),
   },
-  {
-    id: 'data.filters.not',
+  'data.filters.not': {
     title: 'not takes one filter that must not hold; both split the collection',
     run(context) {
       const primes = { id: { in: [2, 3, 5, 7, 11, 13] } };
       return blogs(context, primes, { not: primes }, { not: { id: { gt: 3 }, name: { neq: 'Fjord' } } });
     },
   },
-  {
-    id: 'data.filters.nesting',
+  'data.filters.nesting': {
     title: 'and, or and not nest in one another',
     run: (context) =>
       blogs(context, {
@@ -82,8 +76,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
         ],
       }),
   },
-  {
-    id: 'data.filters.random-nesting',
+  'data.filters.random-nesting': {
     title: 'Random nested filters keep exactly the records that they describe',
     clauses: ['data.filters.nesting', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.not'],
     run(context) {
@@ -93,23 +86,19 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       return blogs(context, ...Array.from({ length: 11 }, (_one, index) => draw(index < 8 ? same : free)));
     },
   },
-  {
-    id: 'data.filters.empty-and',
+  'data.filters.empty-and': {
     title: 'An empty and is ignored',
     run: (context) => checkIgnored(context, { and: [] }),
   },
-  {
-    id: 'data.filters.empty-or',
+  'data.filters.empty-or': {
     title: 'An empty or is ignored',
     run: (context) => checkIgnored(context, { or: [] }),
   },
-  {
-    id: 'data.filters.empty-not',
+  'data.filters.empty-not': {
     title: 'An empty not is ignored',
     run: (context) => checkIgnored(context, { not: {} }),
   },
-  {
-    id: 'data.filters.empty-nested',
+  'data.filters.empty-nested': {
     title: 'Empty compounds are ignored inside other compounds too',
     run: (context) =>
       blogs(
@@ -129,8 +118,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
         { not: { id: { gt: 2 }, and: [] } },
       ),
   },
-  {
-    id: 'data.filters.or-object',
+  'data.filters.or-object': {
     title: "or given one object behaves as and over that object's columns",
     async run(context) {
       const object = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
@@ -138,9 +126,8 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       await checkKeptLiterally(context, { or: object });
     },
   },
-  {
-    id: 'data.filters.absent',
+  'data.filters.absent': {
     title: 'A filter that is null or empty keeps everything',
     run: (context) => blogs(context, null, {}),
   },
-]);
+});

@@ -1,14 +1,13 @@
 // Inserting: every element, its values, and what may be left out.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import { checkRefused, type DataContext } from '../context.ts';
+import { checkRefused } from '../context.ts';
 import { at, listAt, nodesAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 
-export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.insert.each-element',
+export const insertCases = dataCases('write-scoped', ['fixture'], {
+  'data.insert.each-element': {
     title: 'Insert adds one record for each element of objects',
     clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
@@ -24,8 +23,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       );
     },
   },
-  {
-    id: 'data.insert.side-by-side',
+  'data.insert.side-by-side': {
     title: 'Concurrent inserts each add their records',
     clauses: ['data.insert.adds-each'],
     async run(context) {
@@ -36,8 +34,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       checkEqual(found, sortTexts(titles), 'the record of each insertion is there');
     },
   },
-  {
-    id: 'data.insert.response',
+  'data.insert.response': {
     title: 'The insert response has the number of records and the records themselves',
     clauses: ['data.shape.affected-count', 'data.shape.records', 'data.insert.values-kept'],
     async run(context) {
@@ -53,8 +50,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       checkEqual(sorted, objects, 'records are the inserted records', { clause: 'data.shape.records' });
     },
   },
-  {
-    id: 'data.insert.omit-nullable',
+  'data.insert.omit-nullable': {
     title: 'A nullable column left out of an insert is null',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
@@ -70,8 +66,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       );
     },
   },
-  {
-    id: 'data.insert.omit-default',
+  'data.insert.omit-default': {
     title: 'A column left out of an insert has its default',
     clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
@@ -95,8 +90,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       });
     },
   },
-  {
-    id: 'data.insert.omit-required',
+  'data.insert.omit-required': {
     title: 'Leaving out a NOT NULL column without a default is an error and inserts nothing',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -110,8 +104,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       checkEqual(left, [], 'nothing is inserted');
     },
   },
-  {
-    id: 'data.insert.found-by-node-id',
+  'data.insert.found-by-node-id': {
     title: 'An inserted record is found by the nodeId of the response',
     clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
     async run(context) {
@@ -132,4 +125,4 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
       );
     },
   },
-]);
+});

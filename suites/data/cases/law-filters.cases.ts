@@ -1,5 +1,5 @@
 // Laws of filters, held against any tables that the target shows: each one says what must be left of the records.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -96,9 +96,8 @@ function pickValue({ rows, random }: Held, column: Column): unknown {
 const COMPARED = hasOperators(['eq', 'neq'], ANY);
 const hasCompounds = (table: Table): boolean => table.hasCompounds && COMPARED.where(table);
 
-export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
-  {
-    id: 'data.laws.equal-or-not',
+export const lawFilterCases = dataCases('read', ['records'], {
+  'data.laws.equal-or-not': {
     title: 'eq and neq with a value split the non-null records of any column',
     clauses: ['data.operators.eq', 'data.operators.neq'],
     run: (context) =>
@@ -108,8 +107,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         return checkOperators(context, held, column, { eq: value, neq: value });
       }),
   },
-  {
-    id: 'data.laws.null-or-not',
+  'data.laws.null-or-not': {
     title: 'is splits the records of any table into null and non-null ones',
     clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
     async run(context) {
@@ -128,8 +126,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.above-or-below',
+  'data.laws.above-or-below': {
     title: 'gt and lte, and gte and lt, split the non-null records of any number or time column',
     clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
     async run(context) {
@@ -141,8 +138,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.in-is-a-union',
+  'data.laws.in-is-a-union': {
     title: 'in keeps the records that eq keeps with any of its values, in any table',
     clauses: ['data.operators.in'],
     async run(context) {
@@ -154,8 +150,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.texts',
+  'data.laws.texts': {
     title: 'startsWith and like keep the records of any column that begin with or contain a text',
     clauses: ['data.operators.starts-with', 'data.operators.like'],
     async run(context) {
@@ -182,8 +177,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.compounds',
+  'data.laws.compounds': {
     title: 'Over non-null columns not, and, and or are the complement, intersection and union',
     clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
     run: (context) =>
@@ -200,8 +194,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         ]);
       }),
   },
-  {
-    id: 'data.laws.empty-filters',
+  'data.laws.empty-filters': {
     title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
     clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
     async run(context) {
@@ -217,8 +210,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
       );
     },
   },
-  {
-    id: 'data.laws.random-filters',
+  'data.laws.random-filters': {
     title: 'Random nested filters keep exactly the matching records of any table',
     clauses: ['data.filters.nesting', 'data.filters.columns-and'],
     run: (context) =>
@@ -232,7 +224,7 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         return checkLeft(context, held, filters);
       }),
   },
-]);
+});
 
 /** Those whose answer is known on the column, whatever its collation is. */
 function operatorsOf(column: Column): readonly string[] {

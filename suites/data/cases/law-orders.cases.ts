@@ -1,5 +1,5 @@
 // Laws of order, held against any tables that the target shows.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -105,21 +105,18 @@ async function checkDirection(context: DataContext, value: string): Promise<void
   });
 }
 
-export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
-  {
-    id: 'data.laws.order-upwards',
+export const lawOrderCases = dataCases('read', ['records'], {
+  'data.laws.order-upwards': {
     title: 'AscNullsLast sorts any table by a column, with nulls at the end',
     clauses: ['data.order.asc-nulls-last'],
     run: (context) => checkDirection(context, ASC),
   },
-  {
-    id: 'data.laws.order-downwards',
+  'data.laws.order-downwards': {
     title: 'DescNullsLast sorts any table in reverse order, with nulls at the end',
     clauses: ['data.order.desc-nulls-last'],
     run: (context) => checkDirection(context, DESC),
   },
-  {
-    id: 'data.laws.order-of-several',
+  'data.laws.order-of-several': {
     title: 'An earlier column of orderBy takes precedence over a later one, in any table',
     clauses: ['data.order.list-priority', 'data.order.list'],
     run: (context) =>
@@ -141,8 +138,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
         await checkOrder(context, held, by, what);
       }),
   },
-  {
-    id: 'data.laws.order-of-texts',
+  'data.laws.order-of-texts': {
     title: 'AscNullsLast and DescNullsLast mirror each other on any text column, ties aside',
     clauses: ['data.order.desc-nulls-last', 'data.order.asc-nulls-last'],
     async run(context) {
@@ -158,8 +154,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
       });
     },
   },
-  {
-    id: 'data.laws.order-is-kept',
+  'data.laws.order-is-kept': {
     title: 'Without orderBy any table has one order, whichever fields are selected',
     clauses: ['data.order.default-primary-key'],
     run: (context) =>
@@ -169,4 +164,4 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
         checkPagesInOrder(pages, orderingOf(held), `${held.table.name} comes in the same order again`, { behind });
       }),
   },
-]);
+});

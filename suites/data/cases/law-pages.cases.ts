@@ -1,5 +1,5 @@
 // Laws of paging, held against any tables that the target shows.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -91,21 +91,18 @@ interface Stand {
   readonly clause: string;
 }
 
-export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
-  {
-    id: 'data.laws.pages-forward',
+export const lawPageCases = dataCases('read', ['records'], {
+  'data.laws.pages-forward': {
     title: 'The pages of any table going forward are the whole table, at any size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
     run: (context) => checkWalks(context, FORWARD),
   },
-  {
-    id: 'data.laws.pages-backward',
+  'data.laws.pages-backward': {
     title: 'The pages of any table going backward are the whole table, at any size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
     run: (context) => checkWalks(context, BACKWARD),
   },
-  {
-    id: 'data.laws.pages-of-an-order',
+  'data.laws.pages-of-an-order': {
     title: 'Under orderBy the pages of any table are the whole table in that order, both ways',
     clauses: ['data.pagination.with-order'],
     async run(context) {
@@ -132,8 +129,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
       });
     },
   },
-  {
-    id: 'data.laws.pages-of-a-filter',
+  'data.laws.pages-of-a-filter': {
     title: 'Under a filter the pages, flags and total of any table count the matching records alone',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
     async run(context) {
@@ -167,8 +163,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
       });
     },
   },
-  {
-    id: 'data.laws.total-count',
+  'data.laws.total-count': {
     title: 'totalCount of any table is the number of its records, on every page',
     clauses: ['data.shape.total-count-matches'],
     async run(context) {
@@ -179,8 +174,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
       });
     },
   },
-  {
-    id: 'data.laws.cursors',
+  'data.laws.cursors': {
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
     clauses: [EDGE, START, END],
     run: (context) =>
@@ -214,4 +208,4 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         }
       }),
   },
-]);
+});

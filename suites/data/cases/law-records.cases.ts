@@ -1,5 +1,5 @@
 // Laws of records, held against any tables that the target shows: their identity, and how they are related.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -45,9 +45,8 @@ async function oneOf(context: DataContext, { table, random }: Held): Promise<Jso
   return objectAt(shuffle(records, random)[0]);
 }
 
-export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
-  {
-    id: 'data.laws.node-is-the-record',
+export const lawRecordCases = dataCases('read', ['records'], {
+  'data.laws.node-is-the-record': {
     title: 'Query.node returns records of any table as their collection does',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
     run: (context) =>
@@ -63,8 +62,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
         );
       }),
   },
-  {
-    id: 'data.laws.node-ids-differ',
+  'data.laws.node-ids-differ': {
     title: 'No two records of all tables have the same nodeId',
     clauses: ['data.naming.node-id-unique'],
     async run(context) {
@@ -80,8 +78,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.node-id-filter',
+  'data.laws.node-id-filter': {
     title: 'A filter on nodeId keeps the one record of any table',
     clauses: ['data.filters.node-id'],
     async run(context) {
@@ -93,8 +90,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.references-are-records',
+  'data.laws.references-are-records': {
     title: 'What a record of any table refers to is the record that Query.node returns',
     clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
     async run(context) {
@@ -118,8 +114,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.relationships-are-inverse',
+  'data.laws.relationships-are-inverse': {
     title: 'The collection of a record has exactly the records that refer to it, in any table',
     clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
     async run(context) {
@@ -156,8 +151,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.branches-are-collections',
+  'data.laws.branches-are-collections': {
     title: 'The collection of a relationship in any table works with its six arguments',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
     async run(context) {
@@ -197,8 +191,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-  {
-    id: 'data.laws.pairs-are-mutual',
+  'data.laws.pairs-are-mutual': {
     title: 'Two records in a one-to-one relationship lead to each other, in any tables',
     clauses: ['data.relationships.one-to-one-both-sides'],
     async run(context) {
@@ -222,4 +215,4 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       });
     },
   },
-]);
+});

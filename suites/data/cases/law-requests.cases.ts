@@ -1,8 +1,8 @@
 // Laws of requests, held against any tables that the target shows: which callers may ask, and what a document means.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
-import { checkRefused, type DataContext } from '../context.ts';
+import { checkRefused } from '../context.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
 import { lawIdentity } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
@@ -12,9 +12,8 @@ import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
 
 const ANYTHING = '{ __typename }';
 
-export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'data.laws.api-key',
+export const lawRequestCases = dataCases('read', [], {
+  'data.laws.api-key': {
     title: 'A request is served with the API key, and refused without it or with another key',
     clauses: ['data.auth.api-key', 'data.auth.api-key-missing', 'data.auth.api-key-wrong'],
     async run(context) {
@@ -37,8 +36,7 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
       });
     },
   },
-  {
-    id: 'data.laws.document',
+  'data.laws.document': {
     title: 'Aliases, fragments, directives, variables and defaults mean what GraphQL says',
     clauses: [
       'data.http.graphql-language',
@@ -66,8 +64,7 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
         });
       }),
   },
-  {
-    id: 'data.laws.deep-request',
+  'data.laws.deep-request': {
     title: 'One request follows the relationships of any table there and back, several times',
     clauses: ['data.service.relationships-any-depth', 'data.relationships.inverse'],
     needs: ['records'],
@@ -91,4 +88,4 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
       });
     },
   },
-]);
+});

@@ -1,6 +1,7 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { isEnumType } from 'graphql';
-import { cases, type ListedCase } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -19,7 +20,7 @@ import { checkElements } from '../schema/check-elements.ts';
 import { namedType } from '../schema/introspect.ts';
 import { withoutViews } from '../schema/tables-alone.ts';
 
-interface TableElements extends Omit<ListedCase<DataContext>, 'run'> {
+interface TableElements extends Omit<CaseBody<DataContext>, 'run'> {
   /** The types whose elements are looked at, by their own names; absent: all. */
   readonly types?: (schema: ShownSchema) => ReadonlySet<string>;
   /** Checked besides. */
@@ -27,17 +28,17 @@ interface TableElements extends Omit<ListedCase<DataContext>, 'run'> {
 }
 
 /** What a schema shows of its tables differs in no element that rests on the clauses. */
-function tablesCase({ types, also, ...item }: TableElements): ListedCase<DataContext> {
+function tablesCase({ types, also, ...item }: TableElements): CaseBody<DataContext> {
   return {
     ...item,
-    async run(context) {
+    async run(context, clauses) {
       const schema = await readShown(context);
       also?.(schema);
       const looked = types?.(schema);
       const found = withoutViews(context, differencesOfTables(schema)).filter(
         ({ element }) => looked === undefined || looked.has(element.split('.')[0] ?? ''),
       );
-      checkElements(found, item.clauses ?? [item.id]);
+      checkElements(found, clauses);
     },
   };
 }
@@ -83,9 +84,8 @@ function checkColumns(schema: ShownSchema): void {
   }
 }
 
-export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], hazard: 'read' }, [
-  tablesCase({
-    id: 'data.laws.collections',
+export const lawShapeCases = dataCases('read', ['introspection'], {
+  'data.laws.collections': tablesCase({
     title: 'Every table has its collection in Query, under its name, with the six arguments',
     clauses: [
       'data.naming.collection-field',
@@ -95,8 +95,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
     ],
     also: checkNames,
   }),
-  tablesCase({
-    id: 'data.laws.connections',
+  'data.laws.connections': tablesCase({
     title: 'Every connection has its total, page info and edges, and every record a nodeId',
     clauses: [
       'data.shape.total-count',
@@ -108,8 +107,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
       'data.naming.node-id',
     ],
   }),
-  tablesCase({
-    id: 'data.laws.filter-types',
+  'data.laws.filter-types': tablesCase({
     title: 'Every filter has nodeId, the compounds, and the matching filter type for each column',
     clauses: [
       'data.shape.filter-node-id',
@@ -119,8 +117,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
     ],
     also: checkColumns,
   }),
-  tablesCase({
-    id: 'data.laws.operators',
+  'data.laws.operators': tablesCase({
     title: 'The filters of numbers have the operators of the contract; UUID has only eq and neq',
     clauses: [
       'data.filters.bigint-operators',
@@ -131,8 +128,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
     ],
     types: usedFilters,
   }),
-  tablesCase({
-    id: 'data.laws.mutations',
+  'data.laws.mutations': tablesCase({
     title: 'The mutations of every table have the names, arguments and responses of the contract',
     clauses: [
       'data.naming.insert-field',
@@ -151,8 +147,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
       if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
     },
   }),
-  tablesCase({
-    id: 'data.laws.branches',
+  'data.laws.branches': tablesCase({
     title: 'Every collection of a relationship takes the six arguments of the collection in Query',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
     also(schema) {
@@ -160,4 +155,4 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
         throw new NotApplicable('no table has a collection of a relationship under the name of another table');
     },
   }),
-]);
+});

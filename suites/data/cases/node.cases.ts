@@ -1,5 +1,5 @@
 // nodeId and Query.node: one identifier for every record of every table.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -12,9 +12,8 @@ async function nodeIdOf(context: DataContext, table: string, filter: unknown): P
   return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
 }
 
-export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.node.finds-record',
+export const nodeCases = dataCases('read', ['fixture'], {
+  'data.node.finds-record': {
     title: 'Query.node finds the record of a nodeId, with fields selected by an inline fragment',
     clauses: ['data.naming.node-id-finds-record', 'data.node.inline-fragments'],
     async run(context) {
@@ -29,8 +28,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       );
     },
   },
-  {
-    id: 'data.node.any-table',
+  'data.node.any-table': {
     title: 'Query.node finds records of tables with a uuid key, a composite key and a snake_case name',
     async run(context) {
       const holder = typeOf(context, 'account_holder');
@@ -50,8 +48,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       }
     },
   },
-  {
-    id: 'data.node.unique',
+  'data.node.unique': {
     title: 'Records of one table and of different tables have different nodeIds',
     clauses: ['data.naming.node-id-unique'],
     async run(context) {
@@ -65,8 +62,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(new Set(seen).size, seen.length, 'each record has a nodeId of its own');
     },
   },
-  {
-    id: 'data.node.stable',
+  'data.node.stable': {
     title: 'A record has the same nodeId in a collection, a relationship and another request',
     clauses: ['data.naming.node-id-stable'],
     async run(context) {
@@ -80,8 +76,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(at(posts, 0, 'blog', 'nodeId'), nodeId, 'the nodeId is the same through a relationship');
     },
   },
-  {
-    id: 'data.node.filter',
+  'data.node.filter': {
     title: 'A filter on nodeId keeps the one record with that identifier',
     clauses: ['data.filters.node-id', 'data.shape.filter-node-id'],
     async run(context) {
@@ -97,8 +92,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       }
     },
   },
-  {
-    id: 'data.node.relationships',
+  'data.node.relationships': {
     title: 'A record found by its nodeId has its relationships',
     clauses: ['data.node.inline-fragments', 'data.service.relationships-any-depth', 'data.shape.total-count-matches'],
     async run(context) {
@@ -114,8 +108,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       });
     },
   },
-  {
-    id: 'data.node.after-changes',
+  'data.node.after-changes': {
     title: 'Query.node returns a record as it is now, and null once it is removed',
     clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
     hazard: 'write-scoped',
@@ -133,4 +126,4 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
@@ -23,9 +23,8 @@ async function insertOne(context: DataContext, column: string, value: unknown): 
   return context.send(query, { objects: [{ marker, [column]: value }] });
 }
 
-export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.open.values',
+export const openValueCases = dataCases('write-scoped', ['fixture'], {
+  'data.open.values': {
     title: 'Trailing zeros, NaN, numbers for strings, U+0000 and the text of JSON are observed',
     clauses: [
       'data.types.bigfloat-scale',
@@ -55,8 +54,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       }
     },
   },
-  {
-    id: 'data.open.records-order',
+  'data.open.records-order': {
     title: 'The order in which an insert returns its records is observed',
     clauses: ['data.shape.records-order'],
     async run(context) {
@@ -70,8 +68,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       context.environment.observe('data.shape.records-order', inOrder ? 'that of objects' : told.join(' '));
     },
   },
-  {
-    id: 'data.open.read-only-tables',
+  'data.open.read-only-tables': {
     title: 'Writes that match nothing, to a materialized view and to a foreign table, are observed',
     clauses: ['data.service.write-materialized-views', 'data.service.write-foreign-tables'],
     async run(context) {
@@ -98,8 +95,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       }
     },
   },
-  {
-    id: 'data.open.names',
+  'data.open.names': {
     title: 'Fields of two foreign keys to one table, and names from comment directives, are observed',
     clauses: ['data.relationships.two-keys-same-table', 'data.naming.how-inflection-is-enabled'],
     needs: ['introspection'],
@@ -123,8 +119,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       );
     },
   },
-  {
-    id: 'data.open.inflection',
+  'data.open.inflection': {
     title: 'The inflected names of the fixture are observed',
     clauses: ['data.naming.how-inflection-is-enabled'],
     needs: ['inflection'],
@@ -140,8 +135,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       );
     },
   },
-  {
-    id: 'data.open.no-filter',
+  'data.open.no-filter': {
     title: 'An update without a filter that changes no value is observed',
     clauses: ['data.update.no-filter'],
     async run(context) {
@@ -166,4 +160,4 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       context.environment.observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
 import { identify, type DataContext, type GraphqlAnswer } from '../context.ts';
@@ -45,9 +45,8 @@ async function raw(context: DataContext, method: string, url: string, body: stri
   return String(exchange.status);
 }
 
-export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'data.open.backward-page-order',
+export const openCases = dataCases('read', [], {
+  'data.open.backward-page-order': {
     title: 'The order of the records in a page going backward is observed',
     clauses: ['data.pagination.backward-page-order'],
     needs: ['fixture'],
@@ -60,8 +59,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.pagination.backward-page-order', answer);
     },
   },
-  {
-    id: 'data.open.paths-and-methods',
+  'data.open.paths-and-methods': {
     title: 'Trailing slashes, other methods, other media types and absent variables are observed',
     clauses: [
       'data.http.trailing-slash',
@@ -83,8 +81,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       environment.observe('data.http.absent-variables', await raw(context, 'POST', endpoint, bare, 'application/json'));
     },
   },
-  {
-    id: 'data.open.content-types',
+  'data.open.content-types': {
     title: 'The Content-Type of a result, of an error and of a refusal is observed',
     clauses: ['data.http.answer-content-type'],
     async run(context) {
@@ -97,8 +94,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
         context.environment.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
     },
   },
-  {
-    id: 'data.open.answer-status',
+  'data.open.answer-status': {
     title: 'The status of an answer with a result is observed',
     clauses: ['data.http.answer-status'],
     async run(context) {
@@ -106,8 +102,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.http.answer-status', `status ${exchange.status}`);
     },
   },
-  {
-    id: 'data.open.names-outside-graphql',
+  'data.open.names-outside-graphql': {
     title: 'Names in the schema that GraphQL has no form for are observed',
     clauses: ['data.naming.outside-graphql'],
     needs: ['introspection'],
@@ -118,8 +113,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.naming.outside-graphql', answer);
     },
   },
-  {
-    id: 'data.open.pages',
+  'data.open.pages': {
     title: 'The page cap and contradictory or unusual paging arguments are observed',
     clauses: [
       'data.pagination.page-cap',
@@ -154,8 +148,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       environment.observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${first}`);
     },
   },
-  {
-    id: 'data.open.errors',
+  'data.open.errors': {
     title: 'The status and the shape of an error are observed',
     clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
     needs: ['fixture'],
@@ -169,8 +162,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.errors.invalid-document', answerClass(await context.send('{ not graphql')));
     },
   },
-  {
-    id: 'data.open.unknown-node',
+  'data.open.unknown-node': {
     title: 'Query.node with an unknown identifier is observed',
     clauses: ['data.node.unknown', 'data.naming.node-id-format'],
     needs: ['fixture'],
@@ -185,8 +177,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
     },
   },
-  {
-    id: 'data.open.filters',
+  'data.open.filters': {
     title: 'not over nulls, an empty in, comparisons with null, and _ in like are observed',
     clauses: [
       'data.filters.not-null-values',
@@ -215,8 +206,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
     },
   },
-  {
-    id: 'data.open.order',
+  'data.open.order': {
     title: 'Ordering values not in the contract, and the order of ties, are observed',
     clauses: ['data.order.all-values', 'data.order.ties'],
     needs: ['fixture'],
@@ -230,8 +220,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
     },
   },
-  {
-    id: 'data.open.types',
+  'data.open.types': {
     title: 'The types of columns outside the table of the contract are observed',
     clauses: ['data.types.other-with-scalar'],
     needs: ['fixture', 'introspection'],
@@ -254,8 +243,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       }
     },
   },
-  {
-    id: 'data.open.empty-writes',
+  'data.open.empty-writes': {
     title: 'An insert of nothing, an update that sets nothing, and atMost 0 are observed',
     clauses: ['data.insert.nothing', 'data.update.nothing-set', 'data.at-most.odd-values'],
     needs: ['fixture'],
@@ -270,8 +258,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.at-most.odd-values', `atMost 0 and no match: ${answerClass(zero)}`);
     },
   },
-  {
-    id: 'data.open.request-forms',
+  'data.open.request-forms': {
     title: 'operationName, and mutations before one that fails, are observed',
     clauses: ['data.http.operation-name', 'data.mutations.several'],
     needs: ['fixture'],
@@ -301,8 +288,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       );
     },
   },
-  {
-    id: 'data.open.refused-element',
+  'data.open.refused-element': {
     title: 'An insert with one element that the database refuses, and a large document, are observed',
     clauses: ['data.insert.one-refused', 'data.limits.request-size'],
     needs: ['fixture'],
@@ -321,8 +307,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       context.environment.observe('data.limits.request-size', `a document of 200 kB: ${answerClass(large)}`);
     },
   },
-  {
-    id: 'data.open.schema',
+  'data.open.schema': {
     title: 'Operator sets, ordering by JSON and unspecified nullabilities are observed',
     clauses: [
       'data.filters.other-operator-sets',
@@ -355,4 +340,4 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       environment.observe('data.collection.nullability', collection);
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // The filter operators one by one, over the types that have them.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import type { DataContext } from '../context.ts';
 import { checkKept, type Shown } from '../fixture/known-rows.ts';
 import { HIGH, LOW } from '../fixture/seed-rows.ts';
@@ -46,9 +46,8 @@ function checkTexts(
   return checkKept(context, 'Blog', shown);
 }
 
-export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.operators.eq',
+export const operatorCases = dataCases('read', ['fixture'], {
+  'data.operators.eq': {
     title: 'eq keeps the records whose value is equal, on every filter type',
     clauses: ['data.operators.eq', 'data.filters.opaque-operators', 'data.operators.null-values', ...NUMBERS],
     run(context) {
@@ -63,8 +62,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       );
     },
   },
-  {
-    id: 'data.operators.neq',
+  'data.operators.neq': {
     title: 'neq keeps the records whose value is not equal',
     clauses: ['data.operators.neq', 'data.operators.null-values', ...NUMBERS],
     async run(context) {
@@ -73,8 +71,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       await checkKept(context, 'Everything', [[filter]], { nullsOpenIn: 'neq' });
     },
   },
-  {
-    id: 'data.operators.gt',
+  'data.operators.gt': {
     title: 'gt keeps the records whose value is greater',
     clauses: ['data.operators.gt', ...NUMBERS],
     run: (context) =>
@@ -88,8 +85,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         BlogPost: { title: ['Post 45'] },
       }),
   },
-  {
-    id: 'data.operators.gte',
+  'data.operators.gte': {
     title: 'gte keeps the records whose value is greater or equal',
     clauses: ['data.operators.gte', ...NUMBERS],
     run: (context) =>
@@ -103,8 +99,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         BlogPost: { title: ['Post 47'] },
       }),
   },
-  {
-    id: 'data.operators.lt',
+  'data.operators.lt': {
     title: 'lt keeps the records whose value is less',
     clauses: ['data.operators.lt', ...NUMBERS],
     run: (context) =>
@@ -118,8 +113,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         BlogPost: { title: ['Post 03'] },
       }),
   },
-  {
-    id: 'data.operators.lte',
+  'data.operators.lte': {
     title: 'lte keeps the records whose value is less or equal',
     clauses: ['data.operators.lte', ...NUMBERS],
     run: (context) =>
@@ -133,8 +127,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         BlogPost: { title: ['Post 02'] },
       }),
   },
-  {
-    id: 'data.operators.in',
+  'data.operators.in': {
     title: 'in keeps the records whose value is in the list',
     clauses: ['data.operators.in', ...NUMBERS],
     async run(context) {
@@ -148,8 +141,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       });
     },
   },
-  {
-    id: 'data.operators.is-null',
+  'data.operators.is-null': {
     title: 'is can keep the records whose value is null',
     clauses: ['data.operators.is-null', ...NUMBERS, 'data.filters.opaque-operators'],
     async run(context) {
@@ -162,8 +154,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       });
     },
   },
-  {
-    id: 'data.operators.is-not-null',
+  'data.operators.is-not-null': {
     title: 'is can keep the records whose value is not null',
     async run(context) {
       await checkKept(context, 'Blog', [[{ rating: { is: IS_NOT_NULL } }]]);
@@ -172,8 +163,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       });
     },
   },
-  {
-    id: 'data.operators.starts-with',
+  'data.operators.starts-with': {
     title: 'startsWith keeps the texts that start with the prefix; case counts, wildcards do not',
     clauses: ['data.operators.starts-with', PATTERNS],
     async run(context) {
@@ -188,8 +178,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       await checkTexts(context, 'startsWith', quoted, 'description');
     },
   },
-  {
-    id: 'data.operators.like',
+  'data.operators.like': {
     title: 'like matches a pattern in which % stands for any text',
     clauses: ['data.operators.like', PATTERNS],
     run: (context) =>
@@ -201,15 +190,13 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         'ada%': 'case matters',
       }),
   },
-  {
-    id: 'data.operators.ilike',
+  'data.operators.ilike': {
     title: 'ilike matches as like does, ignoring case',
     clauses: ['data.operators.ilike', PATTERNS],
     run: (context) =>
       checkTexts(context, 'ilike', { 'ADA%': 'case does not matter', delta: 'without % the whole text' }),
   },
-  {
-    id: 'data.operators.regex',
+  'data.operators.regex': {
     title: 'regex matches a POSIX regular expression, case included',
     clauses: ['data.operators.regex', PATTERNS],
     async run(context) {
@@ -222,8 +209,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       await checkTexts(context, 'regex', { s: 'null matches nothing' }, 'description');
     },
   },
-  {
-    id: 'data.operators.iregex',
+  'data.operators.iregex': {
     title: 'iregex matches a POSIX regular expression, ignoring case',
     clauses: ['data.operators.iregex', PATTERNS],
     async run(context) {
@@ -231,4 +217,4 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       await checkTexts(context, 'iregex', { S: 'null matches nothing' }, 'description');
     },
   },
-]);
+});

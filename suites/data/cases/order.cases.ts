@@ -1,5 +1,5 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { checkRefused, type DataContext } from '../context.ts';
 import { checkOrdered } from '../fixture/known-rows.ts';
@@ -19,9 +19,8 @@ function checkBlogs(
   return checkOrdered(context, 'Blog', asked, { clause: how.clause, behind: WITH_ORDER });
 }
 
-export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.order.default',
+export const orderCases = dataCases('read', ['fixture'], {
+  'data.order.default': {
     title: 'Without orderBy records are sorted by their primary key, ascending',
     clauses: ['data.order.default-primary-key'],
     async run(context) {
@@ -29,15 +28,13 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       await checkOrdered(context, 'BlogPost', {}, BY_KEY);
     },
   },
-  {
-    id: 'data.order.composite-key',
+  'data.order.composite-key': {
     title: 'Without orderBy a composite key orders by its columns in turn',
     clauses: ['data.order.default-composite-key'],
     run: (context) =>
       checkOrdered(context, 'Seat', { filter: { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] } }, BY_KEY),
   },
-  {
-    id: 'data.order.asc-nulls-last',
+  'data.order.asc-nulls-last': {
     title: 'AscNullsLast sorts ascending, with nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.list'],
     async run(context) {
@@ -48,14 +45,12 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       checkThat(JSON.stringify(data).includes('"rating":1'), 'a value of the document is taken too');
     },
   },
-  {
-    id: 'data.order.desc-nulls-last',
+  'data.order.desc-nulls-last': {
     title: 'DescNullsLast sorts descending, with nulls at the end',
     clauses: ['data.order.desc-nulls-last', 'data.order.list'],
     run: (context) => checkBlogs(context, [{ rating: DESC }]),
   },
-  {
-    id: 'data.order.list-priority',
+  'data.order.list-priority': {
     title: 'An earlier element of orderBy takes precedence over a later one',
     clauses: ['data.order.list-priority', 'data.order.list'],
     async run(context) {
@@ -64,8 +59,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       await checkBlogs(context, both.toReversed(), { isRated: true });
     },
   },
-  {
-    id: 'data.order.asc-null-first',
+  'data.order.asc-null-first': {
     title: 'AscNullFirst, spelled that way, sorts ascending, with nulls at the beginning',
     clauses: ['data.order.values', 'data.order.asc-null-first'],
     async run(context) {
@@ -80,8 +74,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       await checkBlogs(context, [{ rating: ASC_NULLS_FIRST }], { clause: 'data.order.asc-null-first' });
     },
   },
-  {
-    id: 'data.order.no-key-invalid',
+  'data.order.no-key-invalid': {
     title: 'An orderBy element without a key is an error',
     async run(context) {
       await context.ask(QUERY, { orderBy: [{ rating: ASC }] });
@@ -91,8 +84,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       }
     },
   },
-  {
-    id: 'data.order.several-keys-invalid',
+  'data.order.several-keys-invalid': {
     title: 'An orderBy element with several keys is an error',
     async run(context) {
       await context.ask(QUERY, { orderBy: [{ rating: ASC }, { id: ASC }] });
@@ -106,4 +98,4 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       checkRefused(later, 'two keys in a later element are an error');
     },
   },
-]);
+});

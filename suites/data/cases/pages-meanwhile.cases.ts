@@ -1,5 +1,5 @@
 // Pages of a collection that changes while a client walks through it, and pages at its very ends.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage, readPages, type Page } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -39,9 +39,8 @@ async function page(
 
 const priorities = (one: Page): readonly unknown[] => pluck(one.nodes, 'priority');
 
-export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.pagination.changes-forward',
+export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
+  'data.pagination.changes-forward': {
     title: 'Records added and removed before the cursor shift no page; new ones after it appear',
     clauses: [CHANGES, 'data.pagination.forward', 'data.pagination.next-page'],
     async run(context) {
@@ -57,8 +56,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
       checkEqual(three.hasNextPage, false, 'no record follows');
     },
   },
-  {
-    id: 'data.pagination.changes-backward',
+  'data.pagination.changes-backward': {
     title: 'Going backward, records added or removed behind the cursor shift no page',
     clauses: [CHANGES, 'data.pagination.backward', 'data.pagination.start-cursor'],
     async run(context) {
@@ -74,8 +72,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
       checkEqual(three.hasPreviousPage, false, 'no record precedes');
     },
   },
-  {
-    id: 'data.pagination.beyond-the-ends',
+  'data.pagination.beyond-the-ends': {
     title: 'No record comes after the last one or before the first one',
     clauses: [
       'data.pagination.forward',
@@ -105,8 +102,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
       }
     },
   },
-  {
-    id: 'data.open.removed-cursor',
+  'data.open.removed-cursor': {
     title: "The records after a removed record's cursor, and those between two cursors, are observed",
     clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
     async run(context) {
@@ -129,4 +125,4 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
       context.environment.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
     },
   },
-]);
+});

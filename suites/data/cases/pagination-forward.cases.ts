@@ -1,9 +1,8 @@
 // Cursor pagination going forward: first and after, flags, cursors and the union of pages.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import {
@@ -20,42 +19,35 @@ import { DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
 
-export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.pagination.first-limits',
+export const forwardCases = dataCases('read', ['fixture'], {
+  'data.pagination.first-limits': {
     title: 'first returns the first records of the collection, and no more',
     clauses: ['data.pagination.forward'],
     run: (context) => checkPageSize(context, FORWARD),
   },
-  {
-    id: 'data.pagination.first-page',
+  'data.pagination.first-page': {
     title: 'The first page is the same with after absent and with after null',
     run: (context) => checkNullCursor(context, FORWARD),
   },
-  {
-    id: 'data.pagination.next-page',
+  'data.pagination.next-page': {
     title: 'The endCursor of a page, passed as after, leads to the next page',
     clauses: ['data.pagination.next-page', 'data.pagination.forward'],
     run: (context) => checkSecondPage(context, FORWARD),
   },
-  {
-    id: 'data.pagination.has-next-page',
+  'data.pagination.has-next-page': {
     title: 'hasNextPage is true while records follow, and false on the last page, even a full one',
     clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
     run: (context) => checkFlag(context, FORWARD, 'data.pagination.has-next-page-before-end'),
   },
-  {
-    id: 'data.pagination.end-cursor',
+  'data.pagination.end-cursor': {
     title: 'endCursor is the cursor of the last edge: the records behind the page follow it',
     run: (context) => checkInfoCursor(context, FORWARD),
   },
-  {
-    id: 'data.pagination.start-cursor',
+  'data.pagination.start-cursor': {
     title: 'startCursor is the cursor of the first edge: the records before the page precede it',
     run: (context) => checkInfoCursor(context, BACKWARD),
   },
-  {
-    id: 'data.pagination.edge-cursors',
+  'data.pagination.edge-cursors': {
     title: 'The cursor of any edge can be passed as after and as before',
     clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
     async run(context) {
@@ -71,19 +63,16 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
       checkEqual(pluck(before.nodes, 'id'), ALL.slice(2, 4), 'before an edge come the records in front of it');
     },
   },
-  {
-    id: 'data.pagination.forward-union',
+  'data.pagination.forward-union': {
     title: 'The pages going forward have every record once, whatever the page size',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
     run: (context) => checkUnion(context, FORWARD),
   },
-  {
-    id: 'data.pagination.with-order',
+  'data.pagination.with-order': {
     title: 'Pages under an orderBy with ties and nulls have every record once, in one order',
     run: (context) => checkOrderedPages(context, FORWARD),
   },
-  {
-    id: 'data.pagination.with-filter',
+  'data.pagination.with-filter': {
     title: 'Pages, flags and total regard only the records that match the filter',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
     async run(context) {
@@ -94,8 +83,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
         checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
     },
   },
-  {
-    id: 'data.pagination.total-count',
+  'data.pagination.total-count': {
     title: 'totalCount counts all matching records on every page',
     clauses: ['data.shape.total-count-matches'],
     async run(context) {
@@ -123,8 +111,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
       );
     },
   },
-  {
-    id: 'data.pagination.relationship',
+  'data.pagination.relationship': {
     title: 'The collection of a relationship pages through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
     async run(context) {
@@ -145,4 +132,4 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
       }
     },
   },
-]);
+});

@@ -1,9 +1,8 @@
 // Pages under orders that need more of a cursor than one number, and pages of a size that was not asked for.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
 import { DIRECTIONS, walkAll } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
 import { checkWalks, known, makeKnown } from '../fixture/known-rows.ts';
 import { blogIds, POSTS } from '../fixture/seed-rows.ts';
@@ -12,9 +11,8 @@ import { toDecimal } from '../values/decimals.ts';
 
 const ALL = blogIds(() => true);
 
-export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.pagination.order-of-two',
+export const pageOrderCases = dataCases('read', ['fixture'], {
+  'data.pagination.order-of-two': {
     title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
     async run(context) {
@@ -26,8 +24,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       );
     },
   },
-  {
-    id: 'data.pagination.order-by-time',
+  'data.pagination.order-by-time': {
     title: 'Pages ordered by a timestamp have every record once, fractions of a second included',
     clauses: ['data.pagination.with-order'],
     async run(context) {
@@ -37,8 +34,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       await checkWalks(context, known('Blog'), walks);
     },
   },
-  {
-    id: 'data.pagination.size-not-given',
+  'data.pagination.size-not-given': {
     title: 'Without first, a page that is not the whole collection reports that records follow',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
     async run(context) {
@@ -57,8 +53,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       );
     },
   },
-  {
-    id: 'data.pagination.order-by-text',
+  'data.pagination.order-by-text': {
     title: 'Pages ordered by a text have every record once, in the same order both ways',
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
     async run(context) {
@@ -76,8 +71,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
         checkEqual(other, forward, 'pages of another size, or going backward, give the same order');
     },
   },
-  {
-    id: 'data.pagination.composite-key',
+  'data.pagination.composite-key': {
     title: 'Pages of a table with a composite key have every record once, in the order of the key',
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
     async run(context) {
@@ -85,8 +79,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       await checkWalks(context, known('Seat'), walks);
     },
   },
-  {
-    id: 'data.pagination.materialized-view',
+  'data.pagination.materialized-view': {
     title: 'A materialized view is paged like a table',
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
     needs: ['materialized-view'],
@@ -103,8 +96,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       }
     },
   },
-  {
-    id: 'data.pagination.big-numbers',
+  'data.pagination.big-numbers': {
     title: 'Pages ordered by a BigInt or BigFloat distinguish numbers that differ in the last digit',
     clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     hazard: 'write-scoped',
@@ -129,4 +121,4 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       }
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // Relationships of records that are made, changed and removed: both sides follow.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at, listAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
@@ -62,9 +62,8 @@ function recordsAt(data: unknown, field: string): readonly Json[] {
   return listAt(data, field, 'records').map((record) => objectAt(record));
 }
 
-export const relationshipChangeCases = cases<DataContext>({ needs: ['fixture', 'users'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.relationships.after-changes',
+export const relationshipChangeCases = dataCases('write-scoped', ['fixture', 'users'], {
+  'data.relationships.after-changes': {
     title: 'Both sides of a relationship, and the records of mutations, follow every write',
     clauses: [TO_MANY, TO_ONE, 'data.relationships.inverse', 'data.update.sets-every-match', TOTAL],
     async run(context) {
@@ -105,4 +104,4 @@ export const relationshipChangeCases = cases<DataContext>({ needs: ['fixture', '
       await checkSides(context, thread, null, after);
     },
   },
-]);
+});

@@ -1,8 +1,7 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
@@ -23,9 +22,8 @@ const ROWS = POSTS.map((post) => ({ ...post }));
 /** Chance seldom draws one that keeps a post although the other part of it is unknown. */
 const BESIDE_NULL = { or: [{ status: { eq: 'draft' } }, { title: { lt: 'Post 30' } }] };
 
-export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.relationships.each-parent',
+export const relationshipPageCases = dataCases('read', ['fixture'], {
+  'data.relationships.each-parent': {
     title: 'Each record of a page has its own page, flag and total of related records',
     clauses: [
       'data.relationships.one-to-many-arguments',
@@ -51,8 +49,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       });
     },
   },
-  {
-    id: 'data.relationships.aliases',
+  'data.relationships.aliases': {
     title: 'One relationship requested twice with different arguments returns two pages',
     clauses: ['data.relationships.one-to-many-arguments', 'data.http.result-under-data'],
     async run(context) {
@@ -68,8 +65,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       );
     },
   },
-  {
-    id: 'data.relationships.backward',
+  'data.relationships.backward': {
     title: 'The collection of a relationship pages backward through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.backward'],
     async run(context) {
@@ -93,8 +89,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       }
     },
   },
-  {
-    id: 'data.relationships.random-pages',
+  'data.relationships.random-pages': {
     title: 'Random filters, orders and page sizes work in the collection of a relationship',
     clauses: [
       'data.relationships.one-to-many-arguments',
@@ -150,4 +145,4 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
         }
     },
   },
-]);
+});

@@ -1,8 +1,7 @@
 // Fields that follow foreign keys: one-to-many, many-to-one, one-to-one, null and several columns.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck } from '../answers/read.ts';
 import { first, POSTS, seedRows } from '../fixture/seed-rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
@@ -11,9 +10,8 @@ function titlesOf(blogId: number): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId).map((post) => post.title);
 }
 
-export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.relationships.one-to-many',
+export const relationshipCases = dataCases('read', ['fixture'], {
+  'data.relationships.one-to-many': {
     title: 'The collection on the referenced type has exactly the records that refer to the record',
     clauses: ['data.relationships.one-to-many', 'data.relationships.one-to-many-name'],
     async run(context) {
@@ -25,8 +23,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(found, expected, 'each blog has its own posts, by their primary key, and the last one has none');
     },
   },
-  {
-    id: 'data.relationships.arguments',
+  'data.relationships.arguments': {
     title: 'filter, orderBy, last and totalCount work in the collection of a relationship',
     clauses: [
       'data.relationships.one-to-many-arguments',
@@ -48,8 +45,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       });
     },
   },
-  {
-    id: 'data.relationships.many-to-one',
+  'data.relationships.many-to-one': {
     title: 'The single-record field returns the record that the foreign key refers to',
     clauses: [
       'data.relationships.many-to-one',
@@ -62,8 +58,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(posts, expected, 'each post has the blog of its blogId');
     },
   },
-  {
-    id: 'data.relationships.inverse',
+  'data.relationships.inverse': {
     title: 'A record is in the collection of the record that its single-record field returns',
     async run(context) {
       const posts = await readNodes(
@@ -81,8 +76,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       }
     },
   },
-  {
-    id: 'data.relationships.one-to-one',
+  'data.relationships.one-to-one': {
     title: 'A one-to-one relationship returns one record on either side, or null',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
     async run(context) {
@@ -96,8 +90,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(employees, expected, 'each employee has the one address that refers to it');
     },
   },
-  {
-    id: 'data.relationships.null-reference',
+  'data.relationships.null-reference': {
     title: 'The single-record field is null if the foreign key is null',
     async run(context) {
       const taken = first(seedRows('Reservation'), ({ seatRow }) => seatRow !== null);
@@ -116,8 +109,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(found, expected, 'a reservation without a seat has none');
     },
   },
-  {
-    id: 'data.relationships.several-columns',
+  'data.relationships.several-columns': {
     title: 'A foreign key of several columns is followed in both directions',
     async run(context) {
       const seats = await readAll(
@@ -145,4 +137,4 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');
     },
   },
-]);
+});

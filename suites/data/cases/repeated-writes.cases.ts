@@ -1,5 +1,5 @@
 // Mutations sent again, at the border of atMost, with nulls and literals of every type, and the nodeIds in their responses.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import { checkRefused, type DataContext } from '../context.ts';
@@ -43,9 +43,8 @@ function numbered(count: number): readonly { readonly title: string }[] {
   return Array.from({ length: count }, (_one, index) => ({ title: `task ${index}` }));
 }
 
-export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.mutations.sent-again',
+export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
+  'data.mutations.sent-again': {
     title: 'A repeated mutation is carried out again, and the reads between show its effect',
     clauses: ['data.mutations.repeated', 'data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
@@ -72,8 +71,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       }
     },
   },
-  {
-    id: 'data.update.null-of-every-type',
+  'data.update.null-of-every-type': {
     title: 'A null of any type is inserted as null, and an update to null clears the value',
     clauses: ['data.update.to-null', 'data.insert.values-kept', 'data.naming.nullable-field'],
     async run(context) {
@@ -91,8 +89,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(await readValues(context, marker), [NULLS], 'every column is null again');
     },
   },
-  {
-    id: 'data.insert.literals',
+  'data.insert.literals': {
     title: 'Literals of the document are stored as the same values in variables are',
     clauses: ['data.insert.values-kept', 'data.http.graphql-language', 'data.http.variables'],
     async run(context) {
@@ -107,8 +104,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(byLiterals, byVariables, 'the records are the same');
     },
   },
-  {
-    id: 'data.at-most.borders',
+  'data.at-most.borders': {
     title: 'Only an atMost below the number of records is an error, and it changes nothing',
     clauses: [
       'data.at-most.update-error',
@@ -151,8 +147,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       });
     },
   },
-  {
-    id: 'data.node.in-responses',
+  'data.node.in-responses': {
     title: 'A record has one nodeId in its collection and in insert, update and delete responses',
     clauses: ['data.naming.node-id-stable', 'data.naming.node-id-finds-record'],
     async run(context) {
@@ -173,4 +168,4 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(at(gone, 'deleteFromTaskCollection', 'records'), [{ nodeId }], 'the delete returns it too');
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // Row level security when reading and writing differ, and when requests of several users overlap.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import { checkRefused, type DataContext, type Identity } from '../context.ts';
@@ -12,9 +12,8 @@ async function notes(context: DataContext, body: string, as: Identity): Promise<
   return readNodes(context, 'Note', 'audience owner', { filter: { body: { eq: body } } }, { as });
 }
 
-export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'users'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.row-security.read-is-not-write',
+export const rowSecurityWriteCases = dataCases('write-scoped', ['fixture', 'users'], {
+  'data.row-security.read-is-not-write': {
     title: "A user cannot change or remove another user's readable record",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
     async run(context) {
@@ -33,8 +32,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
       checkEqual(await notes(context, body, 'user2'), before, 'the note is as its owner left it');
     },
   },
-  {
-    id: 'data.row-security.give-away',
+  'data.row-security.give-away': {
     title: 'An update that gives a record to another user is an error and changes nothing',
     clauses: ['data.auth.row-security-write'],
     async run(context) {
@@ -49,8 +47,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
       checkEqual(await notes(context, body, 'user1'), kept, "the note is still its first owner's");
     },
   },
-  {
-    id: 'data.row-security.anon-insert',
+  'data.row-security.anon-insert': {
     title: 'An insert of anon without a policy that allows it is an error and inserts nothing',
     clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
     async run(context) {
@@ -61,8 +58,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
       checkEqual((await notes(context, body, 'anon')).length, 1, 'there is the one note of the user');
     },
   },
-  {
-    id: 'data.row-security.no-way-round',
+  'data.row-security.no-way-round': {
     title: 'No filter, order, cursor or alias shows a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.filters.node-id', 'data.shape.total-count-matches'],
     async run(context) {
@@ -90,8 +86,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
         }
     },
   },
-  {
-    id: 'data.row-security.at-most',
+  'data.row-security.at-most': {
     title: 'atMost counts only the records that the user may change; other records are unchanged',
     clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
     async run(context) {
@@ -114,8 +109,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
       checkEqual(left, expected, 'the record of the other user is as it was');
     },
   },
-  {
-    id: 'data.row-security.interleaved',
+  'data.row-security.interleaved': {
     title: 'Concurrent requests of several users are each answered for their own user',
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
     async run(context) {
@@ -128,4 +122,4 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
       checkEqual(found, expected, 'everybody has their own notes');
     },
   },
-]);
+});

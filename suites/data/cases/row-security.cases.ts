@@ -1,5 +1,5 @@
 // Row level security: which records a user reads and writes.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes, readPage } from '../answers/collection.ts';
 import { checkRefused, type DataContext, type Identity } from '../context.ts';
@@ -12,9 +12,8 @@ async function audiences(context: DataContext, body: string, as: Identity): Prom
   return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');
 }
 
-export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.row-security.public-rows',
+export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
+  'data.row-security.public-rows': {
     title: 'anon reads only the records that a policy opens to everyone',
     clauses: ['data.auth.row-security-read', 'data.service.database-security-model'],
     hazard: 'read',
@@ -23,8 +22,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(pluck(found, 'id'), [1, 3], 'the public notes of the seed, without the private one');
     },
   },
-  {
-    id: 'data.row-security.read-own',
+  'data.row-security.read-own': {
     title: "A user reads their own private records and not another user's",
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
     needs: ['users'],
@@ -37,8 +35,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(await audiences(context, second, 'user1'), [], 'nor the other way round');
     },
   },
-  {
-    id: 'data.row-security.count',
+  'data.row-security.count': {
     title: 'totalCount and node regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
     needs: ['users'],
@@ -62,8 +59,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       });
     },
   },
-  {
-    id: 'data.row-security.update',
+  'data.row-security.update': {
     title: "An update of another user's record changes nothing",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
     needs: ['users'],
@@ -89,8 +85,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(await audiences(context, body, 'user1'), ['public'], 'the owner can change it');
     },
   },
-  {
-    id: 'data.row-security.delete',
+  'data.row-security.delete': {
     title: "A delete of another user's record removes nothing",
     clauses: ['data.auth.row-security-write'],
     needs: ['users'],
@@ -105,8 +100,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(await audiences(context, body, 'user1'), [], 'the owner can remove it');
     },
   },
-  {
-    id: 'data.row-security.insert',
+  'data.row-security.insert': {
     title: "An insert in another user's name is an error and inserts nothing",
     clauses: ['data.auth.row-security-write'],
     needs: ['users'],
@@ -122,8 +116,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(await audiences(context, body, 'user1'), ['private'], 'the owner has the one note that they made');
     },
   },
-  {
-    id: 'data.row-security.pages',
+  'data.row-security.pages': {
     title: 'Flags and total of a page regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
     needs: ['users'],
@@ -137,8 +130,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(page.totalCount, 1, 'no note of another user counts', { clause: 'data.shape.total-count-matches' });
     },
   },
-  {
-    id: 'data.row-security.hidden-reference',
+  'data.row-security.hidden-reference': {
     title: 'A relationship does not lead to a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
     needs: ['users'],
@@ -158,8 +150,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       checkEqual(reached, [{ note: null }], 'another user has a reply without its note');
     },
   },
-  {
-    id: 'data.row-security.hidden-collection',
+  'data.row-security.hidden-collection': {
     title: 'The collection of a relationship has and counts only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
     needs: ['users'],
@@ -184,4 +175,4 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
       }
     },
   },
-]);
+});

@@ -1,29 +1,24 @@
 // The input types: a table's filter, ordering and inputs, and the filter types with their operators.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, namedType } from '../schema/introspect.ts';
 import { IS_NOT_NULL } from '../schema/vocabulary.ts';
 
-export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
-  elementsCase({
-    id: 'data.schema.filter-columns',
+export const inputTypeCases = dataCases('read', ['fixture', 'introspection'], {
+  'data.schema.filter-columns': elementsCase({
     title: 'A filter has a field for each column, of the filter type that matches the column',
     clauses: ['data.shape.filter-columns', 'data.filters.types'],
   }),
-  elementsCase({
-    id: 'data.schema.filter-node-id',
+  'data.schema.filter-node-id': elementsCase({
     title: "Every table's filter has nodeId: IDFilter, which has eq",
     clauses: ['data.shape.filter-node-id', 'data.filters.types', 'data.filters.node-id'],
   }),
-  elementsCase({
-    id: 'data.schema.filter-compounds',
+  'data.schema.filter-compounds': elementsCase({
     title: 'A filter has and and or, lists of non-null filters, and not, one filter',
     clauses: ['data.shape.filter-compounds'],
   }),
-  {
-    id: 'data.schema.json-has-no-filter',
+  'data.schema.json-has-no-filter': {
     title: 'If a filter has a field for a JSON column, using it is an error',
     clauses: ['data.types.json-not-filterable', 'data.shape.filter-json-column'],
     async run(context) {
@@ -37,8 +32,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
       }
     },
   },
-  elementsCase({
-    id: 'data.schema.order-by-columns',
+  'data.schema.order-by-columns': elementsCase({
     title: 'An ordering input has an optional field of the ordering enumeration for each column',
     clauses: ['data.shape.order-by-columns', 'data.order.values', 'data.order.all-values'],
     observe({ environment }, types) {
@@ -47,8 +41,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
       environment.observe('data.order.all-values', values.toSorted().join(' '));
     },
   }),
-  elementsCase({
-    id: 'data.schema.insert-input',
+  'data.schema.insert-input': elementsCase({
     title: "The insert input has the columns' fields with the columns' types",
     clauses: ['data.shape.insert-input', 'data.shape.input-columns'],
     observe({ environment }, types) {
@@ -56,23 +49,19 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
       environment.observe('data.shape.input-columns', isSerialThere ? 'serial too' : 'no serial');
     },
   }),
-  elementsCase({
-    id: 'data.schema.update-input',
+  'data.schema.update-input': elementsCase({
     title: "The update input has the columns' fields, all optional",
     clauses: ['data.shape.update-input'],
   }),
-  elementsCase({
-    id: 'data.schema.bigint-filter',
+  'data.schema.bigint-filter': elementsCase({
     title: 'BigIntFilter has eq, gt, gte, in, lt, lte, neq and is',
     clauses: ['data.filters.bigint-operators', 'data.filters.in-takes-non-null'],
   }),
-  elementsCase({
-    id: 'data.schema.bigfloat-filter',
+  'data.schema.bigfloat-filter': elementsCase({
     title: 'BigFloatFilter has eq, gt, gte, in, lt, lte, neq and is',
     clauses: ['data.filters.bigfloat-operators', 'data.filters.in-takes-non-null'],
   }),
-  elementsCase({
-    id: 'data.schema.text-filter',
+  'data.schema.text-filter': elementsCase({
     title: 'The filter of String has the patterns; in takes a list of non-null values in every filter',
     clauses: [
       'data.operators.patterns-on-strings',
@@ -91,14 +80,12 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
       environment.observe('data.filters.is-values', values.toSorted().join(' '));
     },
   }),
-  elementsCase({
-    id: 'data.schema.opaque-filter',
+  'data.schema.opaque-filter': elementsCase({
     title: 'OpaqueFilter has eq and is, and no ordering operators',
     clauses: ['data.filters.opaque-operators', 'data.operators.unordered-types-lack-ordering'],
   }),
-  elementsCase({
-    id: 'data.schema.uuid-filter',
+  'data.schema.uuid-filter': elementsCase({
     title: 'UUIDFilter has eq and neq, and no other operator',
     clauses: ['data.types.uuid-filter', 'data.types.uuid-filter-only'],
   }),
-]);
+});

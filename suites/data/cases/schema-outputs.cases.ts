@@ -1,36 +1,30 @@
 // The output types of a table, as introspection shows them: its own, its connection and its edge.
 import { fixtureTables } from '../../../specs/fixture.ts';
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, readType } from '../schema/introspect.ts';
 
-export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
-  elementsCase({
-    id: 'data.schema.table-types',
+export const outputTypeCases = dataCases('read', ['fixture', 'introspection'], {
+  'data.schema.table-types': elementsCase({
     title: 'Every table with a primary key has a type',
     clauses: ['data.service.tables-become-types', 'data.naming.primary-key-exposes'],
   }),
-  elementsCase({
-    id: 'data.schema.computed-fields',
+  'data.schema.computed-fields': elementsCase({
     title: "A computed field is a field of its table's type",
     clauses: ['data.service.computed-fields'],
     needs: ['computed-field'],
   }),
-  elementsCase({
-    id: 'data.schema.node-id-fields',
+  'data.schema.node-id-fields': elementsCase({
     title: 'Every type of a table has nodeId: ID!',
     clauses: ['data.naming.node-id', 'data.types.id-scalar'],
   }),
-  elementsCase({
-    id: 'data.schema.column-nullability',
+  'data.schema.column-nullability': elementsCase({
     title: 'NOT NULL columns are non-null fields and nullable columns are nullable fields',
     clauses: ['data.naming.not-null-field', 'data.naming.nullable-field', 'data.service.columns-become-fields'],
   }),
-  elementsCase({
-    id: 'data.schema.column-types',
+  'data.schema.column-types': elementsCase({
     title: 'Columns map to Int, String, BigInt, BigFloat, JSON, Datetime and UUID as the table says',
     clauses: [
       'data.types.integer-is-int',
@@ -44,13 +38,11 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       'data.naming.column-field',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.opaque-types',
+  'data.schema.opaque-types': elementsCase({
     title: 'Columns of inet, interval, bytea and range types are Opaque',
     clauses: ['data.types.other-is-opaque'],
   }),
-  elementsCase({
-    id: 'data.schema.foreign-key-fields',
+  'data.schema.foreign-key-fields': elementsCase({
     title: 'A foreign key has a plain field and a relationship field, and a field on the other side',
     clauses: [
       'data.naming.foreign-key-plain-field',
@@ -59,18 +51,15 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       'data.shape.type-fields',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.one-to-one-fields',
+  'data.schema.one-to-one-fields': elementsCase({
     title: 'A unique foreign key has single-record fields on both sides',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
   }),
-  elementsCase({
-    id: 'data.schema.connection',
+  'data.schema.connection': elementsCase({
     title: 'A connection has totalCount: Int!, pageInfo: PageInfo! and a non-null list of edges',
     clauses: ['data.shape.total-count', 'data.shape.connection-page-info', 'data.shape.connection-edges'],
   }),
-  elementsCase({
-    id: 'data.schema.edge',
+  'data.schema.edge': elementsCase({
     title: "An edge has a cursor and a node of the table's type",
     clauses: ['data.shape.edge-cursor', 'data.shape.edge-node', 'data.shape.edge-types'],
     observe({ environment }, types) {
@@ -78,8 +67,7 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       environment.observe('data.shape.edge-types', `cursor: ${typeOf('cursor')}, node: ${typeOf('node')}`);
     },
   }),
-  {
-    id: 'data.schema.unkeyed-table-absent',
+  'data.schema.unkeyed-table-absent': {
     title: 'A table without a primary key has neither a type nor a collection',
     clauses: ['data.naming.no-primary-key-absent'],
     async run(context) {
@@ -98,4 +86,4 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       }
     },
   },
-]);
+});

@@ -1,20 +1,17 @@
 // What the fields of Query and Mutation take and return, as introspection shows it.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { isInflected, typeOf } from '../schema/naming.ts';
 import { at } from '../answers/read.ts';
 
-const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
-  elementsCase({
-    id: 'data.schema.node-signature',
+const shown = dataCases('read', ['fixture', 'introspection'], {
+  'data.schema.node-signature': elementsCase({
     title: 'Query.node takes nodeId: ID! and returns a Node, whose nodeId is ID!',
     clauses: ['data.node.argument', 'data.node.inline-fragments', 'data.types.id-scalar', 'data.http.root-operations'],
   }),
-  elementsCase({
-    id: 'data.schema.collection-signature',
+  'data.schema.collection-signature': elementsCase({
     title: 'Collections of Query take the six arguments and return the connection of their table',
     clauses: [
       'data.naming.collection-field',
@@ -24,8 +21,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
       'data.types.cursor-scalar',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.relationship-signature',
+  'data.schema.relationship-signature': elementsCase({
     title: 'The collection of a relationship takes the six arguments and returns its connection',
     clauses: [
       'data.relationships.one-to-many-name',
@@ -33,13 +29,11 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
       'data.relationships.one-to-many-connection',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.insert-signature',
+  'data.schema.insert-signature': elementsCase({
     title: 'The insert mutation takes objects and returns a nullable response',
     clauses: ['data.naming.insert-field', 'data.insert.objects', 'data.insert.response'],
   }),
-  elementsCase({
-    id: 'data.schema.update-signature',
+  'data.schema.update-signature': elementsCase({
     title: 'The update mutation takes set, filter and atMost = 1 and returns a non-null response',
     clauses: [
       'data.naming.update-field',
@@ -48,8 +42,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
       'data.at-most.update-default',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.delete-signature',
+  'data.schema.delete-signature': elementsCase({
     title: 'The delete mutation takes filter and atMost = 1 and returns a non-null response',
     clauses: [
       'data.naming.delete-field',
@@ -58,22 +51,19 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
       'data.at-most.delete-default',
     ],
   }),
-  elementsCase({
-    id: 'data.schema.mutation-responses',
+  'data.schema.mutation-responses': elementsCase({
     title: 'The three responses have affectedCount, an Int, and records, a list of the table',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
   }),
-  elementsCase({
-    id: 'data.schema.page-info',
+  'data.schema.page-info': elementsCase({
     title: 'PageInfo has nullable cursors and non-null flags',
     clauses: ['data.shape.page-info-cursors', 'data.shape.page-info-flags'],
   }),
-]);
+});
 
 export const signatureCases = [
-  ...cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-    {
-      id: 'data.schema.type-names',
+  ...dataCases('read', ['fixture'], {
+    'data.schema.type-names': {
       title: 'Types are named exactly as their tables',
       clauses: [
         'data.naming.table-name-unchanged',
@@ -102,6 +92,6 @@ export const signatureCases = [
         }
       },
     },
-  ]),
+  }),
   ...shown,
 ];

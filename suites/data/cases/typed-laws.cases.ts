@@ -1,5 +1,5 @@
 // Laws over every type that compares: what random filters keep, and every order, whole and in pages.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { readAll } from '../answers/collection.ts';
@@ -143,9 +143,8 @@ function blameOf({ direction, orderBy = [] }: KnownWalk): Blame {
   return { clause: isUpwards ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last', behind: WITH_ORDER };
 }
 
-export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.filters.random-types',
+export const typedLawCases = dataCases('write-scoped', ['fixture'], {
+  'data.filters.random-types': {
     title: 'Random nested filters over every type keep and count exactly the matching records',
     clauses: [
       'data.filters.nesting',
@@ -170,8 +169,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       }
     },
   },
-  {
-    id: 'data.filters.literals',
+  'data.filters.literals': {
     title: 'Every operator of every type means the same in the document and in a variable',
     clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
     async run(context) {
@@ -196,8 +194,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       }
     },
   },
-  {
-    id: 'data.order.every-type',
+  'data.order.every-type': {
     title: 'Both directions sort every type, with every record once and nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
     async run(context) {
@@ -206,8 +203,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
     },
   },
-  {
-    id: 'data.pagination.every-order',
+  'data.pagination.every-order': {
     title: 'Pages ordered by any type, forward and backward, are the whole in that order',
     clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
     async run(context) {
@@ -218,8 +214,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
     },
   },
-  {
-    id: 'data.order.random-lists',
+  'data.order.random-lists': {
     title: 'Random lists of orderBy sort the collection, in pages of any size and both ways',
     clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
     hazard: 'read',
@@ -243,8 +238,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       );
     },
   },
-  {
-    id: 'data.operators.in-without-null',
+  'data.operators.in-without-null': {
     title: 'A null in the list of in is an error for a BigInt and a BigFloat',
     clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
     hazard: 'read',
@@ -266,4 +260,4 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       }
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // Values on the wire, going out and coming in, type by type; at the end those whose exact form is easily lost.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 import { checkRefused, type DataContext } from '../context.ts';
@@ -24,22 +24,19 @@ async function checkStored(context: DataContext, columns: readonly (keyof typeof
   checkEqual([first, second], stored, what);
 }
 
-export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.types.int',
+export const typeCases = dataCases('read', ['fixture'], {
+  'data.types.int': {
     title: 'An Int is a JSON number',
     clauses: ['data.types.int-on-wire'],
     run: (context) =>
       checkStored(context, ['anInteger', 'aSerial'], 'integer and serial are numbers, negative ones too'),
   },
-  {
-    id: 'data.types.string',
+  'data.types.string': {
     title: 'A String is the stored text, whatever characters it has',
     clauses: ['data.types.string-on-wire'],
     run: (context) => checkStored(context, ['aVarchar', 'aText'], 'empty texts, quotes and line breaks stay'),
   },
-  {
-    id: 'data.types.bigint',
+  'data.types.bigint': {
     title: 'A BigInt is a string with every digit of the 64-bit range',
     clauses: ['data.types.bigint-on-wire', 'data.types.bigint-exact'],
     async run(context) {
@@ -56,8 +53,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(at(second, 'aBigserial'), LOW.aBigserial, 'a value that a double could hold is a string too');
     },
   },
-  {
-    id: 'data.types.bigfloat',
+  'data.types.bigfloat': {
     title: 'A BigFloat is a string with every digit of the number',
     clauses: ['data.types.bigfloat-on-wire', 'data.types.bigfloat-exact'],
     async run(context) {
@@ -73,8 +69,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       });
     },
   },
-  {
-    id: 'data.types.json',
+  'data.types.json': {
     title: 'A JSON value is a string of serialized JSON',
     clauses: ['data.types.json-on-wire'],
     async run(context) {
@@ -83,8 +78,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(parse(textAt(first, 'aJsonb')), parse(HIGH.aJsonb), 'jsonb is serialized in a string');
     },
   },
-  {
-    id: 'data.types.datetime',
+  'data.types.datetime': {
     title: 'A Datetime is a string in the style of ISO 8601',
     clauses: ['data.types.datetime-on-wire'],
     async run(context) {
@@ -103,8 +97,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       }
     },
   },
-  {
-    id: 'data.types.opaque',
+  'data.types.opaque': {
     title: "An Opaque is the database's JSON form of the value",
     clauses: ['data.types.opaque-on-wire'],
     async run(context) {
@@ -118,8 +111,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       });
     },
   },
-  {
-    id: 'data.types.null',
+  'data.types.null': {
     title: 'A null of any type is returned as null',
     clauses: ['data.naming.nullable-field'],
     async run(context) {
@@ -128,8 +120,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(third, Object.fromEntries(fields.map((field) => [field, null])), 'nulls are answered as null');
     },
   },
-  {
-    id: 'data.types.uuid-operators',
+  'data.types.uuid-operators': {
     title: 'A UUID can be filtered by eq and neq, and by no ordering operator',
     clauses: [
       'data.types.uuid-filter',
@@ -156,8 +147,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       );
     },
   },
-  {
-    id: 'data.types.json-filter-refused',
+  'data.types.json-filter-refused': {
     title: 'A filter on a JSON column is an error',
     clauses: ['data.types.json-not-filterable'],
     async run(context) {
@@ -166,8 +156,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkRefused(await context.send(filter('aJsonb: {eq: "{}"}')), 'a JSON column cannot be filtered');
     },
   },
-  {
-    id: 'data.types.json-input',
+  'data.types.json-input': {
     title: 'Insert and update take JSON as a string of serialized JSON',
     hazard: 'write-scoped',
     async run(context) {
@@ -184,8 +173,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(parse(stored), [2], 'an updated JSON string is stored as JSON');
     },
   },
-  {
-    id: 'data.types.exact-input',
+  'data.types.exact-input': {
     title: 'BigInt, BigFloat, Datetime and UUID values come back as they were inserted',
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     hazard: 'write-scoped',
@@ -212,8 +200,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(plain, [written], 'the record has the values that were inserted');
     },
   },
-  {
-    id: 'data.types.json-scalars',
+  'data.types.json-scalars': {
     title: 'A JSON value that is a text or a list is serialized like any other',
     clauses: ['data.types.json-on-wire'],
     async run(context) {
@@ -222,8 +209,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(textAt(row, 'aJson').replaceAll(/\s/g, ''), '[]', 'an empty list is serialized');
     },
   },
-  {
-    id: 'data.types.json-digits',
+  'data.types.json-digits': {
     title: 'Numbers inside an inserted JSON value keep their digits',
     clauses: ['data.insert.values-kept', 'data.types.json-input'],
     hazard: 'write-scoped',
@@ -238,8 +224,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       }
     },
   },
-  {
-    id: 'data.types.datetime-moment',
+  'data.types.datetime-moment': {
     title: 'A Datetime is the stored time of day, fractions of a second included',
     clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire'],
     async run(context) {
@@ -252,8 +237,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(second.slice(0, 19), '1999-12-31T23:59:59', 'the last second of a year stays in its year');
     },
   },
-  {
-    id: 'data.open.json-null',
+  'data.open.json-null': {
     title: 'The JSON null, beside a column without a value, is observed',
     clauses: ['data.types.json-null-kept'],
     hazard: 'write-scoped',
@@ -267,7 +251,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       );
     },
   },
-]);
+});
 
 function parse(text: string): unknown {
   const value = parseJson(text);

@@ -1,5 +1,5 @@
 // Updating and deleting what a filter matches, and nothing else.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { FORWARD, walkAll } from '../answers/walk.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
@@ -77,9 +77,8 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
   }
 }
 
-export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.update.every-match',
+export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
+  'data.update.every-match': {
     title: 'Update sets the fields on every matching record and keeps the order of records',
     clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables', 'data.order.default-primary-key'],
     async run(context) {
@@ -97,8 +96,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       });
     },
   },
-  {
-    id: 'data.update.leaves-others',
+  'data.update.leaves-others': {
     title: 'Update leaves other records and other fields as they were',
     clauses: ['data.update.leaves-others', 'data.update.leaves-other-fields'],
     async run(context) {
@@ -110,8 +108,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
     },
   },
-  {
-    id: 'data.update.response',
+  'data.update.response': {
     title: 'The update response has the number of changed records and the records as they are now',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
     async run(context) {
@@ -129,8 +126,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
     },
   },
-  {
-    id: 'data.update.to-null',
+  'data.update.to-null': {
     title: 'An update with null sets a nullable column to null',
     async run(context) {
       const marker = await makeTasks(context, FOUR.slice(0, 1));
@@ -143,8 +139,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
     },
   },
-  {
-    id: 'data.update.no-match',
+  'data.update.no-match': {
     title: 'An update that matches nothing changes nothing',
     clauses: ['data.update.leaves-others', 'data.update.no-match'],
     async run(context) {
@@ -160,14 +155,12 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       context.environment.observe('data.update.no-match', count);
     },
   },
-  {
-    id: 'data.update.compound-filters',
+  'data.update.compound-filters': {
     title: 'and, or and not work in the filter of an update',
     clauses: ['data.filters.update-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     run: (context) => checkCompounds(context, UPDATE),
   },
-  {
-    id: 'data.delete.every-match',
+  'data.delete.every-match': {
     title: 'Delete removes every record that matches',
     clauses: ['data.delete.removes-every-match', 'data.service.crud-on-tables'],
     async run(context) {
@@ -180,8 +173,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
     },
   },
-  {
-    id: 'data.delete.leaves-others',
+  'data.delete.leaves-others': {
     title: 'Delete leaves the records that do not match',
     async run(context) {
       const before = await readCanaries(context);
@@ -192,8 +184,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
     },
   },
-  {
-    id: 'data.delete.response',
+  'data.delete.response': {
     title: 'The delete response has the number of removed records and the records as they were',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
     async run(context) {
@@ -211,10 +202,9 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
     },
   },
-  {
-    id: 'data.delete.compound-filters',
+  'data.delete.compound-filters': {
     title: 'and, or and not work in the filter of a delete',
     clauses: ['data.filters.delete-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     run: (context) => checkCompounds(context, DELETE),
   },
-]);
+});

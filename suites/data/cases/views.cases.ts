@@ -1,5 +1,5 @@
 // Views, materialized views and foreign tables as collections, and writes through a view.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -22,9 +22,8 @@ async function makeShownAndHidden(context: DataContext): Promise<string> {
   return marker;
 }
 
-export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
-  {
-    id: 'data.views.read-view',
+export const viewCases = dataCases('read', ['fixture'], {
+  'data.views.read-view': {
     title: 'A view is a collection of its own rows, with filters and order',
     clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
     needs: ['view'],
@@ -41,8 +40,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
     },
   },
-  {
-    id: 'data.views.read-materialized-view',
+  'data.views.read-materialized-view': {
     title: 'A materialized view is a collection of its rows',
     clauses: ['data.service.read-materialized-views'],
     needs: ['materialized-view'],
@@ -57,8 +55,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(found, expected, 'the rows of the materialized view');
     },
   },
-  {
-    id: 'data.views.read-foreign-table',
+  'data.views.read-foreign-table': {
     title: 'A foreign table is a collection of its rows',
     clauses: ['data.service.read-foreign-tables', 'data.naming.foreign-table-key'],
     needs: ['foreign-table'],
@@ -68,8 +65,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       context.environment.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
     },
   },
-  {
-    id: 'data.views.insert',
+  'data.views.insert': {
     title: 'A record inserted through a view is in the view and in its table',
     clauses: ['data.service.write-through-views'],
     needs: ['view'],
@@ -82,8 +78,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['through the view'], 'the table has the record');
     },
   },
-  {
-    id: 'data.views.update',
+  'data.views.update': {
     title: 'An update through a view changes only the records that the view shows',
     clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
     needs: ['view'],
@@ -105,8 +100,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       );
     },
   },
-  {
-    id: 'data.views.delete',
+  'data.views.delete': {
     title: 'A delete through a view removes only the records that the view shows',
     clauses: ['data.service.write-through-views', 'data.delete.leaves-others', 'data.service.read-views'],
     needs: ['view'],
@@ -122,4 +116,4 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       });
     },
   },
-]);
+});

@@ -1,5 +1,5 @@
 // What a role sees: search path, default privileges, and what revoking takes away.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField, readNodes } from '../answers/collection.ts';
 import { checkRefused, type DataContext, type GraphqlAnswer, type Identity } from '../context.ts';
@@ -74,9 +74,8 @@ async function checkNoCollection(context: DataContext, table: string): Promise<v
   checkRefused(await context.send(`{ ${collectionField(table)} ${fields} }`), `${table} has no collection for anon`);
 }
 
-export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.visibility.public-tables',
+export const visibilityCases = dataCases('write-scoped', ['fixture'], {
+  'data.visibility.public-tables': {
     title: 'Tables of the schema public are visible to anon by default, for reads and writes',
     clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
     async run(context) {
@@ -89,8 +88,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
         await checkPresent(context, kind, 'Task', 'anon', 'data.visibility.public-tables-anon');
     },
   },
-  {
-    id: 'data.visibility.public-tables-authenticated',
+  'data.visibility.public-tables-authenticated': {
     title: 'Tables of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-tables-authenticated', 'data.auth.authenticated-role'],
     needs: ['user'],
@@ -102,8 +100,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       }
     },
   },
-  {
-    id: 'data.visibility.public-views-authenticated',
+  'data.visibility.public-views-authenticated': {
     title: 'Views of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-views', 'data.auth.authenticated-role'],
     needs: ['user', 'view'],
@@ -113,8 +110,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       checkEqual(found.length, 1, 'the view is visible to a signed-in user');
     },
   },
-  {
-    id: 'data.visibility.public-functions-authenticated',
+  'data.visibility.public-functions-authenticated': {
     title: 'Functions of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-functions', 'data.auth.authenticated-role'],
     needs: ['user', 'computed-field'],
@@ -124,22 +120,19 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
     },
   },
-  {
-    id: 'data.visibility.unlisted-schema',
+  'data.visibility.unlisted-schema': {
     title: 'A table in a schema outside the search path is not exposed, even if it is granted',
     clauses: ['data.visibility.search-path'],
     hazard: 'read',
     run: (context) => checkNoCollection(context, 'Unlisted'),
   },
-  {
-    id: 'data.visibility.unkeyed-collection',
+  'data.visibility.unkeyed-collection': {
     title: 'The collection of a table without a primary key cannot be queried',
     clauses: ['data.naming.no-primary-key-absent'],
     hazard: 'read',
     run: (context) => checkNoCollection(context, 'Unkeyed'),
   },
-  {
-    id: 'data.visibility.revoke-all',
+  'data.visibility.revoke-all': {
     title: 'A table on which anon has no privilege is absent for anon',
     clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
     async run(context) {
@@ -150,8 +143,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       }
     },
   },
-  {
-    id: 'data.visibility.revoked-entrypoints',
+  'data.visibility.revoked-entrypoints': {
     title: 'The schema that anon sees has no revoked entry point',
     clauses: [
       'data.visibility.revoke-all',
@@ -179,26 +171,22 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       }
     },
   },
-  {
-    id: 'data.visibility.revoke-insert',
+  'data.visibility.revoke-insert': {
     title: 'Without the insert privilege only the insert mutation is absent',
     clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
     run: (context) => checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
   },
-  {
-    id: 'data.visibility.revoke-update',
+  'data.visibility.revoke-update': {
     title: 'Without the update privilege only the update mutation is absent',
     clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
     run: (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
   },
-  {
-    id: 'data.visibility.revoke-delete',
+  'data.visibility.revoke-delete': {
     title: 'Without the delete privilege only the delete mutation is absent',
     clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
     run: (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
   },
-  {
-    id: 'data.visibility.revoke-per-role',
+  'data.visibility.revoke-per-role': {
     title: 'A privilege revoked from anon stays with signed-in users',
     clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
     needs: ['user'],
@@ -209,8 +197,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       await checkPresent(context, 'update', 'AllRevoked', 'user1', clause);
     },
   },
-  {
-    id: 'data.visibility.service-role',
+  'data.visibility.service-role': {
     title: 'The service key acts as service_role, which sees tables revoked from anon',
     clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
     needs: ['service-key'],
@@ -223,8 +210,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
     },
   },
-  {
-    id: 'data.visibility.truncate',
+  'data.visibility.truncate': {
     title: 'The effect of revoking truncate is observed',
     clauses: ['data.visibility.revoke-truncate'],
     async run(context) {
@@ -236,4 +222,4 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
       context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
     },
   },
-]);
+});

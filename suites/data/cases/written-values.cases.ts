@@ -1,8 +1,8 @@
 // Values that writes must not bend, and writes whose values stand in the document.
-import { cases } from '../../kit/contract/cases.ts';
+import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
-import { checkRefused, type DataContext, type GraphqlAnswer } from '../context.ts';
+import { checkRefused, type GraphqlAnswer } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, listAt, objectAt, pluck, sortTexts, textAt, type Json } from '../answers/read.ts';
 import {
@@ -29,9 +29,8 @@ function checkLiteralLimit(answer: GraphqlAnswer, clause: string): void {
   checkRefused(answer, 'two records exceed the atMost of the document', clause);
 }
 
-export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
-  {
-    id: 'data.insert.text-kept',
+export const writtenValueCases = dataCases('write-scoped', ['fixture'], {
+  'data.insert.text-kept': {
     title: 'An inserted text keeps spaces, quotes, backslashes, line breaks and any script',
     clauses: ['data.insert.values-kept', 'data.types.string-on-wire'],
     async run(context) {
@@ -56,8 +55,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
     },
   },
-  {
-    id: 'data.update.exact-values',
+  'data.update.exact-values': {
     title: 'An update keeps BigInt, BigFloat and JSON values exactly',
     clauses: ['data.update.sets-every-match', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     async run(context) {
@@ -70,8 +68,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(toDecimal(textAt(found, 0, 'aNumeric')), toDecimal(set.aNumeric), 'no digit of a BigFloat is lost');
     },
   },
-  {
-    id: 'data.update.literals',
+  'data.update.literals': {
     title: 'An update with literals in the document does the same as with variables',
     clauses: [
       'data.update.arguments',
@@ -96,8 +93,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(values, expected, 'the two that match are as the document says');
     },
   },
-  {
-    id: 'data.delete.literals',
+  'data.delete.literals': {
     title: 'A delete with literals in the document does the same as with variables',
     clauses: ['data.delete.leaves-others', 'data.delete.removes-every-match', 'data.at-most.delete-error'],
     async run(context) {
@@ -110,8 +106,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['c'], 'the two that match are gone');
     },
   },
-  {
-    id: 'data.update.node-id-filter',
+  'data.update.node-id-filter': {
     title: 'An update filtered by a nodeId changes that record alone',
     clauses: ['data.filters.node-id', 'data.update.leaves-others'],
     async run(context) {
@@ -125,8 +120,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(priorities, [null, 3], 'the record of the nodeId alone has changed');
     },
   },
-  {
-    id: 'data.order.big-numbers',
+  'data.order.big-numbers': {
     title: 'BigInt and BigFloat columns are ordered as numbers, not as text',
     clauses: ['data.order.asc-nulls-last', 'data.operators.gt'],
     async run(context) {
@@ -158,8 +152,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       }
     },
   },
-  {
-    id: 'data.views.at-most',
+  'data.views.at-most': {
     title: 'atMost holds for an update through a view',
     clauses: ['data.at-most.update-error', 'data.at-most.update-unchanged', 'data.service.write-through-views'],
     needs: ['view'],
@@ -178,8 +171,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(at(two, 'updateOpenTaskCollection', 'affectedCount'), 2, 'two records are within atMost 2');
     },
   },
-  {
-    id: 'data.delete.node-id-filter',
+  'data.delete.node-id-filter': {
     title: 'A delete filtered by a nodeId removes that record alone',
     clauses: ['data.filters.node-id', 'data.delete.leaves-others'],
     async run(context) {
@@ -192,8 +184,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['a', 'c'], 'the others are there');
     },
   },
-  {
-    id: 'data.insert.many',
+  'data.insert.many': {
     title: 'An insert of many elements adds and returns them all',
     clauses: ['data.insert.adds-each', 'data.shape.affected-count', 'data.shape.records'],
     async run(context) {
@@ -210,8 +201,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(sortTexts(pluck(await readTasks(context, marker), 'title')), sortTexts(titles), 'all are there');
     },
   },
-  {
-    id: 'data.update.many',
+  'data.update.many': {
     title: 'An update of many records changes and returns them all',
     clauses: ['data.update.sets-every-match', 'data.shape.affected-count', 'data.shape.records'],
     async run(context) {
@@ -232,7 +222,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
       checkEqual(left, [], 'every record is changed');
     },
   },
-]);
+});
 
 function nodesOf(response: Json): readonly Json[] {
   return listAt(response, 'records').map((record) => objectAt(record));

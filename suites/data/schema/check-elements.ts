@@ -1,6 +1,6 @@
 // The cases of the schema: its comparison with what the specs give, restricted to the elements of a case's clauses.
 import { CheckFailure } from '../../kit/contract/check.ts';
-import type { ListedCase } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/cases.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from './compare-schema.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
@@ -10,17 +10,17 @@ import { isInflected, typeOf } from './naming.ts';
 import { withoutViews } from './tables-alone.ts';
 
 /** What the schema of a target is checked for: the elements that rest on the clauses, in every table of the fixture. */
-interface Elements extends Omit<ListedCase<DataContext>, 'run'> {
+interface Elements extends Omit<CaseBody<DataContext>, 'run'> {
   /** Records what of them is open. */
   readonly observe?: (context: DataContext, types: ShownTypes) => void;
 }
 
-export function elementsCase({ observe, ...item }: Elements): ListedCase<DataContext> {
+export function elementsCase({ observe, ...item }: Elements): CaseBody<DataContext> {
   return {
     ...item,
-    async run(context) {
+    async run(context, clauses) {
       const types = await readTypes(context);
-      checkElements(differencesOf(context, types), item.clauses ?? [item.id]);
+      checkElements(differencesOf(context, types), clauses);
       observe?.(context, types);
     },
   };

@@ -1,5 +1,5 @@
 // Authentication: no service without a token or with a made-up one, and tokens stay secret.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { listedProjects } from '../create.ts';
 import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
@@ -17,9 +17,8 @@ export const PROJECT_READS: readonly string[] = [
 ];
 const READS: readonly string[] = ['listProjects', 'listOrganizations', ...PROJECT_READS];
 
-export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'management.auth.token-required-to-read',
+export const authCases = managementCases('read', [], {
+  'management.auth.token-required-to-read': {
     title: 'A request without a token is not served by any reading operation',
     clauses: ['management.auth.token'],
     async run(context) {
@@ -33,8 +32,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       checkRefused(answer, 'listSecrets with a made-up password is refused', 'management.auth.token');
     },
   },
-  {
-    id: 'management.auth.unknown-token',
+  'management.auth.unknown-token': {
     title: 'A made-up token, or one that nearly matches, is not served',
     clauses: ['management.auth.wrong-token'],
     async run(context) {
@@ -50,8 +48,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       }
     },
   },
-  {
-    id: 'management.auth.token-not-repeated',
+  'management.auth.token-not-repeated': {
     title: 'No answer, success or refusal, repeats the token',
     clauses: ['management.auth.echo'],
     async run(context) {
@@ -74,8 +71,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       }
     },
   },
-  {
-    id: 'management.auth.reach',
+  'management.auth.reach': {
     title: "Reads of a project's settings by a token that lists the project are observed",
     async run(context) {
       for (const operation of PROJECT_READS) {
@@ -86,8 +82,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       }
     },
   },
-  {
-    id: 'management.auth.open-points',
+  'management.auth.open-points': {
     title: 'Other forms of the token, and plain HTTP, are observed',
     clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
     async run(context) {
@@ -104,7 +99,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
     },
   },
-]);
+});
 
 /** Without this a server that refuses everything would look careful. */
 async function checkServed(context: ManagementContext): Promise<void> {

@@ -1,14 +1,13 @@
 // Network bans: listed and lifted. The contract has no way to ban: one that is there is lifted only if the operator names it.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Withheld } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { bannedAddresses, recordOf, statusClass } from '../read.ts';
 
-export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
-  {
-    id: 'management.bans.retrieve-shape',
+export const banCases = managementCases('write-project', [], {
+  'management.bans.retrieve-shape': {
     title: 'POST …/network-bans/retrieve returns the banned addresses',
     clauses: [
       'management.bans.retrieve',
@@ -21,8 +20,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
     },
   },
-  {
-    id: 'management.bans.retrieve-changes-nothing',
+  'management.bans.retrieve-changes-nothing': {
     title: 'Two reads of the bans return the same addresses',
     hazard: 'read',
     async run(context) {
@@ -32,8 +30,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       });
     },
   },
-  {
-    id: 'management.bans.delete-lifts-ban',
+  'management.bans.delete-lifts-ban': {
     title: 'An address whose ban is removed is not listed; the other addresses still are',
     clauses: ['management.bans.delete', 'management.bans.delete-lifts'],
     needs: ['banned-address'],
@@ -60,8 +57,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       );
     },
   },
-  {
-    id: 'management.bans.delete-given',
+  'management.bans.delete-given': {
     title: 'A removed ban is not listed',
     clauses: ['management.bans.delete-lifts'],
     needs: ['ban-binding'],
@@ -75,8 +71,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       });
     },
   },
-  {
-    id: 'management.bans.delete-only-given',
+  'management.bans.delete-only-given': {
     title: 'The removal of a ban leaves the bans of other addresses as they are',
     clauses: ['management.bans.delete-lifts'],
     needs: ['ban-binding'],
@@ -94,8 +89,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       });
     },
   },
-  {
-    id: 'management.bans.open-points',
+  'management.bans.open-points': {
     title: 'The answers to removing a ban, and a ban that does not exist, are observed',
     clauses: ['management.bans.delete-answer', 'management.bans.delete-unbanned'],
     needs: ['ban-binding'],
@@ -106,7 +100,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
       context.environment.observe('management.bans.delete-answer', answer.text === '' ? 'no body' : 'a body');
     },
   },
-]);
+});
 
 async function lift(context: ManagementContext, address: string): Promise<void> {
   const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: [address] } });

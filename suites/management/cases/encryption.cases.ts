@@ -1,13 +1,11 @@
 // The encryption root key: read, replaced, and put back.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
 import { recordOf, type JsonRecord } from '../read.ts';
 import { withNewKey } from '../root-key.ts';
 
-export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'irreversible' }, [
-  {
-    id: 'management.encryption.read-shape',
+export const encryptionCases = managementCases('irreversible', [], {
+  'management.encryption.read-shape': {
     title: 'Two reads of GET …/pgsodium return the encryption configuration with its root key',
     clauses: [
       'management.encryption.get',
@@ -24,8 +22,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
       context.environment.observe('management.encryption.key-form', form);
     },
   },
-  {
-    id: 'management.encryption.update-answers',
+  'management.encryption.update-answers': {
     title: 'PUT …/pgsodium returns the root key that is put',
     clauses: ['management.encryption.update', 'management.encryption.update-follows'],
     needs: ['root-key-binding'],
@@ -36,8 +33,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
       });
     },
   },
-  {
-    id: 'management.encryption.update-persists',
+  'management.encryption.update-persists': {
     title: 'A root key that is put is the one that is read',
     clauses: ['management.encryption.update-follows'],
     needs: ['root-key-binding'],
@@ -51,7 +47,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
       });
     },
   },
-]);
+});
 
 /** Keys are compared without being shown. */
 function checkSame(record: JsonRecord, key: string, what: string): void {

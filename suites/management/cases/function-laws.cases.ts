@@ -1,5 +1,5 @@
 // Functions by their laws: what was said about a function is what is read of it, and no other change affects it.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
@@ -11,9 +11,8 @@ const SAMPLE = 2;
 const ROUNDS = 5;
 const MANY_CHANGES = 'management.functions.many-changes';
 
-export const functionLawCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
-  {
-    id: 'management.functions.names-as-given',
+export const functionLawCases = managementCases('write-scoped', ['function-binding'], {
+  'management.functions.names-as-given': {
     title: 'A function has exactly the given name, in any script',
     clauses: ['management.functions.metadata'],
     async run(context) {
@@ -25,8 +24,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       await createFunction(context);
     },
   },
-  {
-    id: 'management.functions.update-sets',
+  'management.functions.update-sets': {
     title: 'The query parameters of a change set the fields of the same names',
     clauses: ['management.functions.update-metadata', 'management.functions.update-query'],
     needs: ['function-update-binding'],
@@ -45,8 +43,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       }
     },
   },
-  {
-    id: 'management.functions.update-keeps',
+  'management.functions.update-keeps': {
     title: 'A change leaves the fields that it does not name',
     needs: ['function-update-binding'],
     async run(context) {
@@ -67,8 +64,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       checkField(await readFunction(context, slug), 'name', name, 'management.functions.update-keeps');
     },
   },
-  {
-    id: 'management.functions.slugs-unique',
+  'management.functions.slugs-unique': {
     title: 'No two listed functions share their slug',
     clauses: ['management.functions.slug-unique'],
     needs: ['function-update-binding'],
@@ -83,8 +79,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       checkOnce(slugs, 'every listed function has a slug of its own');
     },
   },
-  {
-    id: 'management.functions.listed-are-real',
+  'management.functions.listed-are-real': {
     title: 'Every listed function can be read by its slug',
     clauses: ['management.functions.list-real'],
     async run(context) {
@@ -104,8 +99,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       });
     },
   },
-  {
-    id: MANY_CHANGES,
+  [MANY_CHANGES]: {
     title: 'After creations, changes and deletions in any order every function is as it was left',
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
     needs: ['function-update-binding'],
@@ -120,7 +114,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       }
     },
   },
-]);
+});
 
 /** Whether the name was taken; then it is kept. */
 async function keepsName(context: ManagementContext, name: string): Promise<boolean> {

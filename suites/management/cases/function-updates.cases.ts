@@ -1,16 +1,13 @@
 // Changes of functions: what changes, what stays, and what the contract leaves open about functions.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, FUNCTION_SOURCE, sendFunction, type Created } from '../create.ts';
 import { recordOf, recordsOf, statusClass, timesOf, type JsonRecord } from '../read.ts';
 
-const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
-
-export const functionUpdateCases = cases<ManagementContext>(shared, [
-  {
-    id: 'management.functions.update-applies',
+export const functionUpdateCases = managementCases('write-scoped', ['function-binding', 'function-update-binding'], {
+  'management.functions.update-applies': {
     title: 'PATCH …/functions/{function_slug} changes the function and returns it',
     clauses: [
       'management.functions.update',
@@ -43,8 +40,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       checkAccepted(body, 'a function that was changed has a body', 'management.functions.body');
     },
   },
-  {
-    id: 'management.functions.update-keeps-identity',
+  'management.functions.update-keeps-identity': {
     title: 'A change of the name leaves id, slug and created_at',
     clauses: ['management.functions.update-identity'],
     async run(context) {
@@ -55,8 +51,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
         checkEqual(after[field], before[field], `${field} is as before`, { path: `/${field}` });
     },
   },
-  {
-    id: 'management.functions.update-time',
+  'management.functions.update-time': {
     title: 'A change does not move updated_at back',
     async run(context) {
       const made = await createFunction(context);
@@ -69,8 +64,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       });
     },
   },
-  {
-    id: 'management.functions.open-points',
+  'management.functions.open-points': {
     title: 'Versions, times, repeated creations and deletions of functions are observed',
     clauses: [
       'management.functions.update-version',
@@ -100,7 +94,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');
     },
   },
-]);
+});
 
 const NEW_NAME = 'Another name';
 

@@ -1,5 +1,5 @@
 // Functions changed by each parameter alone and by any of them together: every field is as it was set last, and the others as they were.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
@@ -15,11 +15,8 @@ const PATHS = ['entrypoint_path', 'import_map_path'];
 const SETTABLE = ['name', ...FLAGS, ...PATHS];
 const STEPS = 3;
 
-const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
-
-export const functionWalkCases = cases<ManagementContext>(shared, [
-  {
-    id: 'management.functions.update-only-named',
+export const functionWalkCases = managementCases('write-scoped', ['function-binding', 'function-update-binding'], {
+  'management.functions.update-only-named': {
     title: 'Parameters of a change, alone or together, set their fields and no others',
     clauses: [
       'management.functions.update-metadata',
@@ -53,8 +50,7 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
       }
     },
   },
-  {
-    id: 'management.functions.answers-agree',
+  'management.functions.answers-agree': {
     title: 'A creation and a change return the function as it is read from then on',
     clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
     async run(context) {
@@ -65,7 +61,7 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
       checkAgree(changed, await readFunction(context, slug), 'management.functions.update');
     },
   },
-]);
+});
 
 /** A function with all that can be set, so that what is lost later was seen; without paths if the target does not take them. */
 async function createWhole(context: ManagementContext): Promise<string> {

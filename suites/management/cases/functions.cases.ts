@@ -1,5 +1,5 @@
 // Functions as records: made, listed, read one by one, deleted.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
@@ -9,9 +9,8 @@ const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
   'id slug name status version created_at updated_at verify_jwt import_map entrypoint_path import_map_path'.split(' ');
 
-export const functionCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
-  {
-    id: 'management.functions.create-answers',
+export const functionCases = managementCases('write-scoped', ['function-binding'], {
+  'management.functions.create-answers': {
     title: 'POST …/functions returns the created function',
     clauses: [
       'management.functions.create',
@@ -33,8 +32,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       });
     },
   },
-  {
-    id: 'management.functions.metadata',
+  'management.functions.metadata': {
     title: 'The query parameters of a creation set the fields of the same names',
     clauses: [
       'management.functions.create-query',
@@ -69,8 +67,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
           });
     },
   },
-  {
-    id: 'management.functions.list-agrees',
+  'management.functions.list-agrees': {
     title: 'A function is in the list with the same fields as when read by its slug',
     clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
     // The newest must not be older than what another case makes.
@@ -94,8 +91,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       });
     },
   },
-  {
-    id: 'management.functions.get-one',
+  'management.functions.get-one': {
     title: 'GET …/functions/{function_slug} returns the function of that slug',
     clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
     async run(context) {
@@ -106,8 +102,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       }
     },
   },
-  {
-    id: 'management.functions.ids-unique',
+  'management.functions.ids-unique': {
     title: 'Two functions have different ids',
     clauses: ['management.functions.id-unique'],
     async run(context) {
@@ -120,8 +115,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       });
     },
   },
-  {
-    id: 'management.functions.unknown',
+  'management.functions.unknown': {
     title: 'An unknown slug does not return a function',
     async run(context) {
       const { name: known } = await createFunction(context);
@@ -135,8 +129,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       checkRefused(answer, 'an unknown slug is refused', 'management.functions.unknown');
     },
   },
-  {
-    id: 'management.functions.times-in-order',
+  'management.functions.times-in-order': {
     title: 'The updated_at of a function is not before its created_at',
     clauses: ['management.functions.times'],
     async run(context) {
@@ -149,8 +142,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       });
     },
   },
-  {
-    id: 'management.functions.delete-removes',
+  'management.functions.delete-removes': {
     title: 'A deleted function is neither listed nor returned',
     clauses: [
       'management.functions.delete',
@@ -194,8 +186,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       });
     },
   },
-  {
-    id: 'management.functions.delete-only-named',
+  'management.functions.delete-only-named': {
     title: 'The deletion of a function leaves the other functions',
     async run(context) {
       const { name: kept } = await createFunction(context);
@@ -214,8 +205,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       }
     },
   },
-  {
-    id: 'management.functions.body-answers',
+  'management.functions.body-answers': {
     title: 'GET …/functions/{function_slug}/body answers for an existing function',
     clauses: ['management.functions.body', 'management.functions.body-parameters'],
     async run(context) {
@@ -224,7 +214,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       checkAccepted(answer, 'the body of the function is answered', 'management.functions.body');
     },
   },
-]);
+});
 
 async function checkKept(context: ManagementContext, slug: string): Promise<void> {
   const clause = 'management.functions.delete-only-named';

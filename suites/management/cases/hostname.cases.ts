@@ -1,17 +1,15 @@
 // The custom hostname: set up, read, checked again, activated, taken away. Only if the project has none.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import type { ManagementContext } from '../context.ts';
 import { initializeHostname } from '../create.ts';
 import { recordOf, statusClass, type JsonRecord } from '../read.ts';
 
 const FOLLOWS = 'management.hostname.get-follows';
 const FRESH = '1_not_started';
 
-export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free'], hazard: 'write-project' }, [
-  {
-    id: 'management.hostname.initialize-answers',
+export const hostnameCases = managementCases('write-project', ['hostname-free'], {
+  'management.hostname.initialize-answers': {
     title: 'initialize returns the configuration of the requested hostname',
     clauses: [
       'management.hostname.initialize',
@@ -36,8 +34,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       );
     },
   },
-  {
-    id: 'management.hostname.get-follows',
+  'management.hostname.get-follows': {
     title: 'Two reads of GET …/custom-hostname return the configuration that was set up',
     clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
     needs: ['hostname-binding'],
@@ -53,8 +50,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
     },
   },
-  {
-    id: 'management.hostname.reverify-answers',
+  'management.hostname.reverify-answers': {
     title: 'reverify returns the configuration with its status',
     clauses: ['management.hostname.reverify', 'management.hostname.step-answers'],
     needs: ['hostname-binding', 'hostname-reverification'],
@@ -63,8 +59,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       checkName(recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify'), name);
     },
   },
-  {
-    id: 'management.hostname.activate-answers',
+  'management.hostname.activate-answers': {
     title: 'activate returns the configuration with its status',
     clauses: ['management.hostname.activate', 'management.hostname.step-answers', FOLLOWS],
     needs: ['hostname-binding', 'hostname-activation'],
@@ -81,8 +76,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       });
     },
   },
-  {
-    id: 'management.hostname.delete-removes',
+  'management.hostname.delete-removes': {
     title: 'After DELETE …/custom-hostname the hostname is not configured',
     clauses: ['management.hostname.delete'],
     needs: ['hostname-binding'],
@@ -99,8 +93,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       });
     },
   },
-  {
-    id: 'management.hostname.unconfigured',
+  'management.hostname.unconfigured': {
     title: 'The answer for a project without a custom hostname is observed',
     alone: true,
     hazard: 'read',
@@ -109,8 +102,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       context.environment.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
     },
   },
-  {
-    id: 'management.hostname.open-points',
+  'management.hostname.open-points': {
     title: 'The statuses of a custom hostname, and the content of its data, are observed',
     clauses: [
       'management.hostname.moves',
@@ -133,7 +125,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       observe('management.hostname.delete-answer', deletion.text === '' ? 'no body' : 'a body');
     },
   },
-]);
+});
 
 /** Every step answers the one configuration that the project has. */
 function checkName({ custom_hostname: hostname }: JsonRecord, name: string): void {

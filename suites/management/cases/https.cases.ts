@@ -1,13 +1,12 @@
 // HTTPS: if the API is offered over it, plain HTTP serves nothing.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError, type Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { listedProjects } from '../create.ts';
 
-export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], hazard: 'read' }, [
-  {
-    id: 'management.auth.https-only',
+export const httpsCases = managementCases('read', ['plain-http'], {
+  'management.auth.https-only': {
     title: 'An API served over HTTPS is not served over plain HTTP',
     async run(context) {
       await listedProjects(context);
@@ -22,7 +21,7 @@ export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], haza
       }
     },
   },
-]);
+});
 
 async function plainly(context: ManagementContext, url: string): Promise<Exchange | undefined> {
   const headers = { authorization: `Bearer ${context.target.token}` };

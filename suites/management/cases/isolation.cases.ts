@@ -1,5 +1,5 @@
 // Two projects: what is set up for one is of that one only.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
@@ -18,9 +18,8 @@ import { applyRanges, asTold, rangesOf, readRestrictions } from '../restrict.ts'
 
 const CLAUSE = 'management.service.per-project';
 
-export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
-  {
-    id: 'management.projects.functions-apart',
+export const apartCases = managementCases('billable', [], {
+  'management.projects.functions-apart': {
     title: 'A function of another project is neither listed nor returned for the project under test',
     clauses: [CLAUSE],
     needs: ['function-binding', 'second-project'],
@@ -46,8 +45,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       checkAccepted(answer, 'the function of this project that had the same name is still there', CLAUSE);
     },
   },
-  {
-    id: 'management.projects.hostname-apart',
+  'management.projects.hostname-apart': {
     title: 'The custom hostname of another project is not that of the project under test',
     clauses: [CLAUSE],
     needs: ['hostname-free', 'hostname-binding', 'second-project'],
@@ -73,8 +71,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       });
     },
   },
-  {
-    id: 'management.projects.restrictions-apart',
+  'management.projects.restrictions-apart': {
     title: 'Network restrictions of another project are not those of the project under test',
     clauses: [CLAUSE],
     needs: ['restrictions-allowed', 'restrictions-binding', 'second-project'],
@@ -95,8 +92,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       );
     },
   },
-  {
-    id: 'management.projects.root-key-apart',
+  'management.projects.root-key-apart': {
     title: 'A new root key of another project leaves that of the project under test',
     clauses: [CLAUSE],
     needs: ['root-key-binding', 'second-project'],
@@ -114,8 +110,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       });
     },
   },
-  {
-    id: 'management.projects.types-apart',
+  'management.projects.types-apart': {
     title: 'The type definitions of another project name no table of the project under test',
     clauses: ['management.types.of-project'],
     needs: ['fixture', 'second-project'],
@@ -139,8 +134,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       }
     },
   },
-  {
-    id: 'management.projects.fresh-open-points',
+  'management.projects.fresh-open-points': {
     title: 'The settings of a new project, and the regions it may be in, are observed',
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
@@ -158,7 +152,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       environment.observe('management.projects.regions', `a made-up region: ${nowhere.ok ? 'taken' : 'refused'}`);
     },
   },
-]);
+});
 
 async function otherProject(context: ManagementContext): Promise<string> {
   return String((await createProject(context)).record['id']);

@@ -1,5 +1,5 @@
 // What the contract leaves open about functions, hostnames and restrictions: observed, never judged.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { hostnameFor, initializeHostname, sendFunction } from '../create.ts';
@@ -8,9 +8,8 @@ import { applyRanges } from '../restrict.ts';
 
 const LARGE = 1024 * 1024;
 
-export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
-  {
-    id: 'management.functions.bundle-open-points',
+export const openPointCases = managementCases('write-scoped', [], {
+  'management.functions.bundle-open-points': {
     title: 'Function bundles, their bytes and large sizes are observed',
     clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
     needs: ['function-binding'],
@@ -38,8 +37,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       );
     },
   },
-  {
-    id: 'management.functions.requests-open-points',
+  'management.functions.requests-open-points': {
     title: 'Refused slugs and query parameters of functions are observed',
     clauses: ['management.parameters.types'],
     needs: ['function-binding'],
@@ -60,8 +58,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       }
     },
   },
-  {
-    id: 'management.hostname.moves-open-points',
+  'management.hostname.moves-open-points': {
     title: 'Repeated and ineffective steps on a custom hostname are observed',
     clauses: ['management.hostname.moves', 'management.hostname.too-early'],
     needs: ['hostname-free', 'hostname-binding'],
@@ -90,8 +87,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       note('read after all', await context.call('getCustomHostname'));
     },
   },
-  {
-    id: 'management.restrictions.disallowed-open-points',
+  'management.restrictions.disallowed-open-points': {
     title: 'apply in a project without the entitlement to restrictions is observed',
     clauses: ['management.restrictions.disallowed'],
     needs: ['restrictions-disallowed'],
@@ -101,7 +97,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       context.environment.observe('management.restrictions.disallowed', statusClass(answer));
     },
   },
-]);
+});
 
 async function open(context: ManagementContext, kind: 'function'): Promise<string> {
   const name = context.environment.name(kind);

@@ -1,13 +1,11 @@
 // Organizations: what a listed one looks like, and what a creation does.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
 import { createOrganization, listedOrganizations, nameUnusually } from '../create.ts';
 import { recordOf, recordsOf } from '../read.ts';
 
-export const organizationCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
-  {
-    id: 'management.organizations.list-shape',
+export const organizationCases = managementCases('billable', [], {
+  'management.organizations.list-shape': {
     title: 'GET /v1/organizations returns an array of organizations with id and name',
     clauses: [
       'management.organizations.list',
@@ -23,8 +21,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
       await listedOrganizations(context);
     },
   },
-  {
-    id: 'management.organizations.ids-unique',
+  'management.organizations.ids-unique': {
     title: 'No two listed organizations share an id',
     clauses: ['management.organizations.id-unique'],
     hazard: 'read',
@@ -33,8 +30,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
       checkOnce(ids, 'every listed organization has an id of its own');
     },
   },
-  {
-    id: 'management.organizations.create-answers',
+  'management.organizations.create-answers': {
     title: 'POST /v1/organizations returns the created organization',
     clauses: ['management.organizations.create', 'management.organizations.create-name'],
     needs: ['organization-binding'],
@@ -46,8 +42,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
       });
     },
   },
-  {
-    id: 'management.organizations.names-as-given',
+  'management.organizations.names-as-given': {
     title: 'An organization is listed by exactly its given name, in any script',
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
@@ -67,8 +62,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
       });
     },
   },
-  {
-    id: 'management.organizations.create-listed',
+  'management.organizations.create-listed': {
     title: 'A created organization is in the list',
     needs: ['organization-binding'],
     async run(context) {
@@ -94,4 +88,4 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
       });
     },
   },
-]);
+});

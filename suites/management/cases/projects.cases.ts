@@ -1,16 +1,14 @@
 // Projects: what a listed project looks like, and what a creation does.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
 import { createProject, listedProjects, nameUnusually, organizationOf, projectValues } from '../create.ts';
 import { firstDifference, recordOf, recordsOf } from '../read.ts';
 
 /** Beside the name, which a case of its own judges. */
 const LISTED_FIELDS = ['organization_id', 'region'];
 
-export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'management.projects.list-shape',
+export const projectCases = managementCases('read', [], {
+  'management.projects.list-shape': {
     title: 'GET /v1/projects returns an array of projects, each with the fields of a project',
     clauses: [
       'management.projects.list',
@@ -30,8 +28,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       await listedProjects(context);
     },
   },
-  {
-    id: 'management.projects.names-the-reference',
+  'management.projects.names-the-reference': {
     title: 'The project under test is listed, and its id is the reference in paths',
     clauses: ['management.projects.id-is-ref'],
     async run(context) {
@@ -42,8 +39,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       });
     },
   },
-  {
-    id: 'management.projects.ids-unique',
+  'management.projects.ids-unique': {
     title: 'No two listed projects share an id',
     clauses: ['management.projects.id-unique', 'management.refs.unique'],
     async run(context) {
@@ -51,8 +47,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       checkOnce(ids, 'every listed project has an id of its own');
     },
   },
-  {
-    id: 'management.projects.created-at-is-a-time',
+  'management.projects.created-at-is-a-time': {
     title: 'The created_at of a project is a timestamp',
     clauses: ['management.projects.created-at-time'],
     async run(context) {
@@ -64,8 +59,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         });
     },
   },
-  {
-    id: 'management.projects.reference-length',
+  'management.projects.reference-length': {
     title: 'A project reference has 20 characters',
     clauses: ['management.refs.length'],
     async run(context) {
@@ -77,8 +71,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         checkEqual(String(reference).length, 20, `the reference ${String(reference)} has 20 characters`);
     },
   },
-  {
-    id: 'management.projects.create-answers',
+  'management.projects.create-answers': {
     title: 'POST /v1/projects returns the created project',
     clauses: [
       'management.projects.create',
@@ -99,8 +92,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       });
     },
   },
-  {
-    id: 'management.projects.create-listed',
+  'management.projects.create-listed': {
     title: 'A created project is listed as its creation returned it',
     clauses: ['management.projects.create-listed', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
@@ -125,8 +117,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       });
     },
   },
-  {
-    id: 'management.projects.create-reference',
+  'management.projects.create-reference': {
     title: 'Created projects have different references of 20 characters each',
     clauses: ['management.refs.length', 'management.refs.unique', 'management.projects.id-unique'],
     needs: ['project-binding'],
@@ -144,8 +135,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         checkEqual(String(id).length, 20, `the reference ${String(id)} has 20 characters`, { path: '/id' });
     },
   },
-  {
-    id: 'management.projects.names-as-given',
+  'management.projects.names-as-given': {
     title: 'A project is returned and listed by exactly its given name, in any script',
     clauses: ['management.projects.create-name', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
@@ -167,8 +157,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       });
     },
   },
-  {
-    id: 'management.projects.organization-known',
+  'management.projects.organization-known': {
     title: "Whether a project's organization_id is the id of a listed organization is observed",
     async run(context) {
       const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
@@ -181,7 +170,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       );
     },
   },
-]);
+});
 
 /** The contract names no format: a calendar date with or without a time, or seconds and more since 1970. */
 function isTimestamp(value: unknown): boolean {

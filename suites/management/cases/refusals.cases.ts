@@ -1,17 +1,15 @@
 // Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
 import { checkRefused } from '../../kit/contract/check.ts';
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
-import type { ManagementContext } from '../context.ts';
 import { createFunction, createSecrets, sendFunction, sendSecrets } from '../create.ts';
 import { randomReference } from '../random-text.ts';
 import { recordsOf, statusClass } from '../read.ts';
 
-export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'management.refs.unknown',
+export const refusalCases = managementCases('read', [], {
+  'management.refs.unknown': {
     title: 'A reference that belongs to no project is refused',
     async run(context) {
       const ref = randomReference(context.environment.random);
@@ -35,8 +33,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       if (served === 0) throw new Unjudgeable('no operation is served for the project under test itself');
     },
   },
-  {
-    id: 'management.refs.unknown-for-resources',
+  'management.refs.unknown-for-resources': {
     title: 'Under an unknown reference nothing is read, created or deleted',
     clauses: ['management.refs.unknown'],
     needs: ['secret-binding', 'function-binding'],
@@ -63,8 +60,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         );
     },
   },
-  {
-    id: 'management.errors.open-points',
+  'management.errors.open-points': {
     title: 'The statuses and bodies of refusals are observed',
     clauses: [
       'management.errors.body',
@@ -91,8 +87,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       observe('management.errors.unknown-path', statusClass(path));
     },
   },
-  {
-    id: 'management.answers.open-points',
+  'management.answers.open-points': {
     title: 'The Content-Types of management lists, objects and refusals are observed',
     clauses: ['management.answers.content-type'],
     async run(context) {
@@ -108,8 +103,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         observe('management.answers.content-type', `${label}: ${describeContentType(answer)}`);
     },
   },
-  {
-    id: 'management.answers.success-status',
+  'management.answers.success-status': {
     title: 'The statuses of management successes are observed',
     needs: ['secret-binding', 'function-binding'],
     hazard: 'write-scoped',
@@ -131,8 +125,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         if (ok) observe('management.answers.success-status', `${operation}: ${status}`);
     },
   },
-  {
-    id: 'management.errors.invalid-body',
+  'management.errors.invalid-body': {
     title: 'The status for a body of the wrong shape is observed',
     clauses: ['management.errors.invalid-body', 'management.requests.bodies'],
     needs: ['secret-binding'],
@@ -149,7 +142,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       context.environment.observe('management.requests.bodies', 'the binding of secrets holds');
     },
   },
-]);
+});
 
 function limitOf(answer: Exchange): string {
   return ['x-ratelimit-limit', 'ratelimit-limit', 'ratelimit-policy'].some((name) => answer.header(name) !== undefined)

@@ -1,5 +1,5 @@
 // Network restrictions: read, applied, read again, put back.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
@@ -10,9 +10,8 @@ import { applyRanges, checkRanges, eachOnce, readRestrictions, withRange } from 
 const APPLY = 'management.restrictions.apply';
 const EIGHT_RANGES = Array.from({ length: 8 }, (_, index) => `203.0.113.${128 + 16 * index}/28`);
 
-export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
-  {
-    id: 'management.restrictions.read-shape',
+export const restrictionCases = managementCases('write-project', [], {
+  'management.restrictions.read-shape': {
     title: 'Two reads of GET …/network-restrictions return the network restrictions',
     clauses: [
       'management.restrictions.get',
@@ -29,8 +28,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       await readRestrictions(context);
     },
   },
-  {
-    id: 'management.restrictions.apply-answers',
+  'management.restrictions.apply-answers': {
     title: 'apply returns the restrictions with the requested ranges and a status',
     clauses: [
       'management.restrictions.apply',
@@ -51,8 +49,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       });
     },
   },
-  {
-    id: 'management.restrictions.apply-persists',
+  'management.restrictions.apply-persists': {
     title: 'The ranges applied last are the ones that are read',
     clauses: ['management.restrictions.apply-follows'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
@@ -64,8 +61,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       );
     },
   },
-  {
-    id: 'management.restrictions.apply-replaces',
+  'management.restrictions.apply-replaces': {
     title: 'Applied ranges replace the earlier ones',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
@@ -83,8 +79,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       );
     },
   },
-  {
-    id: 'management.restrictions.apply-twice',
+  'management.restrictions.apply-twice': {
     title: 'Ranges applied again in another order are read as before, each once',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
@@ -99,8 +94,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       });
     },
   },
-  {
-    id: 'management.restrictions.open-points',
+  'management.restrictions.open-points': {
     title: 'The status of the restrictions after apply is observed',
     clauses: ['management.restrictions.moves'],
     needs: ['restrictions-allowed', 'restrictions-binding'],
@@ -112,7 +106,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       });
     },
   },
-]);
+});
 
 /** Of one address that is not allowed yet, so that something changes. */
 function newRange({ environment: { random } }: ManagementContext): (allowed: readonly string[]) => string {

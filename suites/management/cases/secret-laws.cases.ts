@@ -1,5 +1,5 @@
 // Secrets by their laws: after any creations and deletions, what is left is listed, by exactly its names.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
@@ -12,9 +12,8 @@ const ROUNDS = 4;
 const MANY = 25;
 const ONLY_NAMED = 'management.secrets.delete-only-named';
 
-export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
-  {
-    id: 'management.secrets.many-changes',
+export const secretLawCases = managementCases('write-scoped', ['secret-binding'], {
+  'management.secrets.many-changes': {
     title: 'After creations and deletions in any order exactly the remaining secrets are listed',
     clauses: [
       'management.secrets.create',
@@ -41,8 +40,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       }
     },
   },
-  {
-    id: 'management.secrets.names-as-given',
+  'management.secrets.names-as-given': {
     title: 'A secret is listed and deleted by exactly its given name',
     clauses: ['management.secrets.create', 'management.secrets.delete'],
     async run(context) {
@@ -61,8 +59,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       await context.environment.until('the names are gone', () => checkLeft(context, names, []));
     },
   },
-  {
-    id: 'management.secrets.many-at-once',
+  'management.secrets.many-at-once': {
     title: 'Long lists of secrets are created and deleted completely, in any order',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
@@ -83,8 +80,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       await environment.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
     },
   },
-  {
-    id: 'management.secrets.delete-with-unknown',
+  'management.secrets.delete-with-unknown': {
     title: 'A deletion that also names absent secrets deletes the others, and none with a similar name',
     clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
@@ -101,8 +97,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       await environment.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
     },
   },
-  {
-    id: 'management.secrets.names-open-points',
+  'management.secrets.names-open-points': {
     title: 'Refused names of secrets, and the forms of a deletion, are observed',
     clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
     async run(context) {
@@ -116,7 +111,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       context.environment.observe('management.requests.delete-bodies', 'the binding of names holds');
     },
   },
-]);
+});
 
 /** Of all that were made, those that are left and no others are listed. */
 async function checkLeft(

@@ -1,14 +1,13 @@
 // Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createProject, createSecrets, secretNames, sendSecrets, TWICE } from '../create.ts';
 import { recordsOf, statusClass } from '../read.ts';
 
-export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
-  {
-    id: 'management.secrets.list-shape',
+export const secretCases = managementCases('write-scoped', ['secret-binding'], {
+  'management.secrets.list-shape': {
     title: 'GET …/secrets returns an array of secrets with name and value',
     clauses: [
       'management.secrets.list',
@@ -24,8 +23,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       checkThat(own !== undefined, 'the secret that was made is listed', { expected: name, actual: 'absent' });
     },
   },
-  {
-    id: 'management.secrets.bulk-create',
+  'management.secrets.bulk-create': {
     title: 'POST …/secrets creates every secret of the given list',
     clauses: ['management.secrets.create', 'management.secrets.create-ref'],
     // The newest must not be older than what another case makes.
@@ -43,8 +41,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       });
     },
   },
-  {
-    id: 'management.secrets.delete-named',
+  'management.secrets.delete-named': {
     title: 'DELETE …/secrets deletes all secrets with the given names',
     clauses: ['management.secrets.delete', 'management.secrets.delete-ref', 'management.secrets.create'],
     async run(context) {
@@ -71,8 +68,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       });
     },
   },
-  {
-    id: 'management.secrets.delete-only-named',
+  'management.secrets.delete-only-named': {
     title: 'DELETE …/secrets leaves the secrets with other names',
     async run(context) {
       const names = await createSecrets(context, 3);
@@ -87,8 +83,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       await checkCases(context);
     },
   },
-  {
-    id: 'management.secrets.delete-answer',
+  'management.secrets.delete-answer': {
     title: 'DELETE …/secrets returns an empty JSON object',
     async run(context) {
       const [name = ''] = await createSecrets(context, 1);
@@ -98,8 +93,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
     },
   },
-  {
-    id: 'management.secrets.per-project',
+  'management.secrets.per-project': {
     title: 'The secrets of one project are not those of another',
     clauses: ['management.service.secrets'],
     needs: ['second-project'],
@@ -132,8 +126,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       });
     },
   },
-  {
-    id: 'management.secrets.open-points',
+  'management.secrets.open-points': {
     title: 'Shown values, replacements and repeated deletions of secrets are observed',
     clauses: [
       'management.secrets.value-form',
@@ -155,7 +148,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       observe('management.secrets.delete-unknown', statusClass(twice));
     },
   },
-]);
+});
 
 /** Names that differ only in capitals may be one or two; if both are listed they are two. */
 async function checkCases(context: ManagementContext): Promise<void> {

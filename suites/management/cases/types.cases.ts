@@ -1,6 +1,6 @@
 // Type definitions: a text, made from the schema, with or without a choice of schemas.
 import { fixtureSql } from '../../../specs/load.ts';
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import { Withheld } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
@@ -13,17 +13,15 @@ const SCHEMAS = [
   ['touchstone_unlisted', 'Unlisted', 'BlogPost'],
 ] as const;
 
-export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
-  {
-    id: 'management.types.answer-shape',
+export const typeCases = managementCases('read', [], {
+  'management.types.answer-shape': {
     title: 'GET …/types/typescript returns type definitions as a string',
     clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
     async run(context) {
       recordOf(await context.call('generateTypes'), 'management.types.generate');
     },
   },
-  {
-    id: 'management.types.schemas-parameter',
+  'management.types.schemas-parameter': {
     title: 'Type definitions are returned with and without included_schemas',
     clauses: ['management.types.schemas-optional'],
     async run(context) {
@@ -36,8 +34,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       recordOf(chosen, clause);
     },
   },
-  {
-    id: 'management.types.names-tables',
+  'management.types.names-tables': {
     title: 'The type definitions name the tables of the schema',
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
@@ -55,8 +52,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
         });
     },
   },
-  {
-    id: 'management.types.names-what-data-shows',
+  'management.types.names-what-data-shows': {
     title: 'The type definitions name every fixture table that the data API shows',
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
@@ -74,8 +70,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       });
     },
   },
-  {
-    id: 'management.types.schemas-select',
+  'management.types.schemas-select': {
     title: 'The type definitions cover the included schemas only',
     needs: ['fixture'],
     async run(context) {
@@ -92,8 +87,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       });
     },
   },
-  {
-    id: 'management.types.own-schemas-select',
+  'management.types.own-schemas-select': {
     title: 'Of two schemas the type definitions cover only the one that is included',
     clauses: ['management.types.schemas-select', 'management.types.from-schema'],
     needs: ['fixture'],
@@ -117,8 +111,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       }
     },
   },
-  {
-    id: 'management.types.open-points',
+  'management.types.open-points': {
     title: 'The form and the default schema of the type definitions are observed',
     clauses: ['management.types.form', 'management.types.schemas-default'],
     async run(context) {
@@ -132,7 +125,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
     },
   },
-]);
+});
 
 /** Tables of the fixture, by the connections that the data API has for them. */
 async function shownTables({ environment }: ManagementContext): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 // Callers without the privilege, and unknown references: each group of operations is asked to do something harmless, and must not.
-import { cases, type ListedCase } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';
@@ -66,99 +67,118 @@ const ANOTHER: Caller = {
   as: ({ target }) => ({ authorization: `Bearer ${target.otherToken ?? ''}` }),
 };
 
-/** By their ids: the title, and the groups of operations. */
-function refusals(
+/** Each group of operations refuses the caller. */
+function refusal(
   { clause, how, needs = [], as }: Caller,
-  rows: Readonly<Record<string, readonly [title: string, ...groups: readonly (keyof typeof GROUPS)[]]>>,
-): readonly ListedCase<ManagementContext>[] {
-  return Object.entries(rows).map(([id, [title, ...names]]) => {
-    const groups = names.map((name) => GROUPS[name]);
-    return {
-      id: `management.${id}`,
-      title,
-      clauses: [clause],
-      needs: [...needs, ...groups.flatMap((group) => group.needs)],
-      hazard: groups[0]?.hazard ?? 'read',
-      async run(context) {
-        const caller = as(context);
-        for (const { requests } of groups)
-          for await (const answer of requests(context, caller, clause))
-            checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
-      },
-    };
-  });
+  title: string,
+  ...names: readonly (keyof typeof GROUPS)[]
+): CaseBody<ManagementContext> {
+  const groups = names.map((name) => GROUPS[name]);
+  return {
+    title,
+    clauses: [clause],
+    needs: [...needs, ...groups.flatMap((group) => group.needs)],
+    hazard: groups[0]?.hazard ?? 'read',
+    async run(context) {
+      const caller = as(context);
+      for (const { requests } of groups)
+        for await (const answer of requests(context, caller, clause))
+          checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
+    },
+  };
 }
 
-export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
-  ...refusals(NOBODY, {
-    'auth.token-required-for-secrets': ['Secrets are neither created nor deleted without a token', 'secrets'],
-    'auth.token-required-for-functions': [
-      'Functions are neither created, read, changed nor deleted without a token',
-      'functions',
-    ],
-  }),
-  ...refusals(MADE_UP, {
-    'auth.unknown-token-writes': [
-      'With a made-up token nothing is created, changed or deleted',
-      'secrets',
-      'functions',
-    ],
-  }),
-  ...refusals(NOBODY, {
-    'auth.token-required-for-hostname': [
-      'The custom hostname is neither set up, read nor deleted without a token',
-      'hostname',
-    ],
-    'auth.token-required-for-bans': ['Bans are not removed without a token', 'bans'],
-    'auth.token-required-for-restrictions': ['Network restrictions are not applied without a token', 'restrictions'],
-    'auth.token-required-for-root-key': ['The encryption root key is not replaced without a token', 'key'],
-    'auth.token-required-for-creation': ['Neither organizations nor projects are created without a token', 'creation'],
-  }),
-]);
+export const unauthorizedWriteCases = managementCases('write-scoped', [], {
+  'management.auth.token-required-for-secrets': refusal(
+    NOBODY,
+    'Secrets are neither created nor deleted without a token',
+    'secrets',
+  ),
+  'management.auth.token-required-for-functions': refusal(
+    NOBODY,
+    'Functions are neither created, read, changed nor deleted without a token',
+    'functions',
+  ),
+  'management.auth.unknown-token-writes': refusal(
+    MADE_UP,
+    'With a made-up token nothing is created, changed or deleted',
+    'secrets',
+    'functions',
+  ),
+  'management.auth.token-required-for-hostname': refusal(
+    NOBODY,
+    'The custom hostname is neither set up, read nor deleted without a token',
+    'hostname',
+  ),
+  'management.auth.token-required-for-bans': refusal(NOBODY, 'Bans are not removed without a token', 'bans'),
+  'management.auth.token-required-for-restrictions': refusal(
+    NOBODY,
+    'Network restrictions are not applied without a token',
+    'restrictions',
+  ),
+  'management.auth.token-required-for-root-key': refusal(
+    NOBODY,
+    'The encryption root key is not replaced without a token',
+    'key',
+  ),
+  'management.auth.token-required-for-creation': refusal(
+    NOBODY,
+    'Neither organizations nor projects are created without a token',
+    'creation',
+  ),
+});
 
-export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
-  ...refusals(MADE_UP, {
-    'auth.unknown-token-for-hostname': [
-      'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
-      'hostname',
-    ],
-    'auth.unknown-token-for-networks': [
-      'With a made-up token no restrictions are applied and no bans removed',
-      'restrictions',
-      'bans',
-    ],
-    'auth.unknown-token-for-root-key': ['With a made-up token the root key is not replaced', 'key'],
-    'auth.unknown-token-for-creation': [
-      'With a made-up token neither organizations nor projects are created',
-      'creation',
-    ],
-  }),
-  ...refusals(ELSEWHERE, {
-    'refs.unknown-for-hostname': [
-      'Under an unknown reference no custom hostname is set up, read, moved or deleted',
-      'hostname',
-    ],
-    'refs.unknown-for-networks': [
-      'Under an unknown reference no restrictions are applied and no bans removed',
-      'restrictions',
-      'bans',
-    ],
-    'refs.unknown-for-root-key': ['Under an unknown reference no root key is replaced', 'key'],
-  }),
-  ...refusals(ANOTHER, {
-    'users.changes-no-hostname': [
-      "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
-      'hostname',
-    ],
-    'users.changes-no-networks': [
-      "Another user's token applies no restrictions and removes no bans",
-      'restrictions',
-      'bans',
-    ],
-    'users.changes-no-root-key': ["Another user's token does not replace the root key", 'key'],
-  }),
-  {
-    id: 'management.refs.unknown-for-updates',
+export const strangerCases = managementCases('write-project', [], {
+  'management.auth.unknown-token-for-hostname': refusal(
+    MADE_UP,
+    'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
+    'hostname',
+  ),
+  'management.auth.unknown-token-for-networks': refusal(
+    MADE_UP,
+    'With a made-up token no restrictions are applied and no bans removed',
+    'restrictions',
+    'bans',
+  ),
+  'management.auth.unknown-token-for-root-key': refusal(
+    MADE_UP,
+    'With a made-up token the root key is not replaced',
+    'key',
+  ),
+  'management.auth.unknown-token-for-creation': refusal(
+    MADE_UP,
+    'With a made-up token neither organizations nor projects are created',
+    'creation',
+  ),
+  'management.refs.unknown-for-hostname': refusal(
+    ELSEWHERE,
+    'Under an unknown reference no custom hostname is set up, read, moved or deleted',
+    'hostname',
+  ),
+  'management.refs.unknown-for-networks': refusal(
+    ELSEWHERE,
+    'Under an unknown reference no restrictions are applied and no bans removed',
+    'restrictions',
+    'bans',
+  ),
+  'management.refs.unknown-for-root-key': refusal(
+    ELSEWHERE,
+    'Under an unknown reference no root key is replaced',
+    'key',
+  ),
+  'management.users.changes-no-hostname': refusal(
+    ANOTHER,
+    "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
+    'hostname',
+  ),
+  'management.users.changes-no-networks': refusal(
+    ANOTHER,
+    "Another user's token applies no restrictions and removes no bans",
+    'restrictions',
+    'bans',
+  ),
+  'management.users.changes-no-root-key': refusal(ANOTHER, "Another user's token does not replace the root key", 'key'),
+  'management.refs.unknown-for-updates': {
     title: 'Under an unknown reference no function is changed',
     clauses: [UNKNOWN],
     needs: ['function-binding', 'function-update-binding'],
@@ -173,4 +193,4 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       checkThat(name === slug, 'the function is as before', { expected: slug, actual: name });
     },
   },
-]);
+});

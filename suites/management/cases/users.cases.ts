@@ -1,5 +1,5 @@
 // Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
-import { cases } from '../../kit/contract/cases.ts';
+import { managementCases } from '../management-cases.ts';
 import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { PROJECT_READS } from './auth.cases.ts';
@@ -14,9 +14,8 @@ function another({ target }: ManagementContext): { readonly authorization: strin
   return { authorization: `Bearer ${target.otherToken ?? ''}` };
 }
 
-export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazard: 'read' }, [
-  {
-    id: 'management.users.lists-are-own',
+export const userCases = managementCases('read', ['other-user'], {
+  'management.users.lists-are-own': {
     title: "Another user's token lists neither the project nor its organization",
     clauses: [CLAUSE],
     async run(context) {
@@ -35,8 +34,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
       });
     },
   },
-  {
-    id: 'management.users.reads-nothing',
+  'management.users.reads-nothing': {
     title: "Another user's token reads no setting of the project",
     clauses: [CLAUSE],
     async run(context) {
@@ -49,8 +47,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
         );
     },
   },
-  {
-    id: 'management.users.changes-nothing',
+  'management.users.changes-nothing': {
     title: "Another user's token creates, changes and deletes nothing in the project",
     clauses: [CLAUSE],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
@@ -61,8 +58,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
           checkRefused(answer, `${answer.request.operation} with another user's token is refused`, CLAUSE);
     },
   },
-  {
-    id: 'management.users.organization-is-own',
+  'management.users.organization-is-own': {
     title: 'An organization that another user creates is listed for that user only',
     clauses: [CLAUSE],
     needs: ['organization-binding'],
@@ -84,8 +80,7 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
       checkThat(!ids.includes(id), 'the first user does not see it', { expected: 'absent', actual: id });
     },
   },
-  {
-    id: 'management.users.makes-no-project-elsewhere',
+  'management.users.makes-no-project-elsewhere': {
     title: "Another user's token creates no project in the project's organization",
     clauses: [CLAUSE],
     needs: ['project-binding'],
@@ -98,4 +93,4 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
       checkRefused(answer, "createProject in another user's organization is refused", CLAUSE);
     },
   },
-]);
+});

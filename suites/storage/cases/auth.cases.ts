@@ -21,9 +21,8 @@ import { storageCases } from '../storage-cases.ts';
 
 const MADE_UP = 'storage.auth.made-up';
 
-export const authCases = storageCases({ needs: [] }, [
-  {
-    id: 'storage.auth.buckets-are-not-shown',
+export const authCases = storageCases([], {
+  'storage.auth.buckets-are-not-shown': {
     title: 'Without authorization no bucket is shown',
     clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
     needs: ['bucket-removal', 'public-binding'],
@@ -38,8 +37,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.buckets-are-not-changed',
+  'storage.auth.buckets-are-not-changed': {
     title: 'Without authorization no bucket is created, changed, emptied or removed',
     clauses: ['storage.auth.bucket-operations'],
     needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
@@ -72,8 +70,7 @@ export const authCases = storageCases({ needs: [] }, [
       await bucket.checkContent('file.txt', text, 'the bucket and its objects are still there');
     },
   },
-  {
-    id: 'storage.auth.objects-are-not-shown',
+  'storage.auth.objects-are-not-shown': {
     title: 'Without authorization the authenticated and superseded paths show no object of a bucket that is not public',
     clauses: ['storage.auth.private-reads', 'storage.auth.public-reads'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding'],
@@ -81,8 +78,7 @@ export const authCases = storageCases({ needs: [] }, [
       for (const settings of [{ public: false }, { public: true }]) await checkHidden(context, settings);
     },
   },
-  {
-    id: 'storage.auth.objects-are-not-written',
+  'storage.auth.objects-are-not-written': {
     title: 'Without authorization no object is uploaded, replaced or removed',
     clauses: ['storage.auth.object-writes'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'replace-binding', 'delete-many-binding'],
@@ -93,8 +89,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.objects-are-not-transferred',
+  'storage.auth.objects-are-not-transferred': {
     title: 'Without authorization no object is moved or copied',
     clauses: ['storage.auth.object-writes'],
     needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
@@ -111,8 +106,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.nothing-is-signed',
+  'storage.auth.nothing-is-signed': {
     title: 'Without authorization no link is signed, neither alone nor in a batch',
     clauses: ['storage.auth.signing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
@@ -130,8 +124,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.nothing-is-listed',
+  'storage.auth.nothing-is-listed': {
     title: 'Without authorization no object is listed',
     clauses: ['storage.auth.listing'],
     needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
@@ -147,8 +140,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.made-up-opens-nothing',
+  'storage.auth.made-up-opens-nothing': {
     title: 'An invalid authorization reads, lists, signs, replaces, moves, copies and removes no object',
     clauses: [MADE_UP],
     needs: ['bucket-removal', 'upload-binding', ...OBJECT_BINDINGS],
@@ -165,8 +157,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.made-up-changes-no-bucket',
+  'storage.auth.made-up-changes-no-bucket': {
     title: 'An invalid authorization shows, creates, fills, changes, empties and removes no bucket',
     clauses: [MADE_UP],
     needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
@@ -183,8 +174,7 @@ export const authCases = storageCases({ needs: [] }, [
       ]);
     },
   },
-  {
-    id: 'storage.auth.wrong-authorization',
+  'storage.auth.wrong-authorization': {
     title: 'The answer to a wrong authorization is observed',
     clauses: ['storage.auth.format'],
     hazard: 'read',
@@ -199,8 +189,7 @@ export const authCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.auth.anonymous-key',
+  'storage.auth.anonymous-key': {
     title: 'The rights of an anonymous caller are observed',
     clauses: ['storage.auth.who-may-what'],
     needs: ['bucket-removal', 'upload-binding', 'anon-key'],
@@ -214,7 +203,7 @@ export const authCases = storageCases({ needs: [] }, [
       context.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
     },
   },
-]);
+});
 
 /** The answer that shows a bucket of this name, whatever its id is. */
 async function answerNaming(context: StorageContext, name: string): Promise<Exchange | undefined> {

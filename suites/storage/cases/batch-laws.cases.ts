@@ -27,9 +27,8 @@ const OPENS = 'storage.batch.url-downloads-object';
 /** The greatest batch is not shown. */
 const AT_MOST = 10;
 
-export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'batch-binding'] }, [
-  {
-    id: 'storage.batch.any-mix',
+export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], {
+  'storage.batch.any-mix': {
     title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
     clauses: [
       FOR_EACH,
@@ -59,8 +58,7 @@ export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       }
     },
   },
-  {
-    id: 'storage.batch.asked-twice',
+  'storage.batch.asked-twice': {
     title: 'All items of a repeated path have the same outcome',
     clauses: [
       'storage.batch.present-has-null-error',
@@ -84,8 +82,7 @@ export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       });
     },
   },
-  {
-    id: 'storage.batch.inaccessible',
+  'storage.batch.inaccessible': {
     title: "An object that a caller may not download has an error and no link in that caller's batch",
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['anon-key'],
@@ -98,8 +95,7 @@ export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       await checkUnsigned(bucket, paths, 'anon');
     },
   },
-  {
-    id: 'storage.batch.ends-with-its-object',
+  'storage.batch.ends-with-its-object': {
     title: 'A removed object opens by no batch link and is not signed again; the others still open',
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
     async run(context) {
@@ -118,7 +114,7 @@ export const batchLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       });
     },
   },
-]);
+});
 
 type Contents = Readonly<Record<string, string>>;
 

@@ -27,9 +27,8 @@ const OPENS = 'storage.batch.url-downloads-object';
 /** Both kinds, mixed. */
 const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
 
-export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'batch-binding'] }, [
-  {
-    id: 'storage.batch.time-limited',
+export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], {
+  'storage.batch.time-limited': {
     title: 'Every link of a batch stops working when it expires',
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
@@ -45,40 +44,35 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-  {
-    id: 'storage.batch.missing-has-error',
+  'storage.batch.missing-has-error': {
     title: 'In a mixed batch, the item of a missing path carries an error string',
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkError(itemOf(items, path));
     },
   },
-  {
-    id: 'storage.batch.missing-has-null-url',
+  'storage.batch.missing-has-null-url': {
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkNullUrl(itemOf(items, path));
     },
   },
-  {
-    id: 'storage.batch.present-has-null-error',
+  'storage.batch.present-has-null-error': {
     title: 'In a mixed batch, the item of an existing object has a null error',
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT) checkNoError(itemOf(items, path));
     },
   },
-  {
-    id: 'storage.batch.present-has-url',
+  'storage.batch.present-has-url': {
     title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
     async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT) tokenIn(items, path);
     },
   },
-  {
-    id: 'storage.batch.item-has-its-three',
+  'storage.batch.item-has-its-three': {
     title: 'Every item has error, path and signedURL, each a string, or null if null is allowed',
     clauses: [
       'storage.batch.answers-items',
@@ -91,8 +85,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
     },
   },
-  {
-    id: 'storage.batch.item-for-each-path',
+  'storage.batch.item-for-each-path': {
     title: 'Each requested path has one item, which names that path as it was requested',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
     async run(context) {
@@ -103,8 +96,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       context.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
     },
   },
-  {
-    id: 'storage.batch.many-paths',
+  'storage.batch.many-paths': {
     title: 'A batch of forty paths has an item for each: a link if the object exists, an error if not',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
     async run(context) {
@@ -124,8 +116,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-  {
-    id: 'storage.batch.all-missing',
+  'storage.batch.all-missing': {
     title: 'A batch of only missing paths has an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
     async run(context) {
@@ -144,8 +135,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-  {
-    id: 'storage.batch.removed-object',
+  'storage.batch.removed-object': {
     title: 'An object that was signed and then removed fails in the next batch',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
     async run(context) {
@@ -161,8 +151,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       });
     },
   },
-  {
-    id: 'storage.batch.follows-changes',
+  'storage.batch.follows-changes': {
     title: 'The next batch signs a path that exists by then, and none that was moved or removed',
     clauses: ['storage.batch.present-has-null-error', 'storage.batch.missing-has-error'],
     needs: ['move-binding', 'delete-many-binding'],
@@ -182,8 +171,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       });
     },
   },
-  {
-    id: 'storage.batch.links-answer-their-objects',
+  'storage.batch.links-answer-their-objects': {
     title: 'The link of each item opens the object of that item',
     clauses: ['storage.batch.url-downloads-object'],
     async run(context) {
@@ -194,8 +182,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-  {
-    id: 'storage.batch.tokens-of-their-own',
+  'storage.batch.tokens-of-their-own': {
     title: 'The token of one item opens no other object, in the same batch or not',
     async run(context) {
       const { bucket, items } = await mixedBatch(context);
@@ -207,8 +194,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-  {
-    id: 'storage.batch.same-form-as-single',
+  'storage.batch.same-form-as-single': {
     title: 'The signed URL of an item has the form of a single signed URL',
     needs: ['sign-binding'],
     async run(context) {
@@ -220,7 +206,7 @@ export const batchCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-]);
+});
 
 /** Three objects and two missing paths, signed at once. */
 async function mixedBatch(context: StorageContext) {

@@ -22,9 +22,8 @@ const ROUNDS = 4;
 const FILE = 'docs/file.txt';
 const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
 
-export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
-  {
-    id: 'storage.bucket.same-change-twice',
+export const bucketLawCases = storageCases(['bucket-removal'], {
+  'storage.bucket.same-change-twice': {
     title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', CHANGES],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
@@ -38,8 +37,7 @@ export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.bucket.many-changes',
+  'storage.bucket.many-changes': {
     title: 'After changes in any order each bucket is shown, listed and served as last changed',
     clauses: [CHANGES, 'storage.bucket.list-agrees-with-get', 'storage.public.only-public-buckets'],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
@@ -63,8 +61,7 @@ export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
         }
     },
   },
-  {
-    id: 'storage.bucket.empty-twice',
+  'storage.bucket.empty-twice': {
     title: 'A bucket without objects can be emptied repeatedly, and remains',
     clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
     needs: ['upload-binding'],
@@ -75,8 +72,7 @@ export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
       for (let count = 0; count < 2; count += 1) await bucket.empty();
     },
   },
-  {
-    id: 'storage.bucket.made-again',
+  'storage.bucket.made-again': {
     title: 'A removed bucket takes along what it held, and one created again under its name is new and empty',
     clauses: [
       'storage.bucket.create-makes-bucket',
@@ -115,8 +111,7 @@ export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
       await checkRemoved(second);
     },
   },
-  {
-    id: 'storage.bucket.names-as-given',
+  'storage.bucket.names-as-given': {
     title: 'A bucket is returned, listed and removed by exactly its given name',
     clauses: [
       'storage.bucket.create-answers-its-name',
@@ -135,7 +130,7 @@ export const bucketLawCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-]);
+});
 
 /** Broken by a bucket that is shown, or not served, otherwise than it was made, and otherwise than it was set last. */
 const AS_MADE = { shown: 'storage.bucket.shows-what-was-asked', served: 'storage.public.answers-content' };

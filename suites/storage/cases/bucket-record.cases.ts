@@ -8,16 +8,14 @@ import { storageCases } from '../storage-cases.ts';
 
 const LIMITS = { file_size_limit: 1_000, allowed_mime_types: ['image/png', 'text/plain'] };
 
-export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
-  {
-    id: 'storage.bucket.no-additional-properties',
+export const bucketRecordCases = storageCases(['bucket-removal'], {
+  'storage.bucket.no-additional-properties': {
     title: 'A bucket has no properties other than the eight, alone or in the list',
     async run(context) {
       await Array.fromAsync(bothViews(context, {}));
     },
   },
-  {
-    id: 'storage.bucket.has-id-and-name',
+  'storage.bucket.has-id-and-name': {
     title: 'A bucket has a string id, a string name and, if shown, a string owner',
     clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
     needs: ['public-binding'],
@@ -28,8 +26,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.bucket.public-is-boolean',
+  'storage.bucket.public-is-boolean': {
     title: 'The public property of a bucket is a boolean',
     clauses: ['storage.bucket.public'],
     needs: ['public-binding'],
@@ -37,8 +34,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
       for (const settings of [{ public: true }, { public: false }]) await Array.fromAsync(bothViews(context, settings));
     },
   },
-  {
-    id: 'storage.bucket.limits-have-their-types',
+  'storage.bucket.limits-have-their-types': {
     title: 'The limits of a bucket are an integer and a list of strings, or null',
     clauses: ['storage.bucket.file-size-limit', 'storage.bucket.allowed-mime-types'],
     needs: ['limits-binding'],
@@ -46,8 +42,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
       for (const settings of [LIMITS, {}]) await Array.fromAsync(bothViews(context, settings));
     },
   },
-  {
-    id: 'storage.bucket.timestamps',
+  'storage.bucket.timestamps': {
     title: 'The times of a bucket are strings that hold a timestamp',
     clauses: ['storage.bucket.created-at', 'storage.bucket.updated-at', 'storage.bucket.timestamp-form'],
     async run(context) {
@@ -58,8 +53,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
         }
     },
   },
-  {
-    id: 'storage.bucket.shows-what-was-asked',
+  'storage.bucket.shows-what-was-asked': {
     title: 'A bucket shows the name, the visibility and the limits that it was created with',
     clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
     needs: ['limits-binding'],
@@ -92,8 +86,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
         checkEqual(record['public'] ?? false, false, 'a bucket that is not public says so', { path: '/public' });
     },
   },
-  {
-    id: 'storage.bucket.limits-are-optional',
+  'storage.bucket.limits-are-optional': {
     title: 'A bucket created without limits takes an object of any media type',
     needs: ['upload-binding'],
     async run(context) {
@@ -109,7 +102,7 @@ export const bucketRecordCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-]);
+});
 
 /** A new bucket as it is answered alone and, unless the list is cut, in the list. */
 async function* bothViews(context: StorageContext, settings: BucketSettings): AsyncGenerator<JsonRecord> {

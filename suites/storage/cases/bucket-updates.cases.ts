@@ -17,9 +17,8 @@ const CLAUSE = 'storage.bucket.update-changes-bucket';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'limits-binding', 'update-binding'];
 
-export const bucketUpdateCases = storageCases({ needs: NEEDS }, [
-  {
-    id: 'storage.bucket.update-changes-media-types',
+export const bucketUpdateCases = storageCases(NEEDS, {
+  'storage.bucket.update-changes-media-types': {
     title: 'A change of media types is shown, in force, and replaces those before',
     clauses: [CLAUSE],
     async run(context) {
@@ -35,8 +34,7 @@ export const bucketUpdateCases = storageCases({ needs: NEEDS }, [
       await checkNotTaken(bucket, 'before.txt', toContent('plain text'));
     },
   },
-  {
-    id: 'storage.bucket.update-changes-size-limit',
+  'storage.bucket.update-changes-size-limit': {
     title: 'A change of the size limit is shown and in force, with or without a limit before',
     clauses: [CLAUSE],
     async run(context) {
@@ -62,8 +60,7 @@ export const bucketUpdateCases = storageCases({ needs: NEEDS }, [
       }
     },
   },
-  {
-    id: 'storage.open.bucket-update',
+  'storage.open.bucket-update': {
     title: 'The effect of a bucket change on omitted limits and null limits is observed',
     clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
     async run(context) {
@@ -81,7 +78,7 @@ export const bucketUpdateCases = storageCases({ needs: NEEDS }, [
       context.observe('storage.bucket.update-null', cleared.ok ? await limits() : answerClass(cleared));
     },
   },
-]);
+});
 
 /** Whether a bucket that was made with the smaller limit takes so much: in what unit it is measured is open, and what is wrong with it is not the change's fault. */
 async function takesWithLimit(context: StorageContext, path: string, content: Content): Promise<boolean> {

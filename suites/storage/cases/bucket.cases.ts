@@ -20,9 +20,8 @@ import { storageCases } from '../storage-cases.ts';
 /** More than a short page has. */
 const SEVERAL = 12;
 
-export const bucketCases = storageCases({ needs: [] }, [
-  {
-    id: 'storage.bucket.create-answers-its-name',
+export const bucketCases = storageCases([], {
+  'storage.bucket.create-answers-its-name': {
     title: 'Creating a bucket returns its name',
     clauses: [
       'storage.bucket.create-answers-name',
@@ -42,8 +41,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       });
     },
   },
-  {
-    id: 'storage.bucket.get-answers-the-one-asked',
+  'storage.bucket.get-answers-the-one-asked': {
     title: 'Reading a created bucket returns that bucket',
     clauses: ['storage.bucket.get-answers-bucket', 'storage.bucket.create-makes-bucket'],
     needs: ['bucket-removal'],
@@ -56,8 +54,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.bucket.list-shows-it-once',
+  'storage.bucket.list-shows-it-once': {
     title: 'A created bucket is in the list once, public or not, newest or not',
     clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
     // The newest must not be older than what another case makes.
@@ -82,8 +79,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       });
     },
   },
-  {
-    id: 'storage.bucket.list-agrees-with-get',
+  'storage.bucket.list-agrees-with-get': {
     title: 'The list of buckets and a single bucket agree',
     needs: ['bucket-removal', 'public-binding'],
     async run(context) {
@@ -99,8 +95,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.bucket.get-missing',
+  'storage.bucket.get-missing': {
     title: 'Reading a missing bucket does not succeed',
     clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
     needs: ['bucket-removal'],
@@ -114,8 +109,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       await there.get();
     },
   },
-  {
-    id: 'storage.bucket.update-answers',
+  'storage.bucket.update-answers': {
     title: 'Changing a bucket returns a message',
     clauses: ['storage.bucket.update-answers-message'],
     needs: ['bucket-removal', 'public-binding', 'update-binding'],
@@ -123,8 +117,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       await (await makeBucket(context)).update({ public: true });
     },
   },
-  {
-    id: 'storage.bucket.update-is-in-force',
+  'storage.bucket.update-is-in-force': {
     title: 'A changed bucket returns a message, and its changes are shown and in force',
     clauses: [
       'storage.bucket.update-answers-message',
@@ -152,8 +145,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       });
     },
   },
-  {
-    id: 'storage.bucket.update-missing',
+  'storage.bucket.update-missing': {
     title: 'Changing a missing bucket is refused, or the bucket exists afterwards',
     clauses: ['storage.bucket.update-changes-bucket', 'storage.bucket.update-missing'],
     needs: ['bucket-removal', 'update-binding'],
@@ -169,8 +161,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       });
     },
   },
-  {
-    id: 'storage.bucket.empty-removes-objects',
+  'storage.bucket.empty-removes-objects': {
     title: 'An emptied bucket has no objects',
     clauses: ['storage.bucket.empty-removes-objects', 'storage.bucket.empty-answers-message'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -191,8 +182,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       for (const path of looked) await bucket.checkGone(path, 'an emptied bucket has no objects', clause);
     },
   },
-  {
-    id: 'storage.bucket.empty-keeps-buckets',
+  'storage.bucket.empty-keeps-buckets': {
     title: 'An emptied bucket remains as it was and takes new objects; other buckets keep theirs',
     clauses: ['storage.bucket.empty-keeps-bucket'],
     needs: ['bucket-removal', 'public-binding', 'upload-binding'],
@@ -211,8 +201,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       checkAccepted(next, 'an emptied bucket takes new objects', clause);
     },
   },
-  {
-    id: 'storage.bucket.delete-removes-it',
+  'storage.bucket.delete-removes-it': {
     title: 'A removed bucket does not exist',
     clauses: ['storage.bucket.delete-removes-bucket', 'storage.bucket.delete-answers-message'],
     needs: ['bucket-binding'],
@@ -226,8 +215,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       });
     },
   },
-  {
-    id: 'storage.bucket.delete-leaves-others',
+  'storage.bucket.delete-leaves-others': {
     title: 'Removing a bucket leaves the others and their objects',
     needs: ['bucket-removal', 'upload-binding'],
     async run(context) {
@@ -241,7 +229,7 @@ export const bucketCases = storageCases({ needs: [] }, [
       for (const stays of kept) await stays('another bucket keeps its objects', clause);
     },
   },
-]);
+});
 
 /** Changes whether a bucket is public, and checks that the bucket shows it, if it shows it at all. */
 async function changeVisibility(bucket: Bucket, isPublic: boolean): Promise<void> {

@@ -10,9 +10,8 @@ import { storageCases } from '../storage-cases.ts';
 
 const LEAVES = 'storage.delete.one-leaves-others';
 
-export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
-  {
-    id: 'storage.delete.one-removes-it',
+export const deleteCases = storageCases(['bucket-removal'], {
+  'storage.delete.one-removes-it': {
     title: 'A removed object cannot be downloaded on either path, and has no info',
     clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
     needs: ['upload-binding'],
@@ -29,8 +28,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.delete.closes-every-way',
+  'storage.delete.closes-every-way': {
     title: 'A removed object opens on no path and by no link signed before, and has no info',
     clauses: [
       'storage.delete.one-removes-object',
@@ -53,8 +51,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       await checkClosed(bucket, many, 'storage.delete.many-removes-objects');
     },
   },
-  {
-    id: 'storage.delete.one-leaves-others',
+  'storage.delete.one-leaves-others': {
     title: 'Removing one object leaves the others, even those whose path begins like its own',
     needs: ['upload-binding'],
     async run(context) {
@@ -74,8 +71,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       await namesake('its namesake elsewhere stays', LEAVES);
     },
   },
-  {
-    id: 'storage.results.messages-are-strings',
+  'storage.results.messages-are-strings': {
     title: 'The message is a string whenever removing, emptying or changing returns one',
     clauses: ['storage.results.message-is-string'],
     needs: ['upload-binding', 'update-binding'],
@@ -98,8 +94,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.delete.many-removes-all-named',
+  'storage.delete.many-removes-all-named': {
     title: 'Removing several objects removes all the objects named',
     clauses: [
       'storage.delete.many-removes-objects',
@@ -123,8 +118,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       toRecords(removal.json(), 'storage.delete.many-answers-records');
     },
   },
-  {
-    id: 'storage.delete.many-leaves-others',
+  'storage.delete.many-leaves-others': {
     title: 'Removing several objects leaves those that are not named',
     needs: ['upload-binding', 'delete-many-binding'],
     async run(context) {
@@ -143,8 +137,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       await namesake('a namesake elsewhere stays', clause);
     },
   },
-  {
-    id: 'storage.delete.many-answers-the-removed',
+  'storage.delete.many-answers-the-removed': {
     title: 'The returned records are those of the removed objects, copied and moved ones too, by their whole paths',
     clauses: [
       'storage.record.name-is-path',
@@ -175,7 +168,7 @@ export const deleteCases = storageCases({ needs: ['bucket-removal'] }, [
       });
     },
   },
-]);
+});
 
 /** What the authenticated path no longer answers, the superseded path and info do not answer either. */
 async function checkNowhere(bucket: Holder, path: string): Promise<void> {

@@ -5,9 +5,8 @@ import { makeHolder } from '../bucket.ts';
 import { freshText } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
-  {
-    id: 'storage.download.superseded-path-agrees',
+export const downloadCases = storageCases(['bucket-removal'], {
+  'storage.download.superseded-path-agrees': {
     title: 'The superseded path returns the same content as the authenticated path',
     clauses: ['storage.download.superseded-path'],
     needs: ['upload-binding'],
@@ -22,8 +21,7 @@ export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.download.missing-object',
+  'storage.download.missing-object': {
     title: 'Downloading a missing object does not succeed, even on the superseded path',
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
     needs: ['upload-binding'],
@@ -39,8 +37,7 @@ export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
         }
     },
   },
-  {
-    id: 'storage.info.answers-for-what-is-there',
+  'storage.info.answers-for-what-is-there': {
     title: 'Object info is returned for an existing object',
     clauses: ['storage.info.authenticated-answers'],
     needs: ['upload-binding'],
@@ -52,8 +49,7 @@ export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
       }
     },
   },
-  {
-    id: 'storage.info.missing-object',
+  'storage.info.missing-object': {
     title: 'Requesting info about a missing object does not succeed, on either path',
     needs: ['public-binding', 'upload-binding'],
     async run(context) {
@@ -64,4 +60,4 @@ export const downloadCases = storageCases({ needs: ['bucket-removal'] }, [
           checkRefused(await bucket.call(operation, { path }), 'there is nothing to inform about');
     },
   },
-]);
+});

@@ -17,9 +17,8 @@ const ODD_PATHS = 2;
 
 const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'];
 
-export const apartCases = storageCases({ needs: NEEDS }, [
-  {
-    id: 'storage.apart.paths-alike',
+export const apartCases = storageCases(NEEDS, {
+  'storage.apart.paths-alike': {
     title: 'Similar paths name different objects on every read path, even when one is removed',
     clauses: [
       'storage.upload.stores-object',
@@ -47,8 +46,7 @@ export const apartCases = storageCases({ needs: NEEDS }, [
         await bucket.checkContent(path, text, 'the others stay', 'storage.delete.one-leaves-others');
     },
   },
-  {
-    id: 'storage.apart.unusual-paths',
+  'storage.apart.unusual-paths': {
     title: 'An object at an unusual path is read, listed, signed, moved and removed at that very path',
     clauses: [
       'storage.upload.stores-object',
@@ -75,8 +73,7 @@ export const apartCases = storageCases({ needs: NEEDS }, [
       await bucket.upload('plain.txt');
     },
   },
-  {
-    id: 'storage.apart.namesakes',
+  'storage.apart.namesakes': {
     title: 'Changes in one bucket leave an object of the same path in another bucket as it is',
     clauses: [
       'storage.upload.of-its-bucket',
@@ -115,8 +112,7 @@ export const apartCases = storageCases({ needs: NEEDS }, [
       for (const path of [a, b]) await checkListed(kept, 'folder', path);
     },
   },
-  {
-    id: 'storage.apart.open-where-they-came',
+  'storage.apart.open-where-they-came': {
     title: 'A copied, moved or replaced object is served at once on every read path',
     clauses: [
       'storage.copy.copies-object',
@@ -150,7 +146,7 @@ export const apartCases = storageCases({ needs: NEEDS }, [
       await checkOpen(bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
     },
   },
-]);
+});
 
 /** What is taken under a path is at that path on every way, and gone from it after a move and a removal; false if it is not taken. */
 async function checkUnusual(bucket: Bucket, path: string): Promise<boolean> {

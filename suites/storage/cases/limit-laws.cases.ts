@@ -14,9 +14,8 @@ const BLOCKS = [4_096, 16_384, 65_536];
 const PART = 5 * 1_048_576;
 const LIMIT = 1_000;
 
-export const limitLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.upload.sizes-around-blocks',
+export const limitLawCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.upload.sizes-around-blocks': {
     title: 'Content at a block size, or a byte longer or shorter, comes back whole',
     clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
     needs: ['replace-binding'],
@@ -46,8 +45,7 @@ export const limitLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       if (ok) await bucket.checkContent('large.bin', large, 'more than 5 MiB come back as they were');
     },
   },
-  {
-    id: 'storage.limits.at-the-border',
+  'storage.limits.at-the-border': {
     title: 'An object below the size limit of its bucket is stored, in any unit of the limit',
     clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
     needs: ['limits-binding'],
@@ -63,8 +61,7 @@ export const limitLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       context.observe('storage.limits.size-unit', `${LIMIT + 1} bytes of ${LIMIT}: ${answerClass(above)}`);
     },
   },
-  {
-    id: 'storage.open.media-type-forms',
+  'storage.open.media-type-forms': {
     title: 'Media types with wildcards and parameters, empty lists and a limit of zero are observed',
     clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
     needs: ['limits-binding'],
@@ -95,7 +92,7 @@ export const limitLawCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       context.observe('storage.limits.empty', `a size limit of zero: ${what}`);
     },
   },
-]);
+});
 
 /** Bytes that count up from somewhere, so that one that is lost or doubled shows. */
 function counted(start: number, size: number): Uint8Array<ArrayBuffer> {

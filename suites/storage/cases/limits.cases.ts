@@ -12,9 +12,8 @@ export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAA
   char.charCodeAt(0),
 );
 
-export const limitCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'limits-binding'] }, [
-  {
-    id: 'storage.limits.size-limit-refuses',
+export const limitCases = storageCases(['bucket-removal', 'upload-binding', 'limits-binding'], {
+  'storage.limits.size-limit-refuses': {
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
     async run(context) {
@@ -29,8 +28,7 @@ export const limitCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       context.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
     },
   },
-  {
-    id: 'storage.limits.media-types-refuse',
+  'storage.limits.media-types-refuse': {
     title: 'An object of an allowed media type is stored; one of another type is not',
     async run(context) {
       const bucket = await makeBucket(context, {
@@ -47,8 +45,7 @@ export const limitCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       checkAccepted(second, 'every media type of the list is allowed', clause);
     },
   },
-  {
-    id: 'storage.limits.hold-for-replacements',
+  'storage.limits.hold-for-replacements': {
     title: 'Content that the limits of a bucket do not allow replaces no object',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
     needs: ['replace-binding'],
@@ -65,4 +62,4 @@ export const limitCases = storageCases({ needs: ['bucket-removal', 'upload-bindi
       }
     },
   },
-]);
+});

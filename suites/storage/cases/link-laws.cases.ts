@@ -6,9 +6,8 @@ import { checkLink, LIFETIME, sign, signToken } from '../links.ts';
 import { makeBucket, makeHolder } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const linkLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'sign-binding'] }, [
-  {
-    id: 'storage.sign.token-writes-nothing',
+export const linkLawCases = storageCases(['bucket-removal', 'upload-binding', 'sign-binding'], {
+  'storage.sign.token-writes-nothing': {
     title: 'The token of a link writes, removes, lists and signs nothing without authorization',
     clauses: ['storage.auth.object-writes', 'storage.auth.listing', 'storage.auth.signing'],
     needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
@@ -31,8 +30,7 @@ export const linkLawCases = storageCases({ needs: ['bucket-removal', 'upload-bin
       checkHides(signed, `${TOKEN}=`, what, 'storage.auth.signing');
     },
   },
-  {
-    id: 'storage.sign.token-opens-links-only',
+  'storage.sign.token-opens-links-only': {
     title: "A link's token does not open the authenticated paths; the link itself opens its object",
     clauses: ['storage.auth.private-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
     needs: ['public-binding'],
@@ -51,8 +49,7 @@ export const linkLawCases = storageCases({ needs: ['bucket-removal', 'upload-bin
       await checkLink(bucket, 'docs/file.txt', token, text, 'the link opens its object');
     },
   },
-  {
-    id: 'storage.sign.links-side-by-side',
+  'storage.sign.links-side-by-side': {
     title: 'Links to one object work side by side, however often they are used',
     clauses: ['storage.sign.url-downloads-object'],
     async run(context) {
@@ -68,4 +65,4 @@ export const linkLawCases = storageCases({ needs: ['bucket-removal', 'upload-bin
         await checkLink(bucket, 'docs/file.txt', token, text, 'the link opens its object');
     },
   },
-]);
+});

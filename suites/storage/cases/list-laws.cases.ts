@@ -12,9 +12,8 @@ const FOLDERS = ['a_b', 'axb', 'a.b', 'b/a_b', 'b/axb', 'c-1', 'my a_b'];
 /** Signs that stand for others in patterns; whether a path may have them is open. */
 const PATTERNS = ['p%q', 'p*q', 'p?q', 'p[x]q', 'p+q', 'p(x)q', "p'q", 'p"q', 'p$q', 'p^q'];
 
-export const listLawCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'list-binding'] }, [
-  {
-    id: 'storage.list.parts-the-bucket',
+export const listLawCases = storageCases(['bucket-removal', 'upload-binding', 'list-binding'], {
+  'storage.list.parts-the-bucket': {
     title: 'Every object is listed once, in its own folder only, in any order of uploads',
     clauses: [
       'storage.list.shows-objects-under-prefix',
@@ -37,8 +36,7 @@ export const listLawCases = storageCases({ needs: ['bucket-removal', 'upload-bin
       }
     },
   },
-  {
-    id: 'storage.list.signs-mean-themselves',
+  'storage.list.signs-mean-themselves': {
     title: 'A prefix with pattern signs lists only the objects under that very prefix',
     clauses: ['storage.list.leaves-out-others', 'storage.list.shows-objects-under-prefix'],
     async run(context) {
@@ -55,7 +53,7 @@ export const listLawCases = storageCases({ needs: ['bucket-removal', 'upload-bin
         await checkFolder(bucket, folder, [...plain, ...taken], folder === 'p_q');
     },
   },
-]);
+});
 
 /** A list under the folder shows its objects, each once, and not the others. */
 async function checkFolder(bucket: Holder, folder: string, paths: readonly string[], isPlain = true): Promise<void> {

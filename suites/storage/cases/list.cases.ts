@@ -7,9 +7,8 @@ import { checkListsOnly, checkListedOrGone } from '../read-paths.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const listCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'list-binding'] }, [
-  {
-    id: 'storage.list.shows-all-under-prefix',
+export const listCases = storageCases(['bucket-removal', 'upload-binding', 'list-binding'], {
+  'storage.list.shows-all-under-prefix': {
     title: 'A list under a prefix shows every object directly under it',
     clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],
     async run(context) {
@@ -26,8 +25,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       observeBodies(context, 'storage.bodies.list', ['listObjects']);
     },
   },
-  {
-    id: 'storage.list.leaves-out-others',
+  'storage.list.leaves-out-others': {
     title: 'A list under a prefix shows nothing that is not under it',
     async run(context) {
       const bucket = await makeHolder(context);
@@ -46,8 +44,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkEqual(others, [], 'nothing that only begins like the prefix is listed');
     },
   },
-  {
-    id: 'storage.list.shows-deeper-objects',
+  'storage.list.shows-deeper-objects': {
     title: 'A list under a prefix shows deeper objects, as objects or as the folder that holds them',
     async run(context) {
       const bucket = await makeHolder(context);
@@ -67,8 +64,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await listAll(bucket, 'docs/sub', ['docs/sub/deep.txt']);
     },
   },
-  {
-    id: 'storage.list.of-its-bucket',
+  'storage.list.of-its-bucket': {
     title: 'A list shows no object of another bucket',
     async run(context) {
       const bucket = await makeBucket(context);
@@ -82,8 +78,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkNoneOfTheirs(await bucket.list('0/docs'), 'no object of a bucket named alike is listed');
     },
   },
-  {
-    id: 'storage.list.follows-changes',
+  'storage.list.follows-changes': {
     title: 'A list shows what was added since the last one, and not what was removed',
     async run(context) {
       const bucket = await makeBucket(context);
@@ -97,8 +92,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await checkListsOnly(bucket, 'docs', ['docs/goes.txt'], ['docs/goes.txt']);
     },
   },
-  {
-    id: 'storage.list.follows-transfers',
+  'storage.list.follows-transfers': {
     title: 'A list shows a moved object at its new path only, a copy at both, and a replaced one once',
     clauses: ['storage.list.follows-changes', 'storage.replace.keeps-one-object'],
     needs: ['move-binding', 'copy-binding', 'replace-binding'],
@@ -116,8 +110,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkEqual(count, 1, 'a replaced object is listed once', { clause: 'storage.replace.keeps-one-object' });
     },
   },
-  {
-    id: 'storage.list.shows-nothing-removed',
+  'storage.list.shows-nothing-removed': {
     title: 'A list shows no object removed among several or with its whole bucket',
     clauses: ['storage.list.follows-changes'],
     needs: ['delete-many-binding'],
@@ -134,7 +127,7 @@ export const listCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await checkListsOnly(bucket, 'docs', paths, []);
     },
   },
-]);
+});
 
 /** Nothing but the object, and the folder itself if a server shows it. */
 function checkAlone(records: readonly JsonRecord[], prefix: string, name: string): void {

@@ -6,9 +6,8 @@ import { identify } from '../identify.ts';
 import { makeBucket } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const openBucketCases = storageCases({ needs: [] }, [
-  {
-    id: 'storage.open.bucket-twice',
+export const openBucketCases = storageCases([], {
+  'storage.open.bucket-twice': {
     title: "The answer to a taken bucket name, and whether a bucket's id is its name, are observed",
     clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],
     needs: ['bucket-removal'],
@@ -19,8 +18,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       context.observe('storage.bucket.id-and-name', id === name ? 'the same' : 'different');
     },
   },
-  {
-    id: 'storage.open.bucket-delete-non-empty',
+  'storage.open.bucket-delete-non-empty': {
     title: 'The removal of a bucket that holds objects is observed',
     clauses: ['storage.bucket.delete-non-empty'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -31,8 +29,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       context.observe('storage.bucket.delete-non-empty', answerClass(exchange));
     },
   },
-  {
-    id: 'storage.open.bucket-missing',
+  'storage.open.bucket-missing': {
     title: 'Emptying and removing a missing bucket are observed',
     clauses: ['storage.bucket.missing-elsewhere'],
     needs: ['bucket-removal'],
@@ -44,8 +41,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.open.bucket-collection-slash',
+  'storage.open.bucket-collection-slash': {
     title: 'The collection of buckets without its final slash is observed',
     clauses: ['storage.paths.slash-after-bucket'],
     hazard: 'read',
@@ -58,8 +54,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       context.observe('storage.paths.slash-after-bucket', answerClass(exchange));
     },
   },
-  {
-    id: 'storage.open.message-results',
+  'storage.open.message-results': {
     title: 'Messages of emptying and removing that the contract does not require are observed',
     clauses: ['storage.results.message-required-elsewhere'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -78,8 +73,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
         );
     },
   },
-  {
-    id: 'storage.open.errors',
+  'storage.open.errors': {
     title: 'The statuses and bodies of storage refusals are observed',
     clauses: ['storage.errors.status', 'storage.errors.body'],
     needs: ['bucket-removal'],
@@ -97,8 +91,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.open.names',
+  'storage.open.names': {
     title: 'Unusual bucket names and object paths are observed',
     clauses: ['storage.paths.names-allowed'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -119,7 +112,7 @@ export const openBucketCases = storageCases({ needs: [] }, [
       }
     },
   },
-]);
+});
 
 /** `2xx`, or the status of the refusal. */
 export function answerClass(exchange: Exchange): string {

@@ -7,9 +7,8 @@ import { storageCases } from '../storage-cases.ts';
 /** One more than the page that most servers answer unasked. */
 const MORE_THAN_A_PAGE = 101;
 
-export const openLimitCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.open.lifetimes',
+export const openLimitCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.open.lifetimes': {
     title: 'Lifetimes of a link, and what a link opens after a replacement, are observed',
     clauses: ['storage.sign.lifetimes', 'storage.sign.after-replacement'],
     needs: ['sign-binding', 'replace-binding'],
@@ -27,8 +26,7 @@ export const openLimitCases = storageCases({ needs: ['bucket-removal', 'upload-b
       context.observe('storage.sign.after-replacement', opened.ok ? content : answerClass(opened));
     },
   },
-  {
-    id: 'storage.open.batch-size',
+  'storage.open.batch-size': {
     title: 'The number of paths that can be signed at once is observed',
     clauses: ['storage.limits.maxima'],
     needs: ['batch-binding'],
@@ -42,8 +40,7 @@ export const openLimitCases = storageCases({ needs: ['bucket-removal', 'upload-b
       }
     },
   },
-  {
-    id: 'storage.open.page-size',
+  'storage.open.page-size': {
     title: 'The size of a list, its limit and offset, and an empty prefix are observed',
     clauses: ['storage.list.page-size', 'storage.list.empty-prefix', 'storage.list.case'],
     needs: ['list-binding'],
@@ -68,4 +65,4 @@ export const openLimitCases = storageCases({ needs: ['bucket-removal', 'upload-b
       context.observe('storage.list.case', otherCase === '0' ? 'counts' : 'does not count');
     },
   },
-]);
+});

@@ -5,9 +5,8 @@ import { makeBucket, makeHolder } from '../bucket.ts';
 import { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.open.upload-onto-existing',
+export const openObjectCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.open.upload-onto-existing': {
     title: 'An upload to an existing key and a replacement of a missing object are observed',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: ['replace-binding'],
@@ -26,8 +25,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       context.observe('storage.replace.missing-key', answerClass(missing));
     },
   },
-  {
-    id: 'storage.open.download-headers',
+  'storage.open.download-headers': {
     title: 'The headers of content, ranges, and the shapes of errors and info are observed',
     clauses: [
       'storage.download.success-payload',
@@ -50,8 +48,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       context.observe('storage.info.payload', keysOf(info.text));
     },
   },
-  {
-    id: 'storage.open.delete-missing',
+  'storage.open.delete-missing': {
     title: 'The removal of missing objects is observed',
     clauses: ['storage.delete.missing-object', 'storage.delete.many-missing'],
     needs: ['delete-many-binding'],
@@ -68,8 +65,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       );
     },
   },
-  {
-    id: 'storage.open.sign-missing',
+  'storage.open.sign-missing': {
     title: 'Signing a missing path, and a path twice, is observed',
     clauses: ['storage.sign.missing-object', 'storage.batch.missing-bucket', 'storage.batch.duplicates'],
     needs: ['sign-binding', 'batch-binding'],
@@ -86,8 +82,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       context.observe('storage.batch.duplicates', `${twice.length} items`);
     },
   },
-  {
-    id: 'storage.open.transfer-onto-existing',
+  'storage.open.transfer-onto-existing': {
     title: 'Moving and copying onto an existing key or into another bucket are observed',
     clauses: ['storage.move.existing-destination', 'storage.copy.existing-destination', 'storage.copy.to-other-bucket'],
     needs: ['move-binding', 'copy-binding'],
@@ -105,8 +100,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       context.observe('storage.copy.to-other-bucket', answerClass(away));
     },
   },
-  {
-    id: 'storage.open.list',
+  'storage.open.list': {
     title: 'Folders, order and names in lists, and lists of a missing bucket, are observed',
     clauses: [
       'storage.list.folders',
@@ -128,7 +122,7 @@ export const openObjectCases = storageCases({ needs: ['bucket-removal', 'upload-
       context.observe('storage.list.missing-bucket', answerClass(missing));
     },
   },
-]);
+});
 
 function orderOf(names: readonly string[]): string {
   const order = names.map((name) => name.slice(-5, -4)).join('');

@@ -6,9 +6,8 @@ import { answerClass } from './open-buckets.cases.ts';
 import { makeBucket, makeHolder } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const openPathCases = storageCases({ needs: [] }, [
-  {
-    id: 'storage.open.dot-segments',
+export const openPathCases = storageCases([], {
+  'storage.open.dot-segments': {
     title: 'The segment .. in an object path, plain and encoded, and an encoded slash are observed',
     clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -32,8 +31,7 @@ export const openPathCases = storageCases({ needs: [] }, [
       context.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
     },
   },
-  {
-    id: 'storage.open.longest-names',
+  'storage.open.longest-names': {
     title: 'The longest bucket name and object path, and the case of letters, are observed',
     clauses: ['storage.paths.longest', 'storage.paths.case'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -58,8 +56,7 @@ export const openPathCases = storageCases({ needs: [] }, [
       context.observe('storage.paths.case', other.ok ? 'the same' : 'another path');
     },
   },
-  {
-    id: 'storage.open.version',
+  'storage.open.version': {
     title: 'A version of the interface, in a header or below /version, is observed',
     clauses: ['storage.paths.version'],
     hazard: 'read',
@@ -71,7 +68,7 @@ export const openPathCases = storageCases({ needs: [] }, [
       context.observe('storage.paths.version', `/version: ${answerClass(page)}`);
     },
   },
-]);
+});
 
 /** The path as it stands, dots and encoding included. */
 function rawRead(context: StorageContext, path: string): Promise<Exchange> {

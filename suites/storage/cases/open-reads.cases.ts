@@ -8,9 +8,8 @@ import { makeBucket } from '../bucket.ts';
 import { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const openReadCases = storageCases({ needs: [] }, [
-  {
-    id: 'storage.open.conditional-reads',
+export const openReadCases = storageCases([], {
+  'storage.open.conditional-reads': {
     title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -41,8 +40,7 @@ export const openReadCases = storageCases({ needs: [] }, [
       }
     },
   },
-  {
-    id: 'storage.open.content-types',
+  'storage.open.content-types': {
     title: 'The Content-Types of storage lists and refusals are observed',
     clauses: ['storage.answers.content-type'],
     hazard: 'read',
@@ -58,8 +56,7 @@ export const openReadCases = storageCases({ needs: [] }, [
         context.observe('storage.answers.content-type', `${label}: ${describeContentType(answer)}`);
     },
   },
-  {
-    id: 'storage.open.success-statuses',
+  'storage.open.success-statuses': {
     title: 'The statuses of storage successes are observed',
     clauses: ['storage.answers.success-status'],
     needs: ['bucket-removal', 'upload-binding'],
@@ -79,8 +76,7 @@ export const openReadCases = storageCases({ needs: [] }, [
         if (ok) context.observe('storage.answers.success-status', `${operation}: ${status}`);
     },
   },
-  {
-    id: 'storage.open.media-types',
+  'storage.open.media-types': {
     title: 'The media type of content, also after a move and a copy, is observed',
     clauses: ['storage.download.media-type'],
     needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
@@ -97,4 +93,4 @@ export const openReadCases = storageCases({ needs: [] }, [
       }
     },
   },
-]);
+});

@@ -3,9 +3,8 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { makeHolder } from '../bucket.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const publicCases = storageCases({ needs: ['bucket-removal', 'public-binding', 'upload-binding'] }, [
-  {
-    id: 'storage.public.serves-everybody',
+export const publicCases = storageCases(['bucket-removal', 'public-binding', 'upload-binding'], {
+  'storage.public.serves-everybody': {
     title: 'The public path serves an object of a public bucket without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
     async run(context) {
@@ -14,8 +13,7 @@ export const publicCases = storageCases({ needs: ['bucket-removal', 'public-bind
         await bucket.checkServed(path, text, 'storage.auth.public-paths-need-none');
     },
   },
-  {
-    id: 'storage.public.answers-content',
+  'storage.public.answers-content': {
     title: 'The public path returns each object of a public bucket, with or without authorization',
     async run(context) {
       const bucket = await makeHolder(context, { public: true });
@@ -28,8 +26,7 @@ export const publicCases = storageCases({ needs: ['bucket-removal', 'public-bind
         await checkAnswer('empty.txt', '', 'the public path answers an object without bytes');
     },
   },
-  {
-    id: 'storage.public.refuses-private-buckets',
+  'storage.public.refuses-private-buckets': {
     title: 'The public path serves no object of a private bucket to any caller',
     clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
     async run(context) {
@@ -50,8 +47,7 @@ export const publicCases = storageCases({ needs: ['bucket-removal', 'public-bind
       await open.checkServed('file.txt', text, 'storage.public.answers-content');
     },
   },
-  {
-    id: 'storage.public.info',
+  'storage.public.info': {
     title: 'Object info in a public bucket is returned without authorization',
     clauses: [
       'storage.info.public-answers',
@@ -70,4 +66,4 @@ export const publicCases = storageCases({ needs: ['bucket-removal', 'public-bind
       context.observe('storage.info.public-of-private-bucket', other.ok ? 'answered' : String(other.status));
     },
   },
-]);
+});

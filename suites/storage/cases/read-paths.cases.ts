@@ -9,9 +9,8 @@ import { makeBucket, makeHolder } from '../bucket.ts';
 import type { Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding', 'upload-binding'] }, [
-  {
-    id: 'storage.ways.same-bytes',
+export const wayCases = storageCases(['bucket-removal', 'public-binding', 'upload-binding'], {
+  'storage.ways.same-bytes': {
     title: 'The superseded path, the public path and a signed link return every byte of a binary',
     clauses: [
       'storage.download.superseded-path',
@@ -27,8 +26,7 @@ export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding
       await checkLink(bucket, 'file.bin', token, content.bytes, 'a link answers every byte');
     },
   },
-  {
-    id: 'storage.ways.follow-replacement',
+  'storage.ways.follow-replacement': {
     title: 'A replaced object has its new content on every path, even one that served the old content',
     clauses: ['storage.replace.replaces-content'],
     needs: ['replace-binding'],
@@ -47,8 +45,7 @@ export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding
       await checkPaths(bucket, content, clause);
     },
   },
-  {
-    id: 'storage.ways.closed-after-move',
+  'storage.ways.closed-after-move': {
     title: 'A moved object does not open at its old path, and has no info there',
     clauses: ['storage.move.moves-object', 'storage.info.missing-object'],
     needs: ['sign-binding', 'move-binding'],
@@ -60,8 +57,7 @@ export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding
       await checkClosed(bucket, opened, 'storage.move.moves-object');
     },
   },
-  {
-    id: 'storage.ways.closed-after-emptying',
+  'storage.ways.closed-after-emptying': {
     title: 'The objects of an emptied bucket do not open, and have no info',
     clauses: ['storage.bucket.empty-removes-objects', 'storage.info.missing-object'],
     needs: ['sign-binding'],
@@ -72,7 +68,7 @@ export const wayCases = storageCases({ needs: ['bucket-removal', 'public-binding
       await checkClosed(bucket, opened, 'storage.bucket.empty-removes-objects');
     },
   },
-]);
+});
 
 /** The superseded and the public path answer every byte; `clause` is blamed instead of their own. */
 async function checkPaths(bucket: Holder, { bytes }: Content, clause?: string): Promise<void> {

@@ -8,9 +8,8 @@ import { storageCases } from '../storage-cases.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
 
-export const recordCases = storageCases({ needs: NEEDS }, [
-  {
-    id: 'storage.record.no-additional-properties',
+export const recordCases = storageCases(NEEDS, {
+  'storage.record.no-additional-properties': {
     title: 'An object record has no properties other than the eleven, in a list or among the removed',
     async run(context) {
       await listed(context, [...FILES, FOLDER]);
@@ -21,8 +20,7 @@ export const recordCases = storageCases({ needs: NEEDS }, [
       await bucket.deletedRecords(['docs/large.png']);
     },
   },
-  {
-    id: 'storage.record.identity',
+  'storage.record.identity': {
     title: 'The properties that identify an object in its record are strings',
     clauses: [
       'storage.record.name',
@@ -36,16 +34,14 @@ export const recordCases = storageCases({ needs: NEEDS }, [
       await removed(context, FILES);
     },
   },
-  {
-    id: 'storage.record.times',
+  'storage.record.times': {
     title: 'The times of an object record are strings or null',
     clauses: ['storage.record.created-at', 'storage.record.updated-at', 'storage.record.last-accessed-at'],
     async run(context) {
       await listed(context, FILES);
     },
   },
-  {
-    id: 'storage.record.metadata',
+  'storage.record.metadata': {
     title: 'The metadata of an object record is an object or null, and its bucket is a bucket',
     clauses: ['storage.record.metadata', 'storage.record.buckets', 'storage.record.metadata-content'],
     async run(context) {
@@ -55,8 +51,7 @@ export const recordCases = storageCases({ needs: NEEDS }, [
       }
     },
   },
-  {
-    id: 'storage.record.of-its-bucket',
+  'storage.record.of-its-bucket': {
     title: 'The bucket id of an object record is that of the requested bucket',
     async run(context) {
       const bucket = await makeBucket(context);
@@ -71,8 +66,7 @@ export const recordCases = storageCases({ needs: NEEDS }, [
         });
     },
   },
-  {
-    id: 'storage.record.in-cut-lists',
+  'storage.record.in-cut-lists': {
     title: 'Object records have no other properties in a limited, offset or reversed list',
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
     async run(context) {
@@ -85,8 +79,7 @@ export const recordCases = storageCases({ needs: NEEDS }, [
       await bucket.list('docs');
     },
   },
-  {
-    id: 'storage.record.of-partly-missing',
+  'storage.record.of-partly-missing': {
     title:
       'If some named objects are absent, the others are removed, each with its record, and no other object has one',
     clauses: ['storage.delete.many-answers-the-removed', 'storage.record.no-additional-properties'],
@@ -102,7 +95,7 @@ export const recordCases = storageCases({ needs: NEEDS }, [
       checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
     },
   },
-]);
+});
 
 const FILES = ['docs/file.txt', 'docs/other.txt'];
 const FOLDER = 'docs/more/file.txt';

@@ -27,9 +27,8 @@ const OPENS = 'storage.sign.url-downloads-object';
 /** Another way to the same content, which needs the same token. */
 const ATTACHED = { download: 'file.txt' };
 
-export const signCases = storageCases({ needs: ['bucket-removal', 'upload-binding', 'sign-binding'] }, [
-  {
-    id: 'storage.sign.url-form',
+export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign-binding'], {
+  'storage.sign.url-form': {
     title: 'A signed URL is the path /object/sign/<bucket>/<path> with a token',
     clauses: [
       'storage.sign.url-form',
@@ -62,8 +61,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkForm(spaced.split('?')[0] ?? '', 'folder/two words.txt');
     },
   },
-  {
-    id: 'storage.sign.link-answers-content',
+  'storage.sign.link-answers-content': {
     title: 'The token in a signed URL opens the object',
     clauses: [
       'storage.sign.url-downloads-object',
@@ -87,8 +85,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       }
     },
   },
-  {
-    id: 'storage.sign.url-relative-to-storage-url',
+  'storage.sign.url-relative-to-storage-url': {
     title: 'A signed URL appended to the storage URL returns the content',
     clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
     async run(context) {
@@ -105,8 +102,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await bucket.checkAnswers(ask, text, what, 'storage.sign.url-form');
     },
   },
-  {
-    id: 'storage.sign.token-required',
+  'storage.sign.token-required': {
     title: 'A presigned download without its token is refused',
     clauses: ['storage.sign.token-required', 'storage.sign.refusal-status'],
     async run(context) {
@@ -121,8 +117,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       }
     },
   },
-  {
-    id: 'storage.sign.tampered-token',
+  'storage.sign.tampered-token': {
     title: 'A token with any part changed is refused',
     async run(context) {
       for (const path of PATHS) {
@@ -134,8 +129,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       }
     },
   },
-  {
-    id: 'storage.sign.token-of-another-object',
+  'storage.sign.token-of-another-object': {
     title: 'The token of one object opens no other object, in its bucket or elsewhere',
     clauses: ['storage.sign.token-of-other-object'],
     async run(context) {
@@ -162,8 +156,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkRefused(namesake, 'a token opens no namesake of a nested object');
     },
   },
-  {
-    id: 'storage.sign.time-limited',
+  'storage.sign.time-limited': {
     title: 'A signed link stops working when it expires, and one for longer as many seconds later',
     needs: ['short-links'],
     async run(context) {
@@ -181,8 +174,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       checkAccepted(await useToken(bucket, 'file.txt', longer), 'a link whose time is not over works', OPENS);
     },
   },
-  {
-    id: 'storage.sign.download-is-optional',
+  'storage.sign.download-is-optional': {
     title: 'A presigned download with the parameter download returns the same content',
     clauses: ['storage.sign.download-is-optional', 'storage.sign.download-effect'],
     async run(context) {
@@ -195,7 +187,7 @@ export const signCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       }
     },
   },
-]);
+});
 
 async function oneLink(context: StorageContext, path = 'file.txt') {
   const bucket = await makeHolder(context);

@@ -8,9 +8,8 @@ import { makeBucket, makeHolder, TRANSFERS, type Bucket, type Transfer } from '.
 import { freshText, type Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
-export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.move.moves-it',
+export const transferCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.move.moves-it': {
     title: 'A moved object has its content at the new path and is gone from the old one',
     clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
     needs: ['move-binding'],
@@ -37,8 +36,7 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       observeBodies(context, 'storage.bodies.move-and-copy', ['moveObject']);
     },
   },
-  {
-    id: 'storage.move.answers-message',
+  'storage.move.answers-message': {
     title: 'Moving an object returns a message',
     needs: ['move-binding'],
     async run(context) {
@@ -47,14 +45,12 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
     },
   },
-  {
-    id: 'storage.move.missing-source',
+  'storage.move.missing-source': {
     title: 'Moving a missing object does not succeed',
     needs: ['move-binding'],
     run: (context) => checkMissingSources(context, 'moveObject'),
   },
-  {
-    id: 'storage.copy.copies-it',
+  'storage.copy.copies-it': {
     title: 'A copy has the content of its source',
     clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
     needs: ['copy-binding'],
@@ -68,8 +64,7 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       }
     },
   },
-  {
-    id: 'storage.copy.keeps-source',
+  'storage.copy.keeps-source': {
     title: 'The source of a copy stays at its path, unchanged',
     needs: ['copy-binding'],
     async run(context) {
@@ -82,8 +77,7 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       }
     },
   },
-  {
-    id: 'storage.copy.is-independent',
+  'storage.copy.is-independent': {
     title: 'Changes of the source do not change the copy, nor the other way round',
     clauses: ['storage.copy.keeps-source'],
     needs: ['copy-binding', 'replace-binding'],
@@ -106,8 +100,7 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
       await bucket.checkContent('to.txt', copied, 'the copy is not', clause);
     },
   },
-  {
-    id: 'storage.copy.answers-its-key',
+  'storage.copy.answers-its-key': {
     title: 'Copying returns the key of the copy',
     clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
     needs: ['copy-binding'],
@@ -118,13 +111,12 @@ export const transferCases = storageCases({ needs: ['bucket-removal', 'upload-bi
         bucket.checkKey(await carryOut(bucket, 'copyObject', 'from.txt', to), to);
     },
   },
-  {
-    id: 'storage.copy.missing-source',
+  'storage.copy.missing-source': {
     title: 'Copying a missing object does not succeed',
     needs: ['copy-binding'],
     run: (context) => checkMissingSources(context, 'copyObject'),
   },
-]);
+});
 
 /** One that never was, one that is the beginning of another, and one that was removed. */
 async function checkMissingSources(context: StorageContext, operation: Transfer): Promise<void> {

@@ -17,9 +17,8 @@ const REWRITABLE = [
   ['form.txt', 'application/x-www-form-urlencoded', 'b=1+2&a=%20c d&a=&b'],
 ] as const;
 
-export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.upload.key-names-bucket-and-path',
+export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.upload.key-names-bucket-and-path': {
     title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
     clauses: [KEY, 'storage.upload.answers-key'],
     async run(context) {
@@ -28,8 +27,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
         bucket.checkKey(await bucket.put(path), path);
     },
   },
-  {
-    id: 'storage.upload.id-is-string',
+  'storage.upload.id-is-string': {
     title: 'The Id of an upload, if shown, is a string',
     async run(context) {
       const bucket = await makeHolder(context);
@@ -37,8 +35,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
     },
   },
-  {
-    id: 'storage.upload.keeps-text',
+  'storage.upload.keeps-text': {
     title: 'An uploaded text is downloaded unchanged',
     clauses: ['storage.upload.stores-object', 'storage.bodies.upload'],
     async run(context) {
@@ -59,8 +56,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       }
     },
   },
-  {
-    id: 'storage.upload.keeps-bytes',
+  'storage.upload.keeps-bytes': {
     title: 'Uploaded bytes of every value come back unchanged',
     clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
     async run(context) {
@@ -73,8 +69,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
         await bucket.checkContent(path, bytes, 'the bytes come back as they were');
     },
   },
-  {
-    id: 'storage.upload.keeps-any-size',
+  'storage.upload.keeps-any-size': {
     title: 'Content of any accepted size comes back whole, from no byte to more than a million',
     clauses: ['storage.upload.stores-object', 'storage.upload.empty-object', 'storage.limits.maxima'],
     async run(context) {
@@ -93,8 +88,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       }
     },
   },
-  {
-    id: 'storage.upload.where-nothing-is',
+  'storage.upload.where-nothing-is': {
     title: 'An object can be uploaded to a free path or a freed one, and read repeatedly',
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
     async run(context) {
@@ -109,8 +103,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       }
     },
   },
-  {
-    id: 'storage.upload.path-with-slashes',
+  'storage.upload.path-with-slashes': {
     title: 'An object path may contain several slashes, and every segment counts',
     clauses: ['storage.paths.object-path-may-have-slashes'],
     async run(context) {
@@ -128,8 +121,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
         await bucket.checkContent(path, text, 'each path names its own object', clause);
     },
   },
-  {
-    id: 'storage.upload.same-path-in-two-buckets',
+  'storage.upload.same-path-in-two-buckets': {
     title: 'The same path in two buckets names two objects',
     clauses: ['storage.upload.of-its-bucket'],
     async run(context) {
@@ -139,8 +131,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       await second('the second bucket has its own object', 'storage.upload.of-its-bucket');
     },
   },
-  {
-    id: 'storage.upload.side-by-side',
+  'storage.upload.side-by-side': {
     title: 'Concurrent uploads each store their own content, and concurrent downloads each return it',
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
     async run(context) {
@@ -161,8 +152,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       });
     },
   },
-  {
-    id: 'storage.upload.missing-bucket',
+  'storage.upload.missing-bucket': {
     title: 'An upload into a missing bucket is refused, or can be downloaded',
     clauses: ['storage.upload.stores-object', 'storage.upload.into-missing-bucket'],
     async run(context) {
@@ -174,8 +164,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       if (exchange.ok) await bucket.checkContent('file.txt', 'lost', 'what was uploaded can be downloaded');
     },
   },
-  {
-    id: 'storage.replace.replaces-content',
+  'storage.replace.replaces-content': {
     title: 'A replaced object has only its new content, shorter or longer',
     needs: ['replace-binding'],
     async run(context) {
@@ -193,8 +182,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       await bucket.checkContent('file.txt', bytes, 'the object has the new bytes', clause);
     },
   },
-  {
-    id: 'storage.replace.answers-key',
+  'storage.replace.answers-key': {
     title: 'A replacement returns an upload result with the key of the object',
     clauses: ['storage.replace.answers-upload-result', KEY],
     needs: ['replace-binding'],
@@ -206,8 +194,7 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       }
     },
   },
-  {
-    id: 'storage.replace.leaves-others',
+  'storage.replace.leaves-others': {
     title: 'A replacement leaves the other objects of the bucket',
     needs: ['replace-binding'],
     async run(context) {
@@ -220,4 +207,4 @@ export const uploadCases = storageCases({ needs: ['bucket-removal', 'upload-bind
       await namesake('a namesake elsewhere keeps its content', 'storage.replace.leaves-others');
     },
   },
-]);
+});

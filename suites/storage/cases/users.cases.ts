@@ -19,9 +19,8 @@ import { storageCases } from '../storage-cases.ts';
 
 const EVERY_BINDING = ['update-binding', ...OBJECT_BINDINGS];
 
-export const userCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: 'storage.users.of-the-service',
+export const userCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.users.of-the-service': {
     title: "A signed-in user's access to what the service role created is observed",
     clauses: ['storage.auth.who-may-what'],
     needs: [...EVERY_BINDING, 'user'],
@@ -38,8 +37,7 @@ export const userCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       context.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
     },
   },
-  {
-    id: 'storage.users.of-one-another',
+  'storage.users.of-one-another': {
     title: "Signed-in users' access to their own and each other's buckets and objects is observed",
     clauses: ['storage.auth.users-apart'],
     needs: [...EVERY_BINDING, 'users'],
@@ -57,8 +55,7 @@ export const userCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       observeUses(context, 'storage.auth.users-apart', 'another user with buckets of one', uses);
     },
   },
-  {
-    id: 'storage.users.batch-inaccessible',
+  'storage.users.batch-inaccessible': {
     title: 'A path that a signed-in user may not download has an error and no link in a batch',
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['batch-binding', 'users'],
@@ -70,8 +67,7 @@ export const userCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       await checkUnsigned(bucket, paths, 'user2');
     },
   },
-  {
-    id: 'storage.users.superseded-path',
+  'storage.users.superseded-path': {
     title: 'The superseded path shows a signed-in user nothing that the authenticated path refuses',
     clauses: ['storage.download.superseded-path'],
     needs: ['users'],
@@ -93,7 +89,7 @@ export const userCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       }
     },
   },
-]);
+});
 
 /** Objects of the service and, if that is allowed, one of the first user: path → content. */
 async function fillForUsers(context: StorageContext) {

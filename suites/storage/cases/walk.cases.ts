@@ -18,9 +18,8 @@ const STEPS = 10;
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
-export const walkCases = storageCases({ needs: ['bucket-removal', 'upload-binding'] }, [
-  {
-    id: ID,
+export const walkCases = storageCases(['bucket-removal', 'upload-binding'], {
+  [ID]: {
     needs: ['replace-binding', 'delete-many-binding', 'move-binding', 'copy-binding', 'list-binding', 'sign-binding'],
     title: 'After any changes every path holds what they wrote, and other paths are unchanged',
     clauses: [
@@ -59,7 +58,7 @@ export const walkCases = storageCases({ needs: ['bucket-removal', 'upload-bindin
       });
     },
   },
-]);
+});
 
 const EMPTIED = 'storage.bucket.empty-removes-objects';
 
