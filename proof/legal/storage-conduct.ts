@@ -141,9 +141,13 @@ export const storageConduct: readonly LegalVariant[] = [
       ...each(['downloadAuthenticatedObject', 'downloadPublicObject', 'downloadSignedObject'], plain),
     },
   ),
-  variant('guarded-links', 'A signed link needs authorization besides its token.', {
-    downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
-  }),
+  {
+    ...variant('guarded-links', 'A signed link needs authorization besides its token.', {
+      downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
+    }),
+    // Whichever of them answers hides the other.
+    notWith: ['links-lead-to-a-login'],
+  },
   variant(
     'links-lead-on',
     'A signed link redirects to itself with one parameter more, and there its object is answered.',
