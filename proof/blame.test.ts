@@ -27,7 +27,8 @@ afterAll(() => mock.close());
 
 async function judge(lie: Middleware, settings: Partial<RunSettings> = {}): Promise<Run> {
   await mock.reset();
-  return createJudge().judge(
+  // Lanes side by side wait for real: the clock that one of them moves is that of all.
+  return createJudge(settings.concurrency === undefined ? { clock: mock.clock } : {}).judge(
     await targetOf(mock),
     lie((request) => mock.fetch(request)),
     settings,

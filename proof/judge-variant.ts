@@ -102,7 +102,7 @@ async function judgeServer(mock: Mock, variants: readonly LegalVariant[]): Promi
   );
   const [first] = variants;
   const claims = Object.assign({}, ...variants.map((variant) => variant.claims ?? {})) as Record<string, boolean>;
-  const run = await createJudge().judge(await targetOf(mock), layers.fetch, {
+  const run = await createJudge({ clock: mock.clock }).judge(await targetOf(mock), layers.fetch, {
     ...(first?.interface === undefined ? {} : { only: [`${first.interface}.*`] }),
     ...(Object.keys(claims).length === 0 ? {} : { claims }),
   });
