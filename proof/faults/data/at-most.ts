@@ -67,10 +67,6 @@ export const atMostFaults: readonly Fault[] = [
     clause: 'at-most.update-error',
     request: changeVariable('atMost', (atMost) => (Number(atMost) > 3 ? 1_000 : atMost), 'updateTaskCollection'),
   }),
-  lie('at-most.literal-ignored', 'An atMost in the document of an update is taken for 1', {
-    clause: 'at-most.limit-included',
-    request: ({ query }) => ({ query: query.replace(/(?<=updateTask.*atMost: )\d+/, '1') }),
-  }),
   lie('row-security.limit-counts-hidden', 'atMost counts records of other users as well', {
     clause: 'at-most.limit-included',
     apply: countAllNotes,

@@ -87,14 +87,6 @@ export const authRowSecurityFaults: readonly Fault[] = [
         : tokens.at(-1),
     ),
   }),
-  lie('row-security.private-row-shown', 'A private record is shown to anon', {
-    clause: 'auth.row-security-read',
-    answer: changeField(
-      'noteCollection',
-      changeEdges((edges) => [...edges, { node: { id: 2, audience: 'private' } }]),
-      anonAsks('id audience'),
-    ),
-  }),
   lie('row-security.first-user-for-all', 'Every user acts as the first one who was seen', {
     clause: 'auth.row-security-read',
     apply: withEarlierToken((asked, tokens) => (isUser(asked) ? tokens[0] : undefined)),

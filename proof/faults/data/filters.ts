@@ -186,10 +186,6 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.node-id',
     request: changeFilter(withoutNodeId, 'deleteFromTaskCollection'),
   }),
-  lie('everywhere.or-keeps-nothing', 'or on any table keeps nothing', {
-    clause: 'filters.or-list',
-    answer: changeCollections(withoutEdges, filtersBy('or')),
-  }),
   lie('filters.any-columns-first-only', 'Of several columns of a filter the first counts', {
     clause: 'filters.columns-and',
     request: changeFilter((filter) =>

@@ -48,10 +48,6 @@ export const httpFaults: readonly Fault[] = [
     clause: 'http.json-body',
     answer: refuse(({ query }) => query.startsWith('#')),
   }),
-  lie('http.one-line', 'A document ends with its first line', {
-    clause: 'http.json-body',
-    request: ({ query }) => ({ query: query.split('\n')[0] ?? '' }),
-  }),
   lie('document.last-selection-wins', 'Of a field that stands twice only the last selection counts', {
     clause: 'http.graphql-language',
     request: changeDocument({

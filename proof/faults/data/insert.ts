@@ -73,10 +73,6 @@ export const insertFaults: readonly Fault[] = [
     clause: 'insert.values-kept',
     request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto'),
   }),
-  lie('types.uuid-capitals-lost', 'A UUID in capital letters is stored as zeros', {
-    clause: 'insert.values-kept',
-    request: changeInput('aUuid', (text) => (/[A-F]/.test(text) ? text.replaceAll(/\w/g, '0') : text)),
-  }),
   lie('insert.long-text-cut', 'A text that is longer than its column is cut', {
     clause: 'insert.values-kept',
     request: changeInput('aVarchar', (text) => text.slice(0, 40)),

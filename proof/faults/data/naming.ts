@@ -8,7 +8,7 @@ import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
 import { mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { pretend, refuse } from '../../kit/data/refusals.ts';
+import { pretend } from '../../kit/data/refusals.ts';
 
 function withoutTable(id: Json): Json {
   try {
@@ -24,10 +24,6 @@ export const namingFaults: readonly Fault[] = [
     clause: 'naming.table-name-unchanged',
     answer: (answer) =>
       mapKey(answer, '__typename', (name) => (name === 'account_holder' ? 'AccountHolder' : name)) as JsonObject,
-  }),
-  lie('schema.bigint-key-hides', 'A table whose key is a bigint is not exposed', {
-    clause: 'naming.primary-key-exposes',
-    answer: refuse(asks('account_holderCollection(')),
   }),
   lie('visibility.unkeyed-shown', 'A table without a primary key has a collection', {
     clause: 'naming.no-primary-key-absent',

@@ -5,7 +5,7 @@ import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
 import { sends } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter } from '../../kit/data/edits.ts';
-import { isObject, listOf, mapKey, renameKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
+import { isObject, listOf, mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 
@@ -57,14 +57,6 @@ export const operatorsFaults: readonly Fault[] = [
     clause: 'operators.eq',
     request: ({ variables }) => ({ variables: mapKey(variables, 'anInteger', missLeast) as JsonObject }),
   }),
-  lie('operators.eq-empty-is-null', 'eq with an empty text keeps nulls', {
-    clause: 'operators.eq',
-    request: changeFilter(
-      (filter) =>
-        mapKey(filter, 'aVarchar', (value) => (isObject(value) && value['eq'] === '' ? { is: 'NULL' } : value)),
-      'everythingCollection',
-    ),
-  }),
   lie('operators.eq-ignores-capitals', 'eq on a text pays no regard to case', {
     clause: 'operators.eq',
     request: changeFilter(
@@ -90,15 +82,6 @@ export const operatorsFaults: readonly Fault[] = [
       'blogCollection',
     ),
   }),
-  lie('operators.empty-text-is-null', 'is NULL keeps empty texts too', {
-    clause: 'operators.is-null',
-    request: changeFilter((filter) => {
-      const { description = null, ...rest } = filter;
-      return isObject(description) && description['is'] === 'NULL'
-        ? { ...rest, or: [{ description }, { description: { eq: '' } }] }
-        : filter;
-    }, 'blogCollection'),
-  }),
   lie('filters.is-inverted-in-or', 'Inside or, is NULL keeps what is not null', {
     clause: 'operators.is-null',
     request: changeFilter((filter) => mapKey(filter, 'or', (list) => mapKey(list, 'is', opposite))),
@@ -110,23 +93,9 @@ export const operatorsFaults: readonly Fault[] = [
       'everythingCollection',
     ),
   }),
-  lie('operators.starts-anywhere', 'startsWith finds its text anywhere', {
-    clause: 'operators.starts-with',
-    request: changeOperator('startsWith', (prefix) => ({ like: `%${typeof prefix === 'string' ? prefix : ''}%` })),
-  }),
-  lie('operators.in-twenty-values', 'in looks at the first twenty values only', {
-    clause: 'operators.in',
-    request: ({ variables }) => ({
-      variables: mapKey(variables, 'in', (values) => listOf(values).slice(0, 20)) as JsonObject,
-    }),
-  }),
   lie('operators.in-nothing-is-all', 'in with an empty list keeps everything', {
     clause: 'operators.in',
     request: ({ variables }) => ({ variables: withoutEmptyLists(variables) as JsonObject }),
-  }),
-  lie('operators.like-is-ilike', 'like pays no regard to case', {
-    clause: 'operators.like',
-    request: changeFilter((filter) => renameKey(filter, 'like', 'ilike'), 'blogCollection'),
   }),
   lie('operators.like-is-a-regex', 'Signs of regular expressions have their meaning in like', {
     clause: 'operators.like',
@@ -141,10 +110,6 @@ export const operatorsFaults: readonly Fault[] = [
       changeOperand('aText', 'like', (pattern) => ({ regex: `^${pattern.replaceAll('%', '[^\\n]*')}$` })),
       'everythingCollection',
     ),
-  }),
-  lie('operators.ilike-is-like', 'ilike pays regard to case', {
-    clause: 'operators.ilike',
-    request: changeFilter((filter) => renameKey(filter, 'ilike', 'like'), 'blogCollection'),
   }),
   lie('operators.datetime-gt-refused', 'gt on a timestamp is refused, though the schema shows it', {
     clause: 'operators.gt',
@@ -176,17 +141,5 @@ export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.ilike-keeps-nothing', 'ilike on any column keeps nothing', {
     clause: 'operators.ilike',
     answer: changeCollections(withoutEdges, sends(/"ilike":/)),
-  }),
-  lie('everywhere.ilike-keeps-nulls', 'ilike on any column keeps nulls, too', {
-    clause: 'operators.ilike',
-    request: changeFilter((sent) => orNull(sent, 'ilike')),
-  }),
-  lie('everywhere.is-null-ignored', 'is NULL on any column is ignored', {
-    clause: 'operators.is-null',
-    request: changeOperator('is', (word) => (word === 'NULL' ? {} : { is: word })),
-  }),
-  lie('everywhere.is-not-null-inverted', 'is NOT_NULL on any column keeps the records without a value', {
-    clause: 'operators.is-not-null',
-    request: changeOperator('is', (word) => ({ is: word === 'NOT_NULL' ? 'NULL' : word })),
   }),
 ];

@@ -2,12 +2,11 @@
 import type { Fault } from '../../kit/fault.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import { given, sends, type Condition } from '../../kit/data/conditions.ts';
+import { given, type Condition } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf, reversed } from '../../kit/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
 import { mapKey, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { refuse } from '../../kit/data/refusals.ts';
 
 const renameRating =
   (from: string, to: string) =>
@@ -94,10 +93,6 @@ export const orderFaults: readonly Fault[] = [
       const index = elements.findIndex((element) => 'createdAt' in element);
       return index === -1 ? elements : elements.slice(0, index + 1);
     }),
-  }),
-  lie('order.no-asc-null-first', 'AscNullFirst is no ordering value', {
-    clause: 'order.values',
-    answer: refuse(sends(/"AscNullFirst"/)),
   }),
   lie('order.no-key-taken', 'An orderBy element without a key is passed over', {
     clause: 'order.no-key-invalid',

@@ -24,10 +24,6 @@ export const paginationPageInfoFaults: readonly Fault[] = [
       given('first'),
     ),
   }),
-  lie('pagination.no-first-no-next', 'hasNextPage is false where no size was given', {
-    clause: 'pagination.has-next-page-before-end',
-    answer: changeField('blogPostCollection', endingHere, not(given('first'))),
-  }),
   lie('pagination.first-page-ends', 'hasNextPage is false on the first page', {
     clause: 'pagination.has-next-page-before-end',
     answer: changeField('blogCollection', endingHere, not(given('after'))),

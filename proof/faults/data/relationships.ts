@@ -171,8 +171,4 @@ export const relationshipsFaults: readonly Fault[] = [
     clause: 'relationships.many-to-one',
     apply: remember('note'),
   }),
-  lie('relationships.collection-remembered', 'A note has for ever the replies with which it was read first', {
-    clause: 'relationships.one-to-many',
-    apply: remember('replyCollection'),
-  }),
 ];

@@ -1,8 +1,8 @@
 // Faults of what a project serves: tables, views, relationships at any depth, computed fields.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { deeper, withOtherId } from '../../kit/data/any-table.ts';
-import { intercept, readAnswer, rememberAnswers, toResponse } from '../../kit/data/asked.ts';
-import { asks, isUser, not } from '../../kit/data/conditions.ts';
+import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
+import { isUser, not } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeField, changeKey, changeText } from '../../kit/data/edits.ts';
 import { listOf, mapKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
@@ -97,10 +97,6 @@ export const serviceFaults: readonly Fault[] = [
   lie('http.computed-at-the-top', 'A computed field is null behind a relationship', {
     clause: 'service.computed-fields',
     answer: changeField('blogPostCollection', (connection) => mapKey(connection, 'slug', () => null)),
-  }),
-  lie('views.remembered', 'A view answers a question as it answered it first', {
-    clause: 'service.read-views',
-    apply: rememberAnswers(asks('openTaskCollection')),
   }),
   lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
     clause: 'service.database-security-model',

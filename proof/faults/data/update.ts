@@ -34,12 +34,6 @@ export const updateFaults: readonly Fault[] = [
     clause: 'update.sets-every-match',
     apply: firstMatchOnly('updateTaskCollection'),
   }),
-  lie('update.key-alone', 'An update that sets a foreign key sets nothing else', {
-    clause: 'update.sets-every-match',
-    request: changeVariable('set', (set) =>
-      isObject(set) && 'noteId' in set ? { noteId: set['noteId'] ?? null } : set,
-    ),
-  }),
   lie('update.no-match-widens', 'An update that matches nothing is done without the rest of its filter', {
     clause: 'update.leaves-others',
     apply: intercept(() => async (asked, run) => {

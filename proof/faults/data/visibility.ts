@@ -59,10 +59,6 @@ export const visibilityFaults: readonly Fault[] = [
     clause: 'visibility.revoke-is-per-role',
     answer: refuse(userAsks('updateUpdateRevokedCollection')),
   }),
-  lie('visibility.update-takes-delete-along', 'Without the privilege of update there is no delete', {
-    clause: 'visibility.revoke-keeps-the-rest',
-    answer: refuse(anonAsks('deleteFromUpdateRevokedCollection')),
-  }),
   lie('visibility.insert-takes-update-along', 'Without the privilege of insert there is no update', {
     clause: 'visibility.revoke-keeps-the-rest',
     answer: refuse(anonAsks('updateInsertRevokedCollection')),

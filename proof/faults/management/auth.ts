@@ -1,7 +1,6 @@
 // Faults of the token: operations that serve callers without it, with a made-up one, or with another user's.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../kit/management/callers.ts';
-import { withList, withObject, type Json } from '../../kit/management/edits.ts';
 import { dashed, fault } from '../../kit/management/fault.ts';
 import { withAuthorization } from '../../kit/management/inner-requests.ts';
 import { on, operationOf } from '../../kit/management/operations.ts';
@@ -23,22 +22,6 @@ function anyUser(what: string, operation: string): Fault {
     .title(`Another user's token ${what}.`)
     .lie(lendToUsers(operation));
 }
-
-/** Lists of organizations show those of every user. */
-const showAllOrganizations: Middleware = (next) => {
-  const made: Json[] = [];
-  return async (request) => {
-    const operation = operationOf(request)?.operation;
-    const response = await next(request);
-    if (operation === 'createOrganization')
-      return withObject(response, (one) => {
-        made.push(one);
-        return one;
-      });
-    if (operation !== 'listOrganizations') return response;
-    return withList(response, (own) => [...own, ...made.filter(({ id }) => !own.some((one) => one['id'] === id))]);
-  };
-};
 
 /** What is asked over plain HTTP is answered as if it were HTTPS. */
 const serveBoth: Middleware = (next) => (request) =>
@@ -106,7 +89,4 @@ export const authFaults: readonly Fault[] = [
   anyUser('removes bans', 'deleteNetworkBans'),
   anyUser('replaces the root key', 'updateEncryptionKey'),
   anyUser('makes projects in any organization', 'createProject'),
-  fault('users.everybodys-organizations', 'auth.users-apart')
-    .title('An organization that somebody made is listed for everybody.')
-    .lie(showAllOrganizations),
 ];

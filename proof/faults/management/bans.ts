@@ -47,9 +47,6 @@ export const banFaults: readonly Fault[] = [
   fault('bans.delete-does-nothing', 'bans.delete')
     .title('The removal of a ban is answered, and the address is still banned.')
     .lie(liftInstead(() => [])),
-  fault('bans.delete-lifts-all', 'bans.delete-lifts')
-    .title('The removal of one ban lifts all of them.')
-    .lie(liftInstead((given, banned) => (given.some((one) => banned.includes(one)) ? banned : given))),
   fault('bans.delete-bans', 'bans.delete-lifts')
     .title('The removal of a ban bans the address.')
     .lie(

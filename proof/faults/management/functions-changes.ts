@@ -62,29 +62,15 @@ export const functionChangeFaults: readonly Fault[] = [
   fault('functions.deletion-takes-back', 'functions.update')
     .title('The deletion of a function takes back the new names of the others.')
     .lie(takeBack),
-  fault('functions.change-answers-otherwise', 'functions.update')
-    .title('The answer of a change says the contrary of verify_jwt.')
-    .lie(
-      edit(
-        'updateFunction',
-        change('verify_jwt', (flag: unknown) => flag === false),
-      ),
-    ),
   fault('answers.function-newest-changed', 'functions.update-parameters')
     .title('Only the newest function can be changed.')
     .lie(onlyNewestFunction('updateFunction', 404)),
-  fault('functions.verify-jwt-stuck', 'functions.update-metadata')
-    .title('verify_jwt never changes after the creation.')
-    .lie(keep('verify_jwt')),
   fault('functions.entrypoint-path-stuck', 'functions.update-metadata')
     .title('entrypoint_path never changes after the creation.')
     .lie(keep('entrypoint_path')),
   fault('functions.update-forgets', 'functions.update-keeps')
     .title('A change without verify_jwt sets it to true.')
     .lie(verifyAfter(() => true)),
-  fault('functions.import-map-verifies', 'functions.update-keeps')
-    .title('A change of the import map sets verify_jwt to true.')
-    .lie(verifyAfter((query) => query.has('import_map'))),
   fault('functions.update-new-id', 'functions.update-identity')
     .title('A change gives the function another id.')
     .lie(edit('updateFunction', put({ id: ANOTHER_ID }))),

@@ -23,9 +23,6 @@ export const functionCreationFaults: readonly Fault[] = [
         change('slug', (slug: string) => slug.toUpperCase()),
       ),
     ),
-  fault('functions.verify-jwt-ignored', 'functions.metadata')
-    .title('verify_jwt stays true whatever the query says.')
-    .lie(edit('getFunction', put({ verify_jwt: true }))),
   fault('functions.names-in-ascii', 'functions.metadata')
     .title('Names of functions lose every letter that is not ASCII.')
     .lie(edit('getFunction', change('name', inAscii))),

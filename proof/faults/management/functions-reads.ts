@@ -1,10 +1,10 @@
 // Faults of reading functions: the list, a single function and its body.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { LIST_WAYS, OMITS_MIDDLE } from '../../kit/list-ways.ts';
-import { editEach, editList, put, withList } from '../../kit/management/edits.ts';
+import { editList, withList } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { onlyNewestFunction } from '../../kit/management/functions.ts';
-import { lostAfter, on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { on, operationOf, refuse } from '../../kit/management/operations.ts';
 
 /** The first function is answered under every slug. */
 const alwaysFirst = on('getFunction', async (request, next) => {
@@ -29,18 +29,6 @@ const makeUp: Middleware = (next) => {
   };
 };
 
-/** What was refused once is refused for ever. */
-const keepRefusing: Middleware = (next) => {
-  const refused = new Map<string, Response>();
-  return on('getFunction', async (request) => {
-    const known = refused.get(request.url);
-    if (known !== undefined) return known.clone();
-    const response = await next(request);
-    if (response.status === 404) refused.set(request.url, response.clone());
-    return response;
-  })(next);
-};
-
 export const functionReadFaults: readonly Fault[] = [
   ...[...LIST_WAYS, OMITS_MIDDLE].map(({ id, does, change }) =>
     fault(`functions.list-${id}`, id === 'tells-twice' ? 'functions.slug-unique' : 'functions.list-agrees')
@@ -50,9 +38,6 @@ export const functionReadFaults: readonly Fault[] = [
   fault('answers.functions-absent', 'functions.list-ref')
     .title('There is no list of functions.')
     .lie(refuse('listFunctions')),
-  fault('functions.list-differs', 'functions.list-agrees')
-    .title('The list shows another version than the function itself.')
-    .lie(editEach('listFunctions', put({ version: 0 }))),
   fault('functions.phantom', 'functions.list-real')
     .title('The list shows a function that cannot be read.')
     .lie(editList('listFunctions', (all) => [...all, { ...all[0], id: 'phantom', slug: 'phantom', name: 'phantom' }])),
@@ -62,18 +47,12 @@ export const functionReadFaults: readonly Fault[] = [
   fault('answers.function-newest-read', 'functions.get-parameters')
     .title('Only the newest function is answered.')
     .lie(onlyNewestFunction('getFunction', 404)),
-  fault('functions.get-remembers-missing', 'functions.create')
-    .title('A function that was asked for before it was made is never answered.')
-    .lie(keepRefusing),
   fault('functions.unknown-made-up', 'functions.unknown')
     .title('A function that never was is answered as if it existed.')
     .lie(makeUp),
   fault('functions.no-body', 'functions.body')
     .title('There is no operation that gives the body of a function.')
     .lie(refuse('getFunctionBody')),
-  fault('functions.body-lost-by-change', 'functions.body')
-    .title('A function that was changed has no body.')
-    .lie(lostAfter('updateFunction', 'getFunctionBody')),
   fault('answers.function-newest-body', 'functions.body-parameters')
     .title('No body of a function is told by its slug.')
     .lie(refuse('getFunctionBody', 405)),

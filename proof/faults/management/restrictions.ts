@@ -15,11 +15,6 @@ async function configBefore(request: Request, next: FetchHandler): Promise<Range
   return before === undefined ? undefined : (before as { readonly config: Ranges }).config;
 }
 
-const answerBefore = on('applyNetworkRestrictions', async (request, next) => {
-  const config = await configBefore(request, next);
-  return withObject(await next(request), put({ config }));
-});
-
 const addToBefore = on('applyNetworkRestrictions', async (request, next) => {
   const before = await configBefore(request, next);
   if (before === undefined) return next(request);
@@ -48,9 +43,6 @@ export const restrictionFaults: readonly Fault[] = [
   fault('fields.restrictions-apply-status', 'restrictions.apply-status')
     .title('apply answers no status.')
     .lie(edit('applyNetworkRestrictions', without('status'))),
-  fault('restrictions.apply-answers-old', 'restrictions.apply-config')
-    .title('apply answers the ranges of before.')
-    .lie(answerBefore),
   fault('restrictions.applied-again-doubled', 'restrictions.apply-config')
     .title('Ranges that are applied for the second time are answered twice.')
     .lie(doubleRepeated),

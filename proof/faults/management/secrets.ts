@@ -4,7 +4,7 @@ import { LIST_WAYS } from '../../kit/list-ways.ts';
 import { change, editList, inAscii, type Json } from '../../kit/management/edits.ts';
 import { fault } from '../../kit/management/fault.ts';
 import { editBody, readAs, withJson } from '../../kit/management/inner-requests.ts';
-import { later, on, operationOf, refuse } from '../../kit/management/operations.ts';
+import { later, on, refuse } from '../../kit/management/operations.ts';
 
 type Names = readonly string[];
 
@@ -35,37 +35,6 @@ const replaceAll = on('createSecrets', async (request, next) => {
   return next(request);
 });
 
-/** Secrets that were deleted are made no more. */
-const forgetDeleted: Middleware = (next) => {
-  const deleted = new Set<unknown>();
-  return async (request) => {
-    const operation = operationOf(request)?.operation;
-    if (operation === 'deleteSecrets') for (const name of (await request.clone().json()) as Names) deleted.add(name);
-    if (operation !== 'createSecrets') return next(request);
-    const asked = (await request.clone().json()) as readonly Json[];
-    return next(
-      withJson(
-        request,
-        asked.filter(({ name }) => !deleted.has(name)),
-      ),
-    );
-  };
-};
-
-/** Of the creations that are under way at the same time only the first is carried out; all are answered as it is. */
-const onlyFirst: Middleware = (next) => {
-  let underWay: Promise<Response> | undefined;
-  return on('createSecrets', async (request, forward) => {
-    if (underWay !== undefined) return (await underWay).clone();
-    underWay = Promise.resolve(forward(request));
-    try {
-      return (await underWay).clone();
-    } finally {
-      underWay = undefined;
-    }
-  })(next);
-};
-
 export const secretFaults: readonly Fault[] = [
   ...LIST_WAYS.map(({ id, does, change: list }) =>
     fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
@@ -94,9 +63,6 @@ export const secretFaults: readonly Fault[] = [
   fault('secrets.create-replaces-all', 'secrets.create')
     .title('Secrets that are made replace all those of before.')
     .lie(replaceAll),
-  fault('secrets.lost-side-by-side', 'secrets.create')
-    .title('Of creations at the same time only the first is done.')
-    .lie(onlyFirst),
   fault('secrets.names-in-ascii', 'secrets.create')
     .title('Names of secrets lose every letter that is not ASCII.')
     .lie(editBody('createSecrets', (secrets: Json[]) => secrets.map(change('name', inAscii)))),
@@ -109,9 +75,6 @@ export const secretFaults: readonly Fault[] = [
   fault('answers.secrets-deleted-once', 'secrets.delete-ref')
     .title('Secrets are deleted once, and then no more.')
     .lie(later('deleteSecrets', 2, refuse('deleteSecrets', 405))),
-  fault('secrets.not-made-again', 'secrets.create')
-    .title('A secret that was deleted is not made again, though that is answered.')
-    .lie(forgetDeleted),
   fault('secrets.deletes-in-any-case', 'secrets.delete-only-named')
     .title('A deletion takes along the secrets whose names differ in capitals alone.')
     .lie(deletionOfAlike((name) => name.toLowerCase())),

@@ -92,11 +92,6 @@ export const authFaults = faults('auth', {
   listing: [
     lie('auth.objects-are-listed-for-all', 'Objects are listed without authorization.', unguarded('listObjects')),
     lie(
-      'sign.token-lists',
-      'Whoever has a link may list the bucket with its token.',
-      tokenIsAuthorization('listObjects'),
-    ),
-    lie(
       'auth.public-objects-are-listed-for-all',
       'The objects of public buckets are listed without authorization.',
       unguardedInPublic(['listObjects']),

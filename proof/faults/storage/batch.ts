@@ -109,16 +109,6 @@ export const batchFaults = faults('batch', {
       'The error of an object that exists is an empty string, not null.',
       items((item) => (failed(item) ? item : { ...item, error: '' })),
     ),
-    lie('batch.remembers-missing', 'A path that was missing in a batch is so in every later one.', () => {
-      const missed = new Map<string, Json>();
-      return {
-        signObjects: editEach((item, call) => {
-          const key = `${call.bucket}/${String(item['path'])}`;
-          if (item['error'] !== null) missed.set(key, item);
-          return missed.get(key) ?? item;
-        }),
-      };
-    }),
   ],
   'present-has-url': [
     lie('batch.last-without-url', 'In a batch of several objects the last one gets no signed URL.', {
@@ -153,10 +143,6 @@ export const batchFaults = faults('batch', {
             : { ...item, signedURL: String(item['signedURL']).slice(0, -1) },
         ),
       ),
-    }),
-    lie('batch.lives-a-second', 'The seconds that the links of a batch are to live are taken for milliseconds.', {
-      signObjects: (call) =>
-        call.forward({ body: { ...call.json, expiresIn: Math.ceil(Number(call.json['expiresIn']) / 1000) } }),
     }),
   ],
   'item-for-each-path': [

@@ -1,7 +1,6 @@
 // Faults about making and changing buckets.
 import { edit, onSuccess, refuse, sinceChanged } from '../../kit/storage/handlers.ts';
 import { encode, faults, lie, type Handlers } from '../../kit/storage/lie.ts';
-import { refusedForEver } from '../../kit/storage/memory.ts';
 
 const MESSAGE = { message: 'Done' };
 
@@ -17,11 +16,6 @@ function losing(key: string): Handlers {
 
 export const bucketChangesFaults = faults('bucket', {
   'create-makes-bucket': [
-    lie(
-      'bucket.get-remembers-missing',
-      'A bucket that was asked for before it was made is never answered.',
-      refusedForEver('getBucket'),
-    ),
     lie('bucket.create-is-only-answered', 'Making a bucket is answered and makes none.', {
       createBucket: onSuccess((call) => call.ask('DELETE', `/bucket/${encode(String(call.json['name']))}`)),
     }),

@@ -15,12 +15,6 @@ export const bucketReadsFaults = faults('bucket', {
         }),
       };
     }),
-    lie('bucket.list-rounds-limits', 'The list shows size limits in another unit than a single bucket.', {
-      listBuckets: editEach((bucket) => {
-        const size = bucket['file_size_limit'];
-        return typeof size === 'number' ? { ...bucket, file_size_limit: Math.ceil(size / 1000) } : bucket;
-      }),
-    }),
     lie(
       'bucket.list-mixes-up-changes',
       'The list shows the latest change for the bucket that was changed before, too.',

@@ -1,6 +1,5 @@
 // Faults about emptying and removing buckets.
 import { noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
-import { keyOf } from '../../kit/storage/keys.ts';
 import { faults, lie } from '../../kit/storage/lie.ts';
 import { inEveryBucket, lasting, tracking } from '../../kit/storage/memory.ts';
 
@@ -68,28 +67,6 @@ export const bucketRemovalFaults = faults('bucket', {
     }),
   ],
   'delete-removes-bucket': [
-    lie(
-      'bucket.made-again-remembers',
-      'A bucket that is made again has the objects that were once in the one before.',
-      () => {
-        const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-        const removed = new Set<string>();
-        const again = new Set<string>();
-        return {
-          uploadObject: noting((call) => contents.set(keyOf(call), call.body)),
-          deleteBucket: noting((call) => removed.add(call.bucket)),
-          createBucket: noting((call) => {
-            const name = String(call.json['name']);
-            if (removed.has(name)) again.add(name);
-          }),
-          async downloadAuthenticatedObject(call) {
-            const response = await call.forward();
-            const content = contents.get(keyOf(call));
-            return response.ok || content === undefined || !again.has(call.bucket) ? response : new Response(content);
-          },
-        };
-      },
-    ),
     lie('bucket.delete-does-nothing', 'Removing a bucket answers a message and removes nothing.', {
       async deleteBucket(call) {
         const there = await call.ask('GET', `/bucket/${call.bucket}`);

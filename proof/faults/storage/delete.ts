@@ -1,6 +1,6 @@
 // Faults about removing objects: too few, too many, and records of the wrong ones.
 import { edit, editEach, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
-import { destinationOf, itself, keyOf, namedKeys, prefixesOf } from '../../kit/storage/keys.ts';
+import { itself, keyOf, prefixesOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/storage/lie.ts';
 import { inEveryBucket, inFolders, lasting } from '../../kit/storage/memory.ts';
 
@@ -76,11 +76,6 @@ export const deleteFaults = faults('delete', {
     lie('delete.many-removes-first-only', 'Removing several objects removes the first one only.', {
       deleteObjects: (call) => call.forward({ body: { prefixes: prefixesOf(call).slice(0, 1) } }),
     }),
-    lie(
-      'delete.public-path-remembers-many',
-      'The public path still answers what was removed with several.',
-      lasting('downloadPublicObject', namedKeys, 'deleteObjects'),
-    ),
   ],
   'many-leaves-others': [
     lie('delete.many-removes-everything', 'Removing several objects empties their bucket.', {
@@ -100,16 +95,6 @@ export const deleteFaults = faults('delete', {
   'many-answers-the-removed': [
     lie('delete.many-answers-omits-first', 'The list of the removed lacks the first one.', {
       deleteObjects: edit((body) => toList(body).slice(1)),
-    }),
-    lie('delete.many-answers-what-was-copied', 'A copy has the name of its source among the removed.', () => {
-      const sources = new Map<string, unknown>();
-      return {
-        copyObject: onSuccess((call) => sources.set(destinationOf(call), call.json['sourceKey'])),
-        deleteObjects: editEach((record, call) => {
-          const source = sources.get(`${call.bucket}/${String(record['name'])}`);
-          return source === undefined ? record : { ...record, name: source };
-        }),
-      };
     }),
     lie(
       'delete.partly-answers-nothing',

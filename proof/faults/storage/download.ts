@@ -2,7 +2,7 @@
 import { asText, changingContent, editContent, noting, onRefusal } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
-import { asTheMaker, mixingUp, tracking } from '../../kit/storage/memory.ts';
+import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
 
 /** Answers the first object of a bucket for every other that is there. */
 function answeringTheFirst(operation: 'downloadAuthenticatedObject' | 'downloadObject'): () => Handlers {
@@ -22,13 +22,6 @@ export const downloadFaults = faults('download', {
       'download.answers-first-object',
       'Whichever object is asked for, the first of its bucket is answered.',
       answeringTheFirst('downloadAuthenticatedObject'),
-    ),
-    lie(
-      'download.mixes-up-parallel',
-      'Downloads at the same time all answer the object of the first.',
-      mixingUp('downloadAuthenticatedObject', ({ bucket, path }) => ({
-        path: `/object/authenticated/${bucket}/${encode(path)}`,
-      })),
     ),
     lie('download.works-once', 'A second download of an object is answered without bytes.', () => {
       const answered = new Set<string>();

@@ -22,17 +22,6 @@ export const infoFaults = faults('info', {
     lie('info.public-knows-folders-only', 'Public info is refused for objects in no folder.', {
       getPublicObjectInfo: (call) => (isNested(call.path) ? call.forward() : refuse(404)),
     }),
-    lie('info.public-remembers-missing', 'The public info path keeps refusing what it once refused.', () => {
-      const refused = new Set<string>();
-      return {
-        async getPublicObjectInfo(call) {
-          if (refused.has(keyOf(call))) return refuse(404);
-          const response = await call.forward();
-          if (!response.ok) refused.add(keyOf(call));
-          return response;
-        },
-      };
-    }),
     lie('info.public-wants-authorization', 'The public info path refuses requests without authorization.', {
       getPublicObjectInfo: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
     }),
@@ -67,11 +56,6 @@ export const infoFaults = faults('info', {
       'info.remembers-moved',
       'Info is still answered for what was moved away.',
       lasting('getAuthenticatedObjectInfo', (call) => [sourceOf(call)], 'moveObject'),
-    ),
-    lie(
-      'info.remembers-emptied',
-      'Info is still answered for what was in an emptied bucket.',
-      lasting('getAuthenticatedObjectInfo', ({ bucket }) => [`${bucket}/`], 'emptyBucket'),
     ),
   ],
 });

@@ -72,11 +72,6 @@ export const limitsFaults = faults('limits', {
       'An object of another media type is refused and stored all the same.',
       storingWhatIsRefused('allowed_mime_types'),
     ),
-    lie(
-      'limits.replacements-of-any-type',
-      'The media types of a bucket are not enforced on replacements.',
-      replacingBeyond('allowed_mime_types'),
-    ),
     lie('limits.media-types-are-ignored', 'The media types of a bucket are shown but not enforced.', () => {
       const allowed = new Map<string, unknown>();
       const shown = (bucket: Json): Json => ({

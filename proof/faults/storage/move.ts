@@ -2,7 +2,7 @@
 import { onSuccess } from '../../kit/storage/handlers.ts';
 import { isNested, sourceOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/storage/lie.ts';
-import { lasting, tracking } from '../../kit/storage/memory.ts';
+import { tracking } from '../../kit/storage/memory.ts';
 import { cutLargeObject, pretend } from '../../kit/storage/transfers.ts';
 
 export const moveFaults = faults('move', {
@@ -39,11 +39,6 @@ export const moveFaults = faults('move', {
               await call.ask('DELETE', `/object/${bucket}/${encode(String(sourceKey))}`);
         }),
       })),
-    ),
-    lie(
-      'superseded-path.remembers-moved',
-      'The superseded path still answers what was moved away.',
-      lasting('downloadObject', (call) => [sourceOf(call)], 'moveObject'),
     ),
   ],
   'missing-source': [

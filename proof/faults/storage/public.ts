@@ -1,5 +1,5 @@
 // Faults about the public path.
-import { asText, changingContent, noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/storage/lie.ts';
 
@@ -31,9 +31,6 @@ export const publicFaults = faults('public', {
         const response = await call.forward();
         return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? refuse(404) : response;
       },
-    }),
-    lie('public-path.reads-bytes-as-text', 'The public path changes bytes that are no UTF-8.', {
-      downloadPublicObject: changingContent(asText),
     }),
   ],
   'only-public-buckets': [

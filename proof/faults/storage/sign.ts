@@ -1,6 +1,6 @@
 // Faults about signed links to single objects.
 import type { Json } from '../../kit/json.ts';
-import { asText, changeUrl, changingContent, editOne, refuse, tokenOf } from '../../kit/storage/handlers.ts';
+import { changeUrl, changingContent, editOne, refuse, tokenOf } from '../../kit/storage/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie, type Call } from '../../kit/storage/lie.ts';
 
@@ -25,9 +25,6 @@ export const signFaults = faults('sign', {
   'url-form': [
     lie('sign.answers-absolute-url', 'The signed URL begins with a host.', {
       signObject: changeUrl((url) => `https://storage.test${url}`),
-    }),
-    lie('sign.token-comes-second', 'The token is not what follows the path of the signed URL.', {
-      signObject: changeUrl((url) => url.replace('?token=', '?v=1&token=')),
     }),
   ],
   'token-in-url': [
@@ -76,9 +73,6 @@ export const signFaults = faults('sign', {
     lie('sign.link-knows-no-folders', 'A signed link to an object in a folder is refused.', {
       downloadSignedObject: (call) => (isNested(call.path) ? refuse(404) : call.forward()),
     }),
-    lie('link.reads-bytes-as-text', 'A signed link changes bytes that are no UTF-8.', {
-      downloadSignedObject: changingContent(asText),
-    }),
   ],
   'tampered-token': [
     lie('sign.signature-is-not-checked', 'A token is believed whatever its signature.', {
@@ -107,9 +101,6 @@ export const signFaults = faults('sign', {
   'time-limited': [
     lie('batch.lives-too-long', 'The links of a batch live an hour, whatever was asked.', {
       signObjects: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }),
-    }),
-    lie('sign.lives-too-long', 'A signed link lives an hour, whatever was asked.', {
-      signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }),
     }),
   ],
 });

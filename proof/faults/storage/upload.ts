@@ -119,12 +119,6 @@ export const uploadFaults = faults('upload', {
           call.body[0] === 0x1f && call.body[1] === 0x8b ? { body: new Uint8Array(gunzipSync(call.body)) } : {},
         ),
     }),
-    lie('upload.drops-public', 'A path whose first folder is called public is taken for the one behind it.', {
-      uploadObject: (call) =>
-        call.forward(
-          call.path.startsWith('public/') ? { path: `/object/${call.bucket}/${encode(call.path.slice(7))}` } : {},
-        ),
-    }),
     lie('upload.unifies-line-ends', 'Texts are stored with other line ends.', {
       uploadObject: (call) =>
         call.request.headers.get('content-type')?.startsWith('text/') === true

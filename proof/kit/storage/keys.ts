@@ -15,8 +15,6 @@ export function prefixesOf({ json }: Call): readonly string[] {
   return (Array.isArray(json['prefixes']) ? json['prefixes'] : []).map(String);
 }
 
-export const namedKeys = (call: Call): readonly string[] => prefixesOf(call).map((path) => `${call.bucket}/${path}`);
-
 /** Of a move or a copy. */
 export function sourceOf({ json }: Call): string {
   return `${String(json['bucketId'])}/${String(json['sourceKey'])}`;
