@@ -29,7 +29,7 @@ export function createAttempt(session: Session, facts: SenderFacts): Attempt {
       marker: session.marker,
       send,
       latest: () => sender.exchanges.findLast(({ response }) => response !== undefined)?.response,
-      pause: session.pause,
+      pause: session.time.pass,
       claims: session.claims,
       random: createRandom(`${session.seed}:${facts.id}`),
       until: createUntil(session, facts, sender.waited),

@@ -1,4 +1,4 @@
-// What the attempts of one run share for one interface.
+// What attempts share, by who needs it: requests, attempts, and the judgement on cases.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { AnySuite, Mode } from '../contract/case.ts';
@@ -16,20 +16,49 @@ import type { Target } from '../contract/target.ts';
 import type { Time } from '../wire/time.ts';
 import type { Tripwire } from './tripwire.ts';
 
-export interface Session {
-  readonly suite: AnySuite;
-  readonly target: Target;
+/** What requests to all interfaces of a run go through. */
+export interface Wire {
   readonly transport: Transport;
   readonly redactor: Redactor;
-  readonly ledger: Ledger;
+  readonly pace: Pace;
+  readonly tripwire: Tripwire;
+  readonly time: Time;
+  /** Ends what is waited for. */
+  readonly signal?: AbortSignal | undefined;
+  /** How often a request, a case or a need is begun anew after a lost connection. */
+  readonly retries: number;
+  /** Called every time. */
+  readonly retried: () => void;
+}
+
+/** What requests to one interface go through. */
+export interface Line extends Wire {
+  readonly suite: AnySuite;
+  readonly target: Target;
   readonly liveness: Liveness;
-  readonly bindings: Bindings;
-  readonly allowed: readonly Hazard[];
-  /** Narrower than the whole battery, if the target is judged in such a mode. */
-  readonly mode?: Mode | undefined;
+  readonly consistency: ConsistencyWindow;
+  /** Asked before anything is changed or removed. */
+  readonly guard?: Guard;
+  /** Milliseconds that one case may take. */
+  readonly caseBudget: number;
+  /** Goes into fresh names if the cases have begun before. */
+  readonly pass?: string | undefined;
+}
+
+/** Who looks at answers, of cases and of all else. */
+export interface Listeners {
   /** Checks every answer against the spec of its operation, and what was learned of the target. */
   readonly check: (exchange: Exchange) => readonly AnswerViolation[] | undefined;
   readonly findings: FindingLog;
+  readonly sees?: (exchange: Exchange) => void;
+  readonly load: Load;
+}
+
+/** What all attempts share for one interface. */
+export interface Session extends Line, Listeners {
+  readonly ledger: Ledger;
+  readonly bindings: Bindings;
+  readonly allowed: readonly Hazard[];
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;
@@ -37,33 +66,19 @@ export interface Session {
   readonly claims?: Readonly<Record<string, boolean>> | undefined;
   /** `ts-<run>`. */
   readonly marker: string;
-  /** Goes into fresh names if the cases have begun before. */
-  readonly pass?: string;
   /** Milliseconds within which a change is seen: `until` looks again for so long. */
   readonly seenWithin: number;
-  readonly consistency: ConsistencyWindow;
-  readonly pace: Pace;
-  readonly load: Load;
-  readonly tripwire: Tripwire;
-  /** Asked before anything is changed or removed. */
-  readonly guard?: Guard;
-  /** Ends what is waited for. */
-  readonly signal?: AbortSignal | undefined;
-  /** How often a case or a need is run again after a lost connection. */
-  readonly retries: number;
-  /** Called every time. */
-  readonly retried: () => void;
-  readonly time: Time;
-  readonly pause: (milliseconds: number) => Promise<void>;
-  /** Milliseconds that one case may take. */
-  readonly caseBudget: number;
+  readonly strengthOf: (clause: string) => Strength | undefined;
+}
+
+/** By what cases are run, judged and written down. */
+export interface Rules {
+  /** Narrower than the whole battery, if the target is judged in such a mode. */
+  readonly mode: Mode | undefined;
   /** How many more times a red case runs, to tell a failure from a flaky one. */
   readonly confirm: number;
   readonly keepExchanges: boolean;
-  readonly scored: (id: string) => boolean;
-  /** Gets every answer, of cases and of all else. */
-  readonly sees?: (exchange: Exchange) => void;
-  readonly strengthOf: (clause: string) => Strength | undefined;
+  readonly isScored: (id: string) => boolean;
   /** The ids of the operations that a clause is about. */
   readonly operationsOf: (clause: string) => readonly string[];
 }

@@ -39,6 +39,11 @@ export function isOfTarget(error: unknown): boolean {
   return [CheckFailure, NotApplicable, TransportError, Unjudgeable, Withheld].some((known) => error instanceof known);
 }
 
+/** An error of our own. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
 /** A condition that must hold, said in words. */
 export function checkThat(condition: boolean, what: string, details: CheckDetails = {}): asserts condition {
   if (!condition) throw new CheckFailure(what, { ...details, inWords: true });

@@ -13,7 +13,6 @@ export async function readCapabilities(
   facts: {
     readonly needs: Needs;
     readonly wanted: readonly { readonly needs: readonly string[] }[];
-    readonly claims: Claims;
     readonly stopped: string | undefined;
   },
 ): Promise<readonly RunCapability[]> {
@@ -22,7 +21,7 @@ export async function readCapabilities(
   for (const [need, title] of Object.entries(session.suite.capabilities ?? {})) {
     if (!used.has(need)) continue;
     const id = `${session.suite.interface}.${need}`;
-    const claimed = facts.claims[id];
+    const claimed = session.claims?.[id];
     const state = facts.stopped === undefined ? readNeed(await facts.needs(need), session) : { reason: facts.stopped };
     found.push({
       id,

@@ -1,7 +1,6 @@
 // Whether what was just written is read at once: asked only if a red verdict may be a stale read, and none are declared.
 import { createAttempt } from '../attempt/attempt.ts';
 import type { Watch } from '../contract/case.ts';
-import type { CaseResult } from './conclude-case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
@@ -98,8 +97,8 @@ async function ends(probe: () => Promise<void>): Promise<boolean> {
 }
 
 export interface StaleWatch {
-  /** Whether the result counts as far as is known now; the first suspect is what the target is asked for. */
-  counts(result: CaseResult): Promise<boolean>;
+  /** Whether a result counts as far as is known now; the first suspect one is what the target is asked for. */
+  counts(result: { readonly suspect: boolean }): Promise<boolean>;
   /** Once it is known that reads are stale: all that was judged so far is void. */
   readonly found: Staleness | undefined;
 }
@@ -112,7 +111,7 @@ export function watchForStaleReads(ask: (() => Promise<Staleness | undefined>) |
   let asked: Promise<Staleness | undefined> | undefined;
   let found: Staleness | undefined;
   return {
-    async counts({ suspect = false }) {
+    async counts({ suspect }) {
       if (suspect && ask !== undefined) {
         asked ??= ask();
         found = await asked;

@@ -1,39 +1,42 @@
-// Runs a case once: what it sent and saw, its clean-up, and how that is to be judged.
-import { TransportError, type RawExchange } from '../contract/exchange.ts';
-import { createAttempt, type Attempt } from '../attempt/attempt.ts';
+// Runs a case once and judges that: what it sent and saw, its clean-up, or what kept it from being asked.
+import { TransportError, Unjudgeable, type RawExchange } from '../contract/exchange.ts';
+import { createAttempt } from '../attempt/attempt.ts';
 import type { AnyCase } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
-import { judge, type Judgement } from '../verdict/judge.ts';
+import { isGreen, judge, type Judgement } from '../verdict/judge.ts';
 import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
-import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
+import type { FoundObstacle } from './obstacle.ts';
+import type { Observation } from '../outcome.ts';
+import type { OpenSuite } from './open-suite.ts';
+import { isAlive, isLost, keyOfRetry, type Tried } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';
-import type { Session } from '../attempt/session.ts';
 
-export interface AttemptResult {
+/** An attempt, or what kept the case from having one. */
+export interface CaseTry {
   readonly judgement: Judgement;
   readonly exchanges: readonly RawExchange[];
-  readonly observations: Attempt['observations'];
-  readonly decisive: number;
+  /** Index of the exchange that decided; by default the last one. */
+  readonly decisive?: number;
+  /** Index of the write whose effect that one shows. */
   readonly cause?: number;
-  readonly safetyStop: boolean;
-  /** It ended because a connection was lost or the interface was unavailable. */
-  readonly lost: boolean;
-  /** The target was asked whether it is still there. */
-  readonly asked: boolean;
-  /** How many requests it sent. */
-  readonly step: number;
+  readonly observations?: readonly Observation[];
+  readonly safetyStop?: boolean;
+  /** Nothing of the case itself was run. */
+  readonly unmet?: true;
+}
+
+interface AttemptTry extends CaseTry, Tried {
   /** How many of its reads were sent again. */
   readonly repeated: number;
-  /** How many things it could not remove. */
-  readonly left: number;
 }
 
 export async function runAttempt(
   item: AnyCase,
-  session: Session,
+  open: OpenSuite,
   { count, retry }: { readonly count: number; readonly retry: number },
-): Promise<AttemptResult> {
+): Promise<AttemptTry> {
+  const { session, rules } = open;
   const { suite } = session;
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
@@ -48,56 +51,70 @@ export async function runAttempt(
   const error = thrown?.error;
   const stop = error instanceof SafetyStop ? error : undefined;
   if (stop !== undefined) session.tripwire.trip(`in ${item.id}, ${stop.message}`);
-  const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
   const left = stop !== undefined ? 0 : await cleanUp(session, attempt.opened, attempt.lastWrite());
+  const done = { asked: alive !== undefined, step: attempt.exchanges.length, repeated: attempt.retries() };
+  const unreported = error instanceof Unjudgeable || left > 0 ? session.guard?.takeUnreported() : undefined;
+  if (unreported !== undefined) return { ...judgeStop(item, open, unreported), ...done, lost: false };
+
+  const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const pointed = error instanceof CheckFailure ? pointedAt(exchanges, error) : undefined;
   const telling = pointed ?? exchanges.length - 1;
   const violations = attempt.violations.filter(({ index }) => thrown === undefined || index === telling);
-  const found = judge(
-    item.clauses,
-    {
-      ...(thrown === undefined ? {} : { thrown }),
-      ...(alive === undefined ? {} : { alive }),
-      violations: violations.map(({ found }) => found),
-      readable: attempt.readable() > 0,
-      answered: attempt.exchanges.some((one) => one.response !== undefined),
-    },
-    session.strengthOf,
-  );
-  const inDoubt = !GREEN.has(found.verdict) && stop === undefined ? attempt.doubt() : undefined;
-  const judgement = inDoubt === undefined ? found : doubted(found, inDoubt);
-  const isRead = ({ request }: RawExchange): boolean => suite.hazardOf?.(request, session.target) === 'read';
-  const operations = session.operationsOf(judgement.clause ?? '');
+  const doubt = stop === undefined ? attempt.doubt() : undefined;
+  const ending = {
+    thrown,
+    alive,
+    doubt,
+    violations: violations.map(({ found }) => found),
+    readable: attempt.readable() > 0,
+    answered: attempt.exchanges.some((one) => one.response !== undefined),
+  };
+  const judgement = judge(item.clauses, ending, session.strengthOf);
   const decisive =
     violations.find(({ found }) => found.clause === judgement.clause)?.index ??
     pointed ??
-    lastAbout(exchanges, operations, isRead);
-  const cause = judgement.clause === undefined ? undefined : writeBehind(exchanges, operations, isRead, decisive);
+    lastAbout(exchanges, rules.operationsOf(judgement.clause ?? ''), isReadOf(open));
   return {
     judgement,
     exchanges,
     observations: attempt.observations,
-    decisive,
-    ...(cause === undefined ? {} : { cause }),
+    ...withCause(open, judgement, exchanges, decisive),
     safetyStop: stop !== undefined,
-    lost: inDoubt !== undefined || isLost(error),
-    asked: alive !== undefined,
-    step: attempt.exchanges.length,
-    repeated: attempt.retries(),
-    left,
+    lost: (doubt !== undefined && !isGreen(judgement)) || isLost(error),
+    ...done,
   };
 }
 
-const GREEN: ReadonlySet<string> = new Set(['pass', 'observed']);
+export function judgeObstacle(item: AnyCase, open: OpenSuite, { exchanges, ...unmet }: FoundObstacle): CaseTry {
+  const stop = unmet.kind === 'blocked' ? open.session.guard?.takeUnreported() : undefined;
+  if (stop !== undefined) return judgeStop(item, open, stop);
+  const judgement = judge(item.clauses, { unmet, answered: false }, open.session.strengthOf);
+  return { judgement, exchanges, unmet: true };
+}
 
-/** What an attempt did twice it may have found. */
-function doubted({ message = '' }: Judgement, why: string): Judgement {
-  return {
-    verdict: 'blocked',
-    message: `a write was sent again (${why}), so that it is not known what it did: ${message}`,
-  };
+/** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
+function judgeStop(item: AnyCase, open: OpenSuite, stop: SafetyStop): CaseTry {
+  const { exchanges } = stop;
+  const judgement = judge(item.clauses, { thrown: { error: stop }, answered: true }, open.session.strengthOf);
+  const decisive = pointedAt(exchanges, stop) ?? exchanges.length - 1;
+  return { judgement, exchanges, safetyStop: true, ...withCause(open, judgement, exchanges, decisive) };
+}
+
+function withCause(
+  open: OpenSuite,
+  { clause }: Judgement,
+  exchanges: readonly RawExchange[],
+  decisive: number,
+): Pick<CaseTry, 'decisive' | 'cause'> {
+  if (clause === undefined) return { decisive };
+  const cause = writeBehind(exchanges, open.rules.operationsOf(clause), isReadOf(open), decisive);
+  return cause === undefined ? { decisive } : { decisive, cause };
+}
+
+function isReadOf({ session: { suite, target } }: OpenSuite): (exchange: RawExchange) => boolean {
+  return ({ request }) => suite.hazardOf?.(request, target) === 'read';
 }
 
 /** `waited`: milliseconds that do not count. */

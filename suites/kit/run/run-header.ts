@@ -14,6 +14,7 @@ import type { Target } from '../contract/target.ts';
 export interface RunIdentity {
   readonly runId: string;
   readonly seed: number;
+  /** ISO 8601, UTC. */
   readonly startedAt: string;
 }
 

@@ -1,32 +1,23 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Transport } from '../contract/exchange.ts';
+import type { Wire } from '../attempt/session.ts';
 import { secretsOf, type Target } from '../contract/target.ts';
 import { chooseHidable, wordsOf } from '../redact/hidable-secrets.ts';
 import { createRunRedactor, type Redactor } from '../redact/redact.ts';
 import { createLedger, type Ledger } from '../attempt/ledger.ts';
-import { createTripwire, type Tripwire } from '../attempt/tripwire.ts';
+import { createTripwire } from '../attempt/tripwire.ts';
 import { listenTo, NO_PACE } from '../wire/listen.ts';
-import { createPace, type Pace } from '../wire/pace.ts';
-import { REAL_TIME, stopTime, type Time } from '../wire/time.ts';
+import { createPace } from '../wire/pace.ts';
+import { REAL_TIME, stopTime } from '../wire/time.ts';
 import { connectionsOf } from '../wire/connections.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { targetsOf, type Plan } from './plan.ts';
 import type { RunIdentity } from './run-header.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 
-export interface RunParts {
-  readonly runId: string;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly seed: number;
-  readonly transport: Transport;
-  readonly redactor: Redactor;
+export interface RunParts extends Wire, RunIdentity {
   readonly ledger: Ledger;
-  readonly pace: Pace;
-  readonly time: Time;
-  readonly tripwire: Tripwire;
-  readonly retried: () => void;
   /** The ids of the scored cases. */
   readonly pinned: ReadonlySet<string>;
   readonly strengthOf: (clause: string) => Strength | undefined;
@@ -42,8 +33,8 @@ export interface OpenRun {
 }
 
 export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity): OpenRun {
-  const { runId, seed, startedAt } = identity;
-  const { patience, rate, signal, replayed, onExchange } = settings;
+  const { runId, startedAt } = identity;
+  const { patience, rate, signal, replayed, onExchange, pause, retries = 2 } = settings;
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const sockets = openSockets(settings);
@@ -52,18 +43,11 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const retried = (): void => {
     counts.retries += 1;
   };
-  const pacing = {
-    rate,
-    signal,
-    hide: redactor.text,
-    ...(patience === undefined ? {} : { patience }),
-    ...(settings.retries === 0 ? {} : { retried }),
-  };
+  const pacing = { rate, signal, patience, hide: redactor.text, retried: retries === 0 ? undefined : retried };
   const pace = replayed === undefined ? createPace(pacing) : NO_PACE;
+  const time = replayed === undefined ? REAL_TIME : stopTime(replayed.date);
   const parts: RunParts = {
-    runId,
-    startedAt,
-    seed,
+    ...identity,
     transport(request) {
       counts.exchanges += 1;
       return sockets.send(request);
@@ -71,7 +55,9 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
     redactor,
     ledger,
     pace: onExchange === undefined ? pace : listenTo(pace, onExchange),
-    time: replayed === undefined ? REAL_TIME : stopTime(replayed.date),
+    time: pause === undefined ? time : { ...time, pass: pause },
+    signal,
+    retries,
     tripwire: createTripwire(),
     retried,
     pinned: new Set(judges.requirementSet.cases),

@@ -1,22 +1,17 @@
 // Runs suites against a target, in one pass: header, the interfaces, footer.
 import { randomBytes } from 'node:crypto';
-import { conclude } from '../verdict/exit-code.ts';
-import type { Assessment, ExitCode } from '../verdict/assessment.ts';
-import { assessPart } from '../verdict/conclude-run.ts';
-import { limitTime, whyInterrupted } from '../wire/interruption.ts';
-import { judgeInterface } from './judge-interface.ts';
-import { capital } from '../outcome.ts';
-import type { Finding, Outcome, Run, RunCapability, RunFooter, RunHeader } from '../outcome.ts';
 import type { Ledger } from '../attempt/ledger.ts';
-import type { Pace } from '../wire/pace.ts';
-import { planRun } from './plan.ts';
-import type { PlannedSuite } from './plan.ts';
-import { createHeader } from './run-header.ts';
-import type { RunIdentity } from './run-header.ts';
-import { openRun } from './run-parts.ts';
-import type { RunParts } from './run-parts.ts';
-import type { Judges, RunSettings } from './run-settings.ts';
 import type { Tripwire } from '../attempt/tripwire.ts';
+import { capital, type Run, type RunFooter } from '../outcome.ts';
+import type { ExitCode } from '../verdict/assessment.ts';
+import { conclude } from '../verdict/exit-code.ts';
+import { limitTime, whyInterrupted } from '../wire/interruption.ts';
+import type { Pace } from '../wire/pace.ts';
+import { judgeInterface, type JudgedInterface } from './judge-interface.ts';
+import { planRun, type PlannedSuite } from './plan.ts';
+import { createHeader, type RunIdentity } from './run-header.ts';
+import { openRun } from './run-parts.ts';
+import type { Judges, RunSettings } from './run-settings.ts';
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const { signal, end } = limitTime(settings.signal, settings.timeouts?.run, settings.onNotice);
@@ -39,14 +34,18 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   const { parts, counts } = run;
   const header = createHeader(judges, settings, plan, identity, parts.redactor);
   await settings.onRecord?.(header);
-  let judged: JudgedPlan;
+  const judgeOne = (planned: PlannedSuite): Promise<JudgedInterface> =>
+    judgeInterface(planned, header, settings, parts);
+  let judged: readonly JudgedInterface[];
   try {
-    judged = await judgeAll(plan.claimed, header, settings, parts);
+    judged = await (settings.sideBySide === true ? atOnce(plan.claimed, judgeOne) : inTurn(plan.claimed, judgeOne));
   } finally {
     await run.close();
   }
-  const { outcomes, findings, assessments, capabilities, waited } = judged;
   const { ledger, pace, tripwire } = parts;
+  const assessments = judged.map(({ assessment }) => assessment);
+  const capabilities = judged.flatMap((one) => one.capabilities);
+  const waited = judged.reduce((sum, one) => sum + one.waited, 0);
   const footer: RunFooter = {
     kind: 'footer',
     interfaces: assessments.map(({ result }) => result),
@@ -60,52 +59,11 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     ...(pace.counts.unavailable === 0 ? {} : { unavailable: pace.counts.unavailable }),
   };
   await settings.onRecord?.(footer);
-  return { header, outcomes, findings, footer };
-}
-
-interface JudgedPlan {
-  readonly outcomes: readonly Outcome[];
-  readonly findings: readonly Finding[];
-  readonly assessments: readonly Assessment[];
-  readonly capabilities: readonly RunCapability[];
-  /** Milliseconds of waiting for what was written to be seen. */
-  readonly waited: number;
-}
-
-/** Every outcome is recorded at once. */
-async function judgeAll(
-  claimed: readonly PlannedSuite[],
-  header: RunHeader,
-  settings: RunSettings,
-  parts: RunParts,
-): Promise<JudgedPlan> {
-  const judgeOne = async (planned: PlannedSuite): Promise<JudgedPlan> => {
-    const name = planned.suite.interface;
-    let outcomes: Outcome[] = [];
-    const findings: Finding[] = [];
-    const { part, capabilities, waited } = await judgeInterface(planned, settings, parts, {
-      async outcome(outcome) {
-        outcomes.push(outcome);
-        await settings.onRecord?.({ kind: 'outcome', ...outcome });
-      },
-      async finding(finding) {
-        findings.push(finding);
-        await settings.onRecord?.({ kind: 'finding', ...finding });
-      },
-      async void(reason) {
-        outcomes = [];
-        await settings.onRecord?.({ kind: 'void', interface: name, reason });
-      },
-    });
-    return { outcomes, findings, assessments: [assessPart(header, part)], capabilities, waited };
-  };
-  const judged = await (settings.sideBySide === true ? atOnce(claimed, judgeOne) : inTurn(claimed, judgeOne));
   return {
+    header,
     outcomes: judged.flatMap(({ outcomes }) => outcomes),
     findings: judged.flatMap(({ findings }) => findings),
-    assessments: judged.flatMap(({ assessments }) => assessments),
-    capabilities: judged.flatMap(({ capabilities }) => capabilities),
-    waited: judged.reduce((sum, { waited }) => sum + waited, 0),
+    footer,
   };
 }
 

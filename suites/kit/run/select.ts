@@ -8,7 +8,7 @@ export interface Selectable {
 
 const OF_CLAUSES = 'clause:';
 
-export function isOfClauses(pattern: string): boolean {
+function isOfClauses(pattern: string): boolean {
   return pattern.startsWith(OF_CLAUSES);
 }
 
@@ -39,6 +39,21 @@ function toNames(pattern: string): (id: string) => boolean {
     return (id) => glob.test(id);
   }
   return (id) => id === pattern || id.startsWith(`${pattern}.`);
+}
+
+/**
+ * Whether what the check of answers finds of a clause was asked about: a selection by the ids of cases, or by clauses, asks
+ * about what those cases cite, one by areas or globs about all that its cases meet.
+ */
+export function askedAbout(
+  only: readonly string[] | undefined,
+  cases: readonly Selectable[],
+): (clause: string) => boolean {
+  const own = (only ?? []).filter((pattern) => cases.some(createSelection([pattern])));
+  const isNarrow = own.every((pattern) => isOfClauses(pattern) || cases.some(({ id }) => id === pattern));
+  if (own.length === 0 || !isNarrow) return () => true;
+  const cited = new Set(cases.filter(createSelection(own)).flatMap(({ clauses }) => clauses));
+  return (clause) => cited.has(clause);
 }
 
 /** Every word that selects something without a `*`: ids, their areas, and the same of clauses. */

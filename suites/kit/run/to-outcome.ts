@@ -1,31 +1,23 @@
 // Writes an outcome down: redacted, with the exchanges that matter.
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
-import type { RawExchange } from '../contract/exchange.ts';
 import type { AnyCase } from '../contract/case.ts';
-import type { Judgement } from '../verdict/judge.ts';
+import { isGreen } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
 import { toRecorded } from '../redact/record.ts';
-import type { Session } from '../attempt/session.ts';
+import type { CaseTry } from './run-attempt.ts';
+import type { OpenSuite } from './open-suite.ts';
 
-export interface OutcomeFacts {
-  readonly judgement: Judgement;
-  readonly exchanges: readonly RawExchange[];
-  readonly observations?: readonly Observation[];
-  /** Index of the exchange that decided; by default the last one. */
-  readonly decisive?: number;
-  readonly cause?: number;
+interface OutcomeFacts extends CaseTry {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
-  readonly retries?: number;
+  readonly retries: number;
 }
 
-const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
-
-export function toOutcome(item: AnyCase, session: Session, facts: OutcomeFacts): Outcome {
+export function toOutcome(item: AnyCase, { session, rules }: OpenSuite, facts: OutcomeFacts): Outcome {
   const { judgement } = facts;
   const { text } = session.redactor;
-  const shown = session.keepExchanges || !QUIET.has(judgement.verdict);
+  const shown = rules.keepExchanges || !isGreen(judgement);
   const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
   const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
   const { difference } = judgement;
@@ -37,7 +29,7 @@ export function toOutcome(item: AnyCase, session: Session, facts: OutcomeFacts):
     topic: item.id.split('.').slice(1, -1).join('.'),
     clauses: item.clauses,
     hazard: item.hazard,
-    scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+    scored: rules.isScored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
     verdict: judgement.verdict,
     ...withoutUndefined({
       withheld: judgement.withheld,
@@ -60,7 +52,7 @@ export function toOutcome(item: AnyCase, session: Session, facts: OutcomeFacts):
     ...(facts.cause === undefined || !shown ? {} : { cause: facts.cause }),
     duration: Math.round(facts.duration),
     attempts: facts.attempts,
-    ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
+    ...(facts.retries > 0 ? { retries: facts.retries } : {}),
   };
 }
 

@@ -168,12 +168,7 @@ export function createSweepSession(
     retries,
     retried: () => undefined,
     time: REAL_TIME,
-    pause: REAL_TIME.pass,
     caseBudget: 60_000,
-    confirm: 0,
-    keepExchanges: false,
-    scored: () => false,
     strengthOf: () => undefined,
-    operationsOf: () => [],
   };
 }

@@ -35,10 +35,10 @@ export interface PaceSettings {
   /** Requests per second at most, to each origin. */
   readonly rate?: number | undefined;
   /** Milliseconds for which one operation may be refused without an end. */
-  readonly patience?: number;
+  readonly patience?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called for every request that is sent again because no connection came about; without it none is sent again. */
-  readonly retried?: () => void;
+  readonly retried?: (() => void) | undefined;
   /** Takes out of an answer what must not be shown. */
   readonly hide?: (text: string) => string;
 }

@@ -1,22 +1,31 @@
-// Opens the session of one interface, from what the run shares and what its settings say.
-import type { AnySuite } from '../contract/case.ts';
-import type { Exchange } from '../contract/exchange.ts';
+// Opens a pass over the cases of one interface, from what the run shares and what its settings say.
+import { openGauges, type Gauges } from '../contract/gauge.ts';
+import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { createFindingLog } from '../attempt/finding-log.ts';
 import { createGuard } from '../attempt/guard.ts';
-import type { Ledger } from '../attempt/ledger.ts';
+import type { LedgerEntry } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
+import type { PlannedSuite } from './plan.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunSettings } from './run-settings.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
-import type { Session } from '../attempt/session.ts';
-import type { ConsistencyWindow } from '../attempt/consistency-window.ts';
+import type { Rules, Session } from '../attempt/session.ts';
 
-interface OwnParts {
-  readonly ledger: Ledger;
-  readonly consistency: ConsistencyWindow;
-  readonly sees: (exchange: Exchange) => void;
+export interface Pass {
+  readonly session: Session;
+  readonly rules: Rules;
+  readonly gauges: Gauges;
+  /** Clauses about what answers may lack that some answer showed. */
+  readonly shown: ReadonlySet<string>;
+}
+
+interface PassFacts {
+  /** Gets everything that the pass makes. */
+  readonly made: LedgerEntry[];
+  /** Milliseconds for which reads after a write are stale. */
+  readonly window: number;
   /** Goes into fresh names if the interface is judged anew. */
-  readonly pass?: string | undefined;
+  readonly pass?: string;
 }
 
 /** Milliseconds that one case may take. */
@@ -25,24 +34,27 @@ const CASE_BUDGET = 60_000;
 const NEAR = 500;
 const FAR = 3_000;
 
-export function openSession(
-  suite: AnySuite,
-  url: string,
+export function openPass(
+  { suite, url }: PlannedSuite,
   settings: RunSettings,
   parts: RunParts,
-  { ledger, consistency, sees, pass }: OwnParts,
-): Session {
-  const { pinned, redactor, strengthOf, operationsOf } = parts;
+  { made, window, pass }: PassFacts,
+): Pass {
+  const { ledger, pinned, redactor, strengthOf, operationsOf } = parts;
   const mode = suite.modeOf?.(settings.target);
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  const marker = `ts-${parts.runId}`;
+  const gauges = openGauges(suite.gauges ?? [], marker);
+  const shown = new Set<string>();
   const session: Session = {
+    ...parts,
     suite,
-    sees,
-    mode,
     target: settings.target,
-    transport: parts.transport,
-    redactor,
     check: (exchange) => suite.checkAnswer(exchange, undefined),
+    sees(exchange) {
+      gauges.see(exchange);
+      for (const clause of suite.optional?.shownIn(exchange) ?? []) shown.add(clause);
+    },
     findings: createFindingLog({
       interface: suite.interface,
       cases: suite.cases.map(({ id }) => id),
@@ -50,41 +62,36 @@ export function openSession(
       strengthOf,
       scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
     }),
-    ledger,
+    ledger: {
+      ...ledger,
+      opened(entry) {
+        made.push(entry);
+        return ledger.opened(entry);
+      },
+    },
     liveness: createLiveness(url),
     bindings: settings.bindings ?? {},
     allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
-    seed: parts.seed,
     claims: settings.claims,
-    marker: markerOf(parts),
-    ...(pass === undefined ? {} : { pass }),
-    seenWithin: Math.max(consistency.window, patienceWith(url, settings)),
-    consistency,
-    pace: parts.pace,
+    marker,
+    pass,
+    seenWithin: Math.max(window, patienceWith(url, settings)),
+    consistency: createConsistencyWindow(window),
     load: { heavy: false },
-    tripwire: parts.tripwire,
-    signal: settings.signal,
-    time: parts.time,
-    pause: settings.pause ?? parts.time.pass,
-    retries: settings.retries ?? 2,
-    retried: parts.retried,
     caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+  };
+  const rules: Rules = {
+    mode,
     confirm: settings.confirm ?? 0,
     keepExchanges: settings.keepExchanges ?? false,
-    scored: (id) => pinned.has(id),
-    strengthOf,
+    isScored: (id) => pinned.has(id),
     operationsOf,
   };
-  return { ...session, guard: createGuard(session) };
+  return { session: { ...session, guard: createGuard(session) }, rules, gauges, shown };
 }
 
 /** Who declares that reads follow writes at once wants no stale one repeated. */
 function patienceWith(url: string, { consistency, seenWithin }: RunSettings): number {
   if (consistency === 0) return 0;
   return seenWithin ?? (isLoopback(url) ? NEAR : FAR);
-}
-
-/** The prefix of every name that the run makes. */
-export function markerOf({ runId }: Pick<RunParts, 'runId'>): string {
-  return `ts-${runId}`;
 }

@@ -1,0 +1,107 @@
+// The way of one case: what stands in its way, its attempts, and the outcome that they make.
+import type { AnyCase } from '../contract/case.ts';
+import { describeError } from '../contract/check.ts';
+import type { WireRequest } from '../contract/exchange.ts';
+import type { Outcome } from '../outcome.ts';
+import { tryAgain } from '../attempt/retry.ts';
+import type { Judgement } from '../verdict/judge.ts';
+import { findObstacle, findUnmetNeed, type FoundObstacle } from './obstacle.ts';
+import { judgeObstacle, runAttempt, type CaseTry } from './run-attempt.ts';
+import type { OpenSuite } from './open-suite.ts';
+import { toOutcome } from './to-outcome.ts';
+
+/** An outcome and what only the runner needs to know about it. */
+export interface CaseResult {
+  readonly outcome: Outcome;
+  /** Not green, and after a write: a stale read may be all that is wrong. */
+  readonly suspect: boolean;
+}
+
+interface Ran {
+  /** More than one if a red case was run again. */
+  readonly tries: readonly [CaseTry, ...CaseTry[]];
+  readonly retries: number;
+}
+
+/** Undefined if the case was kept from asking by the end of the run: that is as if it had never begun. */
+export async function runCase(item: AnyCase, open: OpenSuite): Promise<CaseResult | undefined> {
+  const { session, stale, stopped } = open;
+  const isOver = (): boolean => stopped() || stale.found !== undefined;
+  if (isOver()) return undefined;
+  const obstacle = await findObstacle(item, open);
+  if (isOver()) return undefined;
+  const started = performance.now();
+  const ran = await tryAll(item, open, obstacle);
+  const result = conclude(item, open, ran, performance.now() - started);
+  const [{ judgement }] = ran.tries;
+  // What is green has seen for itself what became of what it asked.
+  const asked = judgement.verdict === 'pass' ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
+  await session.guard?.after(
+    item.id,
+    asked.map(({ request }) => request),
+  );
+  return stopped() && judgement.verdict === 'blocked' ? undefined : result;
+}
+
+/** Never throws. */
+async function tryAll(item: AnyCase, open: OpenSuite, obstacle: FoundObstacle | undefined): Promise<Ran> {
+  const { session, rules } = open;
+  let retries = 0;
+  const run = async (count: number): Promise<CaseTry> => {
+    const last = await tryAgain(session, async (retry) => {
+      const tried = await runAttempt(item, open, { count, retry });
+      retries += tried.repeated;
+      return tried;
+    });
+    retries += last.retries;
+    return last;
+  };
+  try {
+    const unmet = obstacle ?? (await findUnmetNeed(item, open));
+    if (unmet !== undefined) return { tries: [judgeObstacle(item, open, unmet)], retries };
+    const first = await run(1);
+    const tries: [CaseTry, ...CaseTry[]] = [first];
+    const mayGoOn = (): boolean => tries.at(-1)?.safetyStop !== true && session.signal?.aborted !== true;
+    while (isRed(first) && tries.length <= rules.confirm && mayGoOn()) tries.push(await run(tries.length + 1));
+    return { tries, retries };
+  } catch (error) {
+    const judgement = { verdict: 'error' as const, message: `the runner failed: ${describeError(error)}` };
+    return { tries: [{ judgement, exchanges: [] }], retries: 0 };
+  }
+}
+
+function isRed({ judgement: { verdict } }: CaseTry): boolean {
+  return verdict === 'fail' || verdict === 'deviation';
+}
+
+/** `duration`: milliseconds. */
+function conclude(item: AnyCase, open: OpenSuite, { tries, retries }: Ran, duration: number): CaseResult {
+  const [first, ...again] = tries;
+  const attempts = first.unmet === true ? 0 : tries.length;
+  const worst = again.reduce(worse, first);
+  const passed = again.filter(({ judgement: { verdict } }) => verdict === 'pass').length;
+  const judgement = confirmed(worst.judgement, passed, attempts);
+  const { verdict, need } = judgement;
+  const isDoubtful =
+    verdict === 'flaky' || isRed({ ...worst, judgement }) || (verdict === 'blocked' && need !== undefined);
+  return {
+    outcome: toOutcome(item, open, { ...worst, judgement, duration, attempts, retries }),
+    suspect: isDoubtful && worst.exchanges.some(({ request }) => writes(open, request)),
+  };
+}
+
+function worse(worst: CaseTry, again: CaseTry): CaseTry {
+  const heavier = again.judgement.verdict === 'fail' && worst.judgement.verdict === 'deviation';
+  return again.safetyStop === true || heavier ? again : worst;
+}
+
+/** A deviation that passes at times stays one: running it again may not make it count for more. */
+function confirmed(judgement: Judgement, passed: number, attempts: number): Judgement {
+  if (passed === 0) return judgement;
+  const message = `passed ${passed} of ${attempts} times: ${judgement.message ?? ''}`;
+  return { ...judgement, message, ...(judgement.verdict === 'fail' ? { verdict: 'flaky' } : {}) };
+}
+
+function writes({ session: { suite, target } }: OpenSuite, request: WireRequest): boolean {
+  return (suite.hazardOf?.(request, target) ?? 'read') !== 'read';
+}
