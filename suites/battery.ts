@@ -4,22 +4,22 @@ import { allClauses, allPlaces, NEWEST_REQUIREMENTS, seedOf } from '../specs/cla
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings, type Bindings } from './kit/contract/bindings.ts';
-import type { CaseEnvironment, Suite } from './kit/contract/case.ts';
+import type { CaseEnvironment, Suite, AnySuite, Canary } from './kit/contract/case.ts';
 import type { HeardExchange } from './kit/contract/exchange.ts';
 import { wordsOf } from './kit/redact/hidable-secrets.ts';
 import { pickRecorded, renderRecording, type Recording } from './kit/record/recording.ts';
 import { recordRun } from './kit/record/record-run.ts';
 import { replay } from './kit/record/replay.ts';
-import { eraseContext } from './kit/run/erase-context.ts';
 import type { Run } from './kit/outcome.ts';
 import { runSuites } from './kit/run/run-suites.ts';
 import type { Judges, RunSettings } from './kit/run/run-settings.ts';
-import { spareOpen } from './kit/run/ignore-open-clauses.ts';
 import { sweepLedgers, type SweepItem, type SweepSettings } from './kit/sweep/sweep.ts';
 import { sweepOld, type OldSweep, type OldSweepSettings } from './kit/sweep/sweep-old.ts';
 import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
+import type { Clause } from '../specs/clause.ts';
+import { withoutUndefined } from '../specs/without-undefined.ts';
 
 export interface BatteryConfig extends RunSettings {
   /** Version of the pinned set of scored cases. */
@@ -82,7 +82,7 @@ export function judgesFor(version = NEWEST_REQUIREMENTS): Judges {
   const judged = new Set(allClauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id));
   const scored = suites.flatMap(({ cases }) => cases).filter(({ clauses }) => clauses.some((id) => judged.has(id)));
   return {
-    suites: suites.map((suite) => spareOpen(suite, allClauses)),
+    suites: suites.map((suite) => ignoreOpen(suite, allClauses)),
     clauses: allClauses,
     places: allPlaces,
     requirementSet: { version, seed: seedOf(version), cases: scored.map(({ id }) => id) },
@@ -103,4 +103,55 @@ export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
 /** Removes, or lists, what is named after a run with a lost ledger and is older than `olderThan`. */
 export function sweepLost(settings: OldSweepSettings): Promise<OldSweep> {
   return sweepOld(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
+}
+
+/** Keeps the check of answers from judging what is open: a schema may still name a clause that was stated once. */
+function ignoreOpen(suite: AnySuite, clauses: readonly Clause[]): AnySuite {
+  const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
+  return {
+    ...suite,
+    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned)?.filter(({ clause }) => !open.has(clause)),
+  };
+}
+
+type Hide<Context> = <Rest extends readonly unknown[], Out>(
+  work: (context: Context, ...rest: Rest) => Out,
+) => (environment: CaseEnvironment, ...rest: Rest) => Out;
+
+/** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
+function eraseContext<Context>(suite: Suite<Context>): AnySuite {
+  const { cases, needs, freshness, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
+  const hide: Hide<Context> =
+    (work) =>
+    (environment, ...more) =>
+      work(suite.createContext(environment), ...more);
+  return {
+    ...rest,
+    cases: cases.map((item) => ({ ...item, run: hide(item.run) })),
+    needs: mapValues(needs, (need) => ({ ...need, check: hide(need.check) })),
+    removers: mapValues(removers, hide),
+    createContext: (environment) => environment,
+    ...withoutUndefined({
+      freshness: freshness && { ...freshness, probes: mapValues(freshness.probes, hide) },
+      canaries: canaries && mapValues(canaries, (canary) => eraseCanary(canary, hide)),
+      removersOfMany: removersOfMany && mapValues(removersOfMany, hide),
+      leftovers: leftovers && mapValues(leftovers, hide),
+      preflight: preflight && hide(preflight),
+      learn: learn && hide(learn),
+    }),
+  };
+}
+
+function eraseCanary<Context>(canary: Canary<Context>, hide: Hide<Context>): Canary<CaseEnvironment> {
+  return {
+    ...canary,
+    async plant(environment) {
+      const { look, trials } = await hide(canary.plant)(environment);
+      return { look: hide(look), trials: trials.map((trial) => ({ ...trial, run: hide(trial.run) })) };
+    },
+  };
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -4,7 +4,7 @@ import { parametersOf, toQuery } from '../../specs/parameters.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
-import { takesAnyBody } from '../kit/contract/success-answers.ts';
+import { takesAnyBody } from '../kit/contract/schema-clause.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
 

@@ -6,7 +6,7 @@ import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
-import { takesAnyBody } from '../kit/contract/success-answers.ts';
+import { takesAnyBody } from '../kit/contract/schema-clause.ts';
 import { toBody } from './body.ts';
 import { identify, type Identity } from './identify.ts';
 

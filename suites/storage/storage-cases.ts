@@ -1,6 +1,5 @@
 // The form of a list of storage cases: they change nothing but what the run has made.
-import { cases, type CaseBodies } from '../kit/contract/cases.ts';
-import type { Case } from '../kit/contract/case.ts';
+import { cases, type CaseBodies, type Case } from '../kit/contract/case.ts';
 import type { StorageContext } from './context.ts';
 
 export function storageCases(

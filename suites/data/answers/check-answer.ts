@@ -2,7 +2,7 @@
 import { firstOfEach, type AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { cutJson } from '../../kit/contract/truncate.ts';
-import { readBody } from '../../kit/contract/read-body.ts';
+import { readBody } from '../../kit/contract/read-exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { checkResult } from './answer-shape.ts';
 import { isLearned, type Learned } from '../schema/knowledge.ts';

@@ -4,7 +4,7 @@ import { expandFixture } from '../../../specs/fixture-api.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import type { CaseBody } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/case.ts';
 import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { checkResult } from '../answers/answer-shape.ts';

@@ -1,6 +1,6 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { isEnumType } from 'graphql';
-import type { CaseBody } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/case.ts';
 import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';

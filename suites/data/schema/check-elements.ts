@@ -1,6 +1,6 @@
 // The cases of the schema: its comparison with what the specs give, restricted to the elements of a case's clauses.
 import { CheckFailure } from '../../kit/contract/check.ts';
-import type { CaseBody } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/case.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from './compare-schema.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';

@@ -89,7 +89,7 @@ async function removeOnce(session: Session, what: string, { remover, after }: Re
     // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
     allowed: upTo('write-project'),
     tidying: true,
-    ...(after === undefined ? {} : { after }),
+    after,
   });
   try {
     await remover(attempt.environment);

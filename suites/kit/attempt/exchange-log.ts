@@ -5,7 +5,7 @@ import type { AnswerViolation } from '../contract/violation.ts';
 import { TooMuch } from '../contract/exchange.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { readExchange } from '../contract/read-exchange.ts';
-import type { Session } from './session.ts';
+import type { Listeners } from './session.ts';
 
 interface FoundViolation {
   readonly found: AnswerViolation;
@@ -34,10 +34,7 @@ export interface ExchangeLog {
 const HEAVY = 4_000_000;
 
 /** `id`: of the case, or what else the battery is doing. */
-export function createExchangeLog(
-  { check, findings, load, sees }: Pick<Session, 'check' | 'findings' | 'load' | 'sees'>,
-  id: string,
-): ExchangeLog {
+export function createExchangeLog({ check, findings, load, sees }: Listeners, id: string): ExchangeLog {
   const exchanges: RawExchange[] = [];
   const violations: FoundViolation[] = [];
   let readable = 0;

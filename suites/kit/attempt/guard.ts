@@ -1,6 +1,5 @@
 // Keeps what changes or removes things from being sent until the target was seen to leave alone what it was not asked for.
-import { createCanaryAttempts } from './canary-attempts.ts';
-import { lookAfter, watchCanary, type Cage, type Watched } from './canary-watch.ts';
+import { createCanaryAttempts, lookAfter, watchCanary, type Cage, type Watched } from './canary-watch.ts';
 import { cleanUp } from './clean-up.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';

@@ -12,15 +12,15 @@ let lockDir: string;
 let server: TinyServer;
 beforeEach(async () => {
   lockDir = await makeFolder();
+  inside = { now: 0, most: 0 };
   server = await serveTiny();
 });
 
-/** Two cases that run alone and one that need not; `inside` counts how many of the first are running. */
-function run(
-  inside: { now: number; most: number },
-  settings: Partial<RunSettings> = {},
-  hazard: Hazard = 'write-project',
-) {
+/** How many cases that run alone are running. */
+let inside = { now: 0, most: 0 };
+
+/** Two cases that run alone and one that need not. */
+function run(settings: Partial<RunSettings> = {}, hazard: Hazard = 'write-project') {
   const alone = (what: string) =>
     tinyCase(
       what,
@@ -47,8 +47,7 @@ async function holdLock(): Promise<() => Promise<void>> {
 
 describe('runs on one target at once', () => {
   it('take turns with the cases that run alone', async () => {
-    const inside = { now: 0, most: 0 };
-    const runs = await Promise.all([run(inside), run(inside), run(inside)]);
+    const runs = await Promise.all([run(), run(), run()]);
     for (const { outcomes } of runs)
       expect(outcomes.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
         'storage.tiny.beside pass',
@@ -60,19 +59,15 @@ describe('runs on one target at once', () => {
   });
 
   it('are at it together where they have no folder in common', async () => {
-    const inside = { now: 0, most: 0 };
     const folders = [join(lockDir, 'a'), join(lockDir, 'b')];
-    await Promise.all(folders.map((folder) => run(inside, { lockDir: folder })));
+    await Promise.all(folders.map((folder) => run({ lockDir: folder })));
     expect(inside.most).toBe(2);
   });
 
   it('do not wait for ever: what could not have its turn is blocked, and the rest is judged', async () => {
     const release = await holdLock();
     const notices: string[] = [];
-    const { outcomes, footer } = await run(
-      { now: 0, most: 0 },
-      { lockPatience: 200, onNotice: (sentence) => notices.push(sentence) },
-    );
+    const { outcomes, footer } = await run({ lockPatience: 200, onNotice: (sentence) => notices.push(sentence) });
     const who = `run other, process ${process.pid}`;
     const place = `the storage interface of ${server.url}`;
     expect(notices).toEqual([
@@ -90,7 +85,7 @@ describe('runs on one target at once', () => {
     const release = await holdLock();
     const notices: string[] = [];
     const settings = { onNotice: (sentence: string) => notices.push(sentence) };
-    const { outcomes } = await run({ now: 0, most: 0 }, settings, 'irreversible');
+    const { outcomes } = await run(settings, 'irreversible');
     expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'not-applicable', 'not-applicable']);
     expect(notices).toEqual([]);
     await release();
@@ -99,30 +94,24 @@ describe('runs on one target at once', () => {
   it('leave no lock when they are interrupted, at work or waiting', async () => {
     const release = await holdLock();
     const waiting = new AbortController();
-    const stopped = await run({ now: 0, most: 0 }, { signal: waiting.signal, onNotice: () => waiting.abort() });
+    const stopped = await run({ signal: waiting.signal, onNotice: () => waiting.abort() });
     expect(stopped.outcomes.map(({ id }) => id)).toEqual(['storage.tiny.beside']);
     expect(stopped.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
     await release();
     const working = new AbortController();
-    const { outcomes } = await run(
-      { now: 0, most: 0 },
-      {
-        signal: working.signal,
-        onRecord: (record) => {
-          if (record.kind === 'outcome' && record.id === 'storage.tiny.first') working.abort();
-        },
+    const { outcomes } = await run({
+      signal: working.signal,
+      onRecord: (record) => {
+        if (record.kind === 'outcome' && record.id === 'storage.tiny.first') working.abort();
       },
-    );
+    });
     expect(outcomes).toHaveLength(2);
     expect(await readdir(lockDir)).toEqual([]);
   });
 
   it('are told when no lock can be made, and go on', async () => {
     const notices: string[] = [];
-    const { outcomes } = await run(
-      { now: 0, most: 0 },
-      { lockDir: '/dev/null/locks', onNotice: (sentence) => notices.push(sentence) },
-    );
+    const { outcomes } = await run({ lockDir: '/dev/null/locks', onNotice: (sentence) => notices.push(sentence) });
     expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatch(

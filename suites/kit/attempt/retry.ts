@@ -1,8 +1,8 @@
 // A lost connection, or an answer that is not the interface's, says nothing about its promises: what it interrupted is done once more, under new names.
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { TransportError, Unjudgeable, type WireRequest, type WireResponse } from '../contract/exchange.ts';
 import { Interrupted } from '../wire/interruption.ts';
 import { describeUnavailable, isInWords } from '../contract/unavailable.ts';
-import type { Session } from './session.ts';
+import type { Line } from './session.ts';
 
 /** What ended, and whether a connection was lost before the first byte of an answer to a write. */
 export interface Tried {
@@ -21,7 +21,7 @@ const LONGEST = 5;
  * which would take as long again, nor if the target is gone.
  */
 export async function tryAgain<T extends Tried>(
-  session: Session,
+  line: Line,
   work: (retry: number) => Promise<T>,
 ): Promise<T & { readonly retries: number }> {
   const lost = new Map<number, number>();
@@ -30,12 +30,12 @@ export async function tryAgain<T extends Tried>(
     const { step = 0 } = tried;
     const times = (lost.get(step) ?? 0) + 1;
     lost.set(step, times);
-    const enough = times > session.retries || retries >= session.retries * LONGEST;
-    if (!tried.lost || enough || session.signal?.aborted === true || session.liveness.dead !== undefined)
+    const enough = times > line.retries || retries >= line.retries * LONGEST;
+    if (!tried.lost || enough || line.signal?.aborted === true || line.liveness.dead !== undefined)
       return { ...tried, retries };
-    session.retried();
+    line.retried();
     // One operation that always breaks is not a target that is gone.
-    if (tried.asked !== true) await isAlive(session);
+    if (tried.asked !== true) await isAlive(line);
   }
 }
 
@@ -45,29 +45,26 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Whether the target answers a request that it answered before. */
-export async function isAlive(session: Session): Promise<boolean> {
-  if (session.liveness.dead !== undefined || session.tripwire.reason !== undefined) return false;
-  const probe = session.liveness.probe();
+export async function isAlive({ liveness, tripwire, pace, transport, redactor }: Line): Promise<boolean> {
+  if (liveness.dead !== undefined || tripwire.reason !== undefined) return false;
+  const probe = liveness.probe();
   let sent = performance.now();
+  const send = (request: WireRequest): Promise<WireResponse> => {
+    sent = performance.now();
+    return transport(request);
+  };
   try {
-    const response = await session.pace.send(
-      probe,
-      (request) => {
-        sent = performance.now();
-        return session.transport(request);
-      },
-      (work) => work,
-    );
-    if (isInWords(response) && !session.liveness.mayBeInWords)
-      throw new TransportError('unavailable', describeUnavailable(response, session.redactor.text));
-    session.liveness.answered(probe, false, false);
+    const response = await pace.send(probe, send, (work) => work);
+    if (isInWords(response) && !liveness.mayBeInWords)
+      throw new TransportError('unavailable', describeUnavailable(response, redactor.text));
+    liveness.answered(probe, false, false);
     return true;
   } catch (error) {
     if (error instanceof Interrupted) return false;
     // A target that says that we ask too often is there.
     if (error instanceof Unjudgeable) return true;
     if (!(error instanceof TransportError)) throw error;
-    session.liveness.failed(error, sent);
+    liveness.failed(error, sent);
     return false;
   }
 }

@@ -1,11 +1,18 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
-import { Unjudgeable, type Exchange, type WireRequest } from '../contract/exchange.ts';
-import { isLost } from './retry.ts';
+import {
+  TransportError,
+  Unjudgeable,
+  type Exchange,
+  type WireRequest,
+  type WireResponse,
+} from '../contract/exchange.ts';
+import { isAlive, isLost } from './retry.ts';
 import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 import type { Hazard } from '../outcome.ts';
-import { sendRead, sendWrite, untilSeen } from './send-request.ts';
-import type { Session } from './session.ts';
+import type { Line, Listeners } from './session.ts';
 import { createTrail } from './consistency-window.ts';
+import { Tripped } from './tripwire.ts';
+import { describeUnavailable, isForeign, isInWords } from '../contract/unavailable.ts';
 import { createWaitingTime } from '../wire/waiting-time.ts';
 
 export interface SenderFacts {
@@ -25,7 +32,7 @@ export interface SenderFacts {
   /** It watches over what others send. */
   readonly unguarded?: true;
   /** When what this attempt deals with was written. */
-  readonly after?: number;
+  readonly after?: number | undefined;
 }
 
 export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'readable' | 'retries' | 'doubt'> {
@@ -40,65 +47,148 @@ export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | '
   readonly close: () => void;
 }
 
-export function createSender(session: Session, facts: SenderFacts): Sender {
+/** Bytes. */
+const LARGE_BODY = 64 * 1024;
+/** Milliseconds before what something in front of the interface answered is sent again, the first time and later. */
+const PAUSES = [100, 400, 1_000] as const;
+
+export function createSender(line: Line & Listeners, facts: SenderFacts): Sender {
+  const { suite, target, tripwire, guard, liveness, redactor, consistency, retries, caseBudget } = line;
+  const { id, tidying = false } = facts;
   const started = performance.now();
-  const log = createExchangeLog(session, facts.id);
+  const log = createExchangeLog(line, id);
   const waiting = createWaitingTime();
-  const trail = createTrail(session.consistency, facts.after);
-  const parts = { session, facts, log, waiting, trail };
-  const attempt = [facts.id, facts.key, session.pass].filter((part) => part !== undefined).join(', ');
+  const trail = createTrail(consistency, facts.after);
+  const attempt = [id, facts.key, line.pass].filter((part) => part !== undefined).join(', ');
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {
-    if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
-    if (performance.now() - started - waiting.total > session.caseBudget)
-      throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
-    const hazard = checkHazard(request, session, facts);
-    const whole = { ...request, headers: { ...session.target.headers, ...request.headers }, attempt };
-    if (facts.unguarded !== true) await waiting.during(session.tripwire.calm());
-    return hazard === 'read' ? sendRead(whole, parts) : change(hazard, whole);
+    if (closed) throw new Error(`${id} sent a request after its verdict: a promise is not awaited.`);
+    if (performance.now() - started - waiting.total > caseBudget)
+      throw new Unjudgeable(`the case took longer than its ${caseBudget} ms`);
+    const hazard = suite.hazardOf?.(request, target) ?? 'read';
+    if (!facts.allowed.includes(hazard))
+      throw new Error(`${id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
+    const whole = { ...request, headers: { ...target.headers, ...request.headers }, attempt };
+    if (facts.unguarded !== true) await waiting.during(tripwire.calm());
+    if (hazard !== 'read') return change(whole, hazard);
+    await untilSeen(trail.left());
+    return sendUntilAnswered(whole, hazard);
   }
 
-  async function change(hazard: Hazard, request: WireRequest): Promise<Exchange> {
-    if (facts.unguarded !== true && session.guard !== undefined)
-      await waiting.during(session.guard.before(request, facts.ofCase === true));
+  async function change(request: WireRequest, hazard: Hazard): Promise<Exchange> {
+    if (facts.unguarded !== true && guard !== undefined)
+      await waiting.during(guard.before(request, facts.ofCase === true));
     // What was written before may not be known yet when this write is checked against it.
     const early = trail.left();
     const asked = performance.now();
     const before = trail.last;
-    const first = await sendWrite(request, parts, hazard);
+    const first = await sendUntilAnswered(request, hazard);
+    const isRefused = suite.refuses?.(first) ?? (first.status >= 400 && first.status < 500);
     // Most of what is removed once more is gone by then.
-    if (facts.tidying === true && isRefused(first, session)) trail.rewind(before);
-    if (early === 0 || !isRefused(first, session)) return first;
+    if (tidying && isRefused) trail.rewind(before);
+    if (early === 0 || !isRefused) return first;
     // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
-    await untilSeen(early - (performance.now() - asked), parts);
-    return sendWrite(request, parts, hazard);
+    await untilSeen(early - (performance.now() - asked));
+    return sendUntilAnswered(request, hazard);
+  }
+
+  /**
+   * Sends again if the interface is unavailable, and reads also if a connection is lost, so that the case need not begin
+   * anew. A write that something in front of the interface answered was mostly never done; if it was, the attempt may
+   * fail for it, and then decides nothing (`doubted`). The consistency window begins when a write has ended, whatever
+   * became of it.
+   */
+  async function sendUntilAnswered(request: WireRequest, hazard: Hazard): Promise<Exchange> {
+    for (let times = 0; ; times += 1)
+      try {
+        return await sendOnce(request, hazard, times < retries);
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        const { reason, message } = error;
+        const isUnavailable = reason === 'unavailable';
+        if (!isUnavailable && (hazard !== 'read' || !error.lost)) throw error;
+        if (times >= retries)
+          throw isUnavailable ? error : new TransportError(reason, message, { cause: error, lost: false });
+        noteRetry(message, hazard);
+        if (isUnavailable) await rest(PAUSES[times] ?? PAUSES[2]);
+      } finally {
+        if (hazard !== 'read') trail.wrote(hazard);
+      }
+  }
+
+  /** `again`: it will be sent once more if the connection is lost or the interface unavailable. */
+  async function sendOnce(request: WireRequest, hazard: Hazard, again: boolean): Promise<Exchange> {
+    let sent = performance.now();
+    try {
+      const response = await line.pace.send(
+        request,
+        (one) => {
+          if (tripwire.reason !== undefined) throw new Tripped();
+          sent = performance.now();
+          return line.transport(one);
+        },
+        (work) => waiting.during(work),
+        tidying,
+        (why) => {
+          noteRetry(why, hazard);
+        },
+      );
+      const duration = performance.now() - sent;
+      if (await isFromInFront(request, response, again))
+        throw new TransportError('unavailable', describeUnavailable(response, redactor.text));
+      liveness.answered(request, facts.hazard === 'read', isInWords(response));
+      return log.answered(request, response, duration);
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      log.failed(request, error, performance.now() - sent);
+      if (!again || !error.lost) liveness.failed(error, sent);
+      // A server that refuses a large body early may close before we have read its answer.
+      if (error.reason === 'closed' && Buffer.byteLength(request.body ?? '') > LARGE_BODY)
+        throw new Unjudgeable('the connection was closed while a large body was on its way', { cause: error });
+      throw error;
+    }
+  }
+
+  /** What is in words is the interface's own if it persists while the target answers other requests. */
+  async function isFromInFront(request: WireRequest, response: WireResponse, again: boolean): Promise<boolean> {
+    // The first look reports by itself what answers.
+    if (!isForeign(request, response) || facts.first === true) return false;
+    const { ownWords } = liveness;
+    const said = response.status < 400 ? `${request.operation ?? ''} ${response.status}` : String(response.status);
+    if (ownWords.has(said)) return false;
+    if (again || !(await isAlive(line))) return true;
+    ownWords.add(said);
+    return false;
+  }
+
+  /** A write that is sent again may have been done twice. */
+  function noteRetry(why: string, hazard: Hazard): void {
+    if (hazard !== 'read') log.doubted(why);
+    log.retried();
+    line.retried();
+  }
+
+  async function untilSeen(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await consistency.idle(rest(milliseconds));
+  }
+
+  function rest(milliseconds: number): Promise<void> {
+    return waiting.during(line.time.rest(milliseconds, { signal: line.signal, tidying }));
   }
 
   return {
-    send,
-    isLost: (error) => log.doubt() !== undefined || isLost(error),
-    doubt: log.doubt,
     exchanges: log.exchanges,
     violations: log.violations,
     readable: log.readable,
     retries: log.retries,
+    doubt: log.doubt,
+    send,
+    isLost: (error) => log.doubt() !== undefined || isLost(error),
     lastWrite: () => trail.last,
     waited: () => waiting.total,
     close: () => {
       closed = true;
     },
   };
-}
-
-/** What the request may do to the target. */
-function checkHazard(request: WireRequest, session: Session, facts: SenderFacts): Hazard {
-  const hazard = session.suite.hazardOf?.(request, session.target) ?? 'read';
-  if (!facts.allowed.includes(hazard))
-    throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
-  return hazard;
-}
-
-function isRefused(exchange: Exchange, { suite }: Session): boolean {
-  return suite.refuses?.(exchange) ?? (exchange.status >= 400 && exchange.status < 500);
 }

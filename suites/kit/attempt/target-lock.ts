@@ -156,7 +156,8 @@ function isGone({ age, host, pid }: SeenMark): boolean {
   return age > SILENCE_OF_THE_DEAD && host === hostname() && pid !== undefined && !isRunning(pid);
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine is there. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -2,8 +2,7 @@
 import { routesOf, type OpenApiDocument } from '../../../specs/routes.ts';
 import type { Exchange } from './exchange.ts';
 import { isRecord, parseJson } from './json.ts';
-import { layersOf, schemaAt, schemaOf, type Schema } from './schema-clause.ts';
-import { successAnswers } from './success-answers.ts';
+import { layersOf, schemaAt, schemaOf, type Schema, successAnswers } from './schema-clause.ts';
 
 /** A clause about a property says nothing of a target that never shows it. */
 export interface OptionalProperties {

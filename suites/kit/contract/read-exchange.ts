@@ -2,7 +2,7 @@
 import { CheckFailure } from './check.ts';
 import { cutText } from './truncate.ts';
 import { TooMuch, type Exchange, type WireRequest, type WireResponse } from './exchange.ts';
-import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep } from './json.ts';
+import { isMuch, isTooDeep, MOST_VALUES, readJson, TooDeep, readBeginning } from './json.ts';
 
 /** Bytes of an answer that are read: a list of 100,000 things with ten properties each has fewer. */
 export const LARGEST_ANSWER = 32_000_000;
@@ -74,4 +74,25 @@ function keptOf(response: WireResponse): WireResponse {
   while (end > MOST_KEPT - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   // A copy: the slice of a Buffer would hold the whole.
   return { ...response, body: new Uint8Array(body.subarray(0, end)), cut };
+}
+
+type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** There is more of it than we read: the first items of a list, or nothing. */
+  | { readonly kind: 'beginning'; readonly items: readonly unknown[] | undefined }
+  | { readonly kind: 'none'; readonly actual: string };
+
+/** The JSON of an answer, or what stands there instead. */
+export function readBody(exchange: Exchange): Body {
+  try {
+    return { kind: 'json', value: exchange.json() };
+  } catch (error) {
+    if (error instanceof TooMuch)
+      return {
+        kind: 'beginning',
+        items: readBeginning(new TextDecoder().decode(exchange.bytes.subarray(0, BEGINNING))),
+      };
+    if (!(error instanceof CheckFailure)) throw error;
+    return { kind: 'none', actual: String(error.details.actual) };
+  }
 }

@@ -1,4 +1,4 @@
-// Finds the clause of a place in an answer: the innermost `x-clause` on the way down its schema.
+// Reads what a document says of answers: which are a success, and the clause of a place, the innermost `x-clause` on the way there.
 import type { OpenApiDocument } from '../../../specs/routes.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
 }
 
 /** The pointer of a `$ref` into the same document. */
-export function refOf(value: unknown): string | undefined {
+function refOf(value: unknown): string | undefined {
   const reference = own(schemaOf(value), '$ref');
   return reference?.startsWith('#') === true ? reference.slice(1) : undefined;
 }
@@ -85,4 +85,45 @@ function segments(pointer: string): readonly string[] {
     .slice(1)
     .split('/')
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+interface Answer {
+  /** Pointer to the response. */
+  readonly response: string;
+  /** Pointer to its JSON schema; undefined if it is not JSON. */
+  readonly schema: string | undefined;
+}
+
+/** The success answers of one operation, by status or `2XX`. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+export function successAnswers(
+  document: OpenApiDocument,
+  route: { readonly path: string; readonly method: string; readonly definition: Readonly<Record<string, unknown>> },
+): Answers {
+  const base = `/paths/${escapeSegment(route.path)}/${route.method.toLowerCase()}/responses`;
+  const responses = Object.entries(schemaOf(route.definition['responses']));
+  return new Map(
+    responses
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, response]) => {
+        const reference = refOf(response);
+        const at = reference ?? `${base}/${status}`;
+        const content = schemaOf(schemaOf(schemaAt(document, at))['content']);
+        const type = Object.keys(content).find((key) => /[/+]json$/i.test(key));
+        const has = type !== undefined && schemaOf(content[type])['schema'] !== undefined;
+        const schema = has ? `${at}/content/${escapeSegment(type)}/schema` : undefined;
+        return [status.toUpperCase(), { response: at, schema }] as const;
+      }),
+  );
+}
+
+/** Whether a success may have any body, since the document shows no JSON. */
+export function takesAnyBody(...operation: Parameters<typeof successAnswers>): boolean {
+  return [...successAnswers(...operation).values()].every(({ schema }) => schema === undefined);
+}
+
+/** One segment of a JSON pointer. */
+export function escapeSegment(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -5,11 +5,18 @@ import { routesOf, type OpenApiDocument } from '../../../specs/routes.ts';
 import { firstOfEach, type AnswerViolation } from './violation.ts';
 import type { Exchange } from './exchange.ts';
 import { cut, cutJson, cutText } from './truncate.ts';
-import { clauseOf, schemaAt, schemaOf, type Schema } from './schema-clause.ts';
+import {
+  clauseOf,
+  schemaAt,
+  schemaOf,
+  type Schema,
+  escapeSegment,
+  successAnswers,
+  type Answers,
+} from './schema-clause.ts';
 import { validateWithin } from './validate-within.ts';
 import { insteadOf, nearest } from '../../../specs/nearest.ts';
-import { readBody } from './read-body.ts';
-import { escapeSegment, successAnswers, type Answers } from './success-answers.ts';
+import { readBody } from './read-exchange.ts';
 
 export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[] | undefined;
 

@@ -1,7 +1,7 @@
 // Finds the mistakes in a large value with a bounded amount of work: what is valid costs one look, and of very many mistakes the first are told.
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { isRecord } from './json.ts';
-import { escapeSegment } from './success-answers.ts';
+import { escapeSegment } from './schema-clause.ts';
 import { MOST_MISTAKES } from './violation.ts';
 
 interface Validators {

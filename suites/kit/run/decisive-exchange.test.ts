@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { CheckFailure } from '../contract/check.ts';
+import { CheckFailure, checkThat } from '../contract/check.ts';
 import type { RawExchange } from '../contract/exchange.ts';
+import { serveTiny } from '../testing/serve-tiny.ts';
+import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
 import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 
 const exchanges = ['uploadObject', 'listObjects', 'downloadObject', 'getObjectInfo'].map(
@@ -37,4 +39,19 @@ test('a failure keeps the answer to which it points', () => {
   expect(pointedAt(exchanges, failure)).toBe(1);
   expect(pointedAt(exchanges, failure.shownBy(download?.response))).toBe(1);
   expect(pointedAt(exchanges, new CheckFailure('listed'))).toBeUndefined();
+});
+
+test('the exchange that a check points to is the telling one, wherever it stands among the others', async () => {
+  const { url } = await serveTiny((request, response) => {
+    answerJson(response, {}, request.url === '/second' ? 500 : 200);
+  });
+  const paths = ['/first', '/second', '/last'];
+  const item = tinyCase('point', async (environment) => {
+    const answers = [];
+    for (const path of paths) answers.push(await get(environment, path));
+    for (const exchange of answers) checkThat(exchange.ok, 'it is served', { exchange, actual: exchange.status });
+  });
+  const [outcome] = (await runTiny(url, [item])).outcomes;
+  expect(outcome).toMatchObject({ verdict: 'fail', decisive: 1 });
+  expect(outcome?.exchanges.map(({ request }) => new URL(request.url).pathname)).toEqual(paths);
 });

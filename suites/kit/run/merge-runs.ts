@@ -1,9 +1,8 @@
 // Puts the shards of a run together and judges them as if they had been one run.
-import { conclude } from '../verdict/exit-code.ts';
+import { conclude, assessPart, type InterfacePart } from '../verdict/conclude-run.ts';
 import type { ExitCode } from '../verdict/assessment.ts';
 import { joinCapabilities } from './capabilities.ts';
 import { checkShards, type NamedRun, type ShardRun } from './check-shards.ts';
-import { assessPart, type InterfacePart } from '../verdict/conclude-run.ts';
 import { checksOf } from '../verdict/expectations.ts';
 import { addReadings } from '../contract/gauge.ts';
 import type { Finding, Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';

@@ -1,20 +1,24 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
-import type { Transport } from '../contract/exchange.ts';
+import {
+  TransportError,
+  Unjudgeable,
+  type HeardExchange,
+  type WireResponse,
+} from '../contract/exchange.ts';
 import type { Wire } from '../attempt/session.ts';
 import { secretsOf, type Target } from '../contract/target.ts';
 import { chooseHidable, wordsOf } from '../redact/hidable-secrets.ts';
 import { createRunRedactor, type Redactor } from '../redact/redact.ts';
 import { createLedger, type Ledger } from '../attempt/ledger.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
-import { listenTo, NO_PACE } from '../wire/listen.ts';
-import { createPace } from '../wire/pace.ts';
+import { createPace, type Pace } from '../wire/pace.ts';
 import { REAL_TIME, stopTime } from '../wire/time.ts';
-import { connectionsOf } from '../wire/connections.ts';
-import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
+import { openTransport } from '../wire/socket-transport.ts';
 import { targetsOf, type Plan } from './plan.ts';
 import type { RunIdentity } from './run-header.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
+import { Interrupted } from '../wire/interruption.ts';
 
 export interface RunParts extends Wire, RunIdentity {
   readonly ledger: Ledger;
@@ -37,7 +41,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const { patience, rate, signal, replayed, onExchange, pause, retries = 2 } = settings;
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
-  const sockets = openSockets(settings);
+  const sockets = openTransport({ ...settings, transport: settings.transport ?? replayed?.send });
   const clauses = new Map(judges.clauses.map((clause) => [clause.id, clause]));
   const counts = { exchanges: 0, retries: 0 };
   const retried = (): void => {
@@ -95,16 +99,35 @@ function openRedactor(judges: Judges, { target, secrets, onNotice }: RunSettings
   return redactor;
 }
 
-/** The recording, the caller's transport, or sockets. */
-function openSockets(settings: RunSettings): {
-  readonly send: Transport;
-  close(): void;
-} {
-  const { replayed, transport = replayed?.send, timeouts, onNotice } = settings;
-  if (transport !== undefined) return { send: transport, close: () => undefined };
-  return createSocketTransport({
-    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
-    ...connectionsOf(settings),
-    note: onNotice,
-  });
+/** Reports the end of every request: the last answer, after all that the target wanted us to wait. */
+function listenTo(pace: Pace, hear: (exchange: HeardExchange) => void): Pace {
+  let place = 0;
+  return {
+    get counts() {
+      return pace.counts;
+    },
+    async send(request, ...rest) {
+      const sent = (place += 1);
+      const end = (result: HeardExchange['result']): void => {
+        hear({ request, result, sent, ended: (place += 1), date: Date.now() });
+      };
+      let response: WireResponse;
+      try {
+        response = await pace.send(request, ...rest);
+      } catch (error) {
+        // Of what was interrupted nothing is known.
+        const told = error instanceof TransportError || error instanceof Unjudgeable;
+        if (told && !(error instanceof Interrupted)) end(error);
+        throw error;
+      }
+      end(response);
+      return response;
+    },
+  };
 }
+
+/** A recording takes any number of requests at once. */
+const NO_PACE: Pace = {
+  send: (request, transport) => transport(request),
+  counts: { limited: 0, unavailable: 0, waited: 0 },
+};

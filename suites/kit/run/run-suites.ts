@@ -4,7 +4,7 @@ import type { Ledger } from '../attempt/ledger.ts';
 import type { Tripwire } from '../attempt/tripwire.ts';
 import { capital, type Run, type RunFooter } from '../outcome.ts';
 import type { ExitCode } from '../verdict/assessment.ts';
-import { conclude } from '../verdict/exit-code.ts';
+import { conclude } from '../verdict/conclude-run.ts';
 import { limitTime, whyInterrupted } from '../wire/interruption.ts';
 import type { Pace } from '../wire/pace.ts';
 import { judgeInterface, type JudgedInterface } from './judge-interface.ts';

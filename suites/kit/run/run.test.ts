@@ -1,81 +1,64 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkEqual, CheckFailure } from '../contract/check.ts';
-import type { Outcome, RunRecord } from '../outcome.ts';
+import type { AnyCase, CaseEnvironment } from '../contract/case.ts';
+import { checkEqual, CheckFailure, type CheckDetails } from '../contract/check.ts';
+import type { RunRecord } from '../outcome.ts';
 import { SafetyStop } from '../contract/safety.ts';
 import { makeFolder, serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
 import { answerJson, get, reading, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 
 const fast = { timeouts: { connect: 200, response: 150 } };
 
-async function outcomeOf(...args: Parameters<typeof tinyCase>): Promise<Outcome | undefined> {
-  return (await serveAndRun([tinyCase(...args)])).outcomes[0];
-}
+const CLAUSES = ['storage.tiny.stated', 'storage.tiny.implied', 'storage.tiny.open'] as const;
+const OPEN = { clauses: ['storage.tiny.open'] } as const;
+const blaming = (details: CheckDetails) => async (env: CaseEnvironment) => {
+  await get(env, '/x');
+  throw new CheckFailure('it is 1', { expected: 1, actual: 2, path: '/a', ...details });
+};
+const observing = async (env: CaseEnvironment) => {
+  env.observe('storage.tiny.open', String((await get(env)).status));
+};
+const failed = {
+  verdict: 'fail',
+  clause: 'storage.tiny.stated',
+  message: 'it is 1',
+  difference: { what: 'it is 1', expected: '1', actual: '2', path: '/a' },
+  decisive: 0,
+  exchanges: [{ request: { method: 'GET' }, response: { status: 200, body: '{}' } }],
+};
+const observed = {
+  verdict: 'observed',
+  scored: false,
+  observations: [{ clause: 'storage.tiny.open', answer: '200' }],
+};
+const deviating = { verdict: 'deviation', clause: 'storage.tiny.implied' };
+const passed = { verdict: 'pass', scored: true, topic: 'tiny', exchanges: [], attempts: 1 };
+const thrown = { verdict: 'error', message: 'TypeError: x is undefined' };
+
+/** Answers with how often it was asked; the preflight takes the first number. */
+const counting = () => {
+  let calls = 0;
+  return serveTiny((_request, response) => answerJson(response, { n: (calls += 1) }));
+};
+const flipping = async (env: CaseEnvironment) => {
+  checkEqual(((await get(env)).json() as { n: number }).n % 2, 1, 'odd');
+};
 
 describe('the verdict of a case', () => {
-  it('is pass when nothing is thrown', async () => {
-    const outcome = await outcomeOf('passes', reading());
-    expect(outcome).toMatchObject({ verdict: 'pass', scored: true, topic: 'tiny', exchanges: [], attempts: 1 });
-  });
-
-  it('is fail, deviation or error by the strength of the blamed clause', async () => {
-    const blame = (clause?: string) => async (env: Parameters<typeof get>[0]) => {
-      await get(env, '/x');
-      throw new CheckFailure('it is 1', {
-        expected: 1,
-        actual: 2,
-        path: '/a',
-        ...(clause === undefined ? {} : { clause }),
-      });
-    };
-    const clauses = ['storage.tiny.stated', 'storage.tiny.implied', 'storage.tiny.open'] as const;
-    expect(await outcomeOf('a', blame(), { clauses })).toMatchObject({
-      verdict: 'fail',
-      clause: 'storage.tiny.stated',
-      message: 'it is 1',
-      difference: { what: 'it is 1', expected: '1', actual: '2', path: '/a' },
-      decisive: 0,
-      exchanges: [{ request: { method: 'GET' }, response: { status: 200, body: '{}' } }],
-    });
-    expect(await outcomeOf('b', blame('storage.tiny.implied'), { clauses })).toMatchObject({
-      verdict: 'deviation',
-      clause: 'storage.tiny.implied',
-    });
-    expect(await outcomeOf('c', blame('storage.tiny.open'), { clauses })).toMatchObject({ verdict: 'error' });
-  });
-
-  it('is error when the case itself is at fault', async () => {
-    expect(await outcomeOf('throws', () => Promise.reject(new TypeError('x is undefined')))).toMatchObject({
-      verdict: 'error',
-      message: 'TypeError: x is undefined',
-    });
-    expect(await outcomeOf('asks-nothing', () => Promise.resolve())).toMatchObject({ verdict: 'error' });
-    expect(await outcomeOf('cites', reading(), { clauses: ['storage.none'] })).toMatchObject({
-      verdict: 'error',
-    });
-    expect(await outcomeOf('needs', reading(), { needs: ['nothing'] })).toMatchObject({
-      verdict: 'error',
-    });
-  });
-
-  it('is observed when only open clauses are cited, and blocked when the answer cannot be read', async () => {
-    const clauses = ['storage.tiny.open'] as const;
-    const observing = await outcomeOf(
-      'observes',
-      async (env) => {
-        env.observe('storage.tiny.open', String((await get(env)).status));
-      },
-      { clauses },
-    );
-    expect(observing).toMatchObject({
-      verdict: 'observed',
-      scored: false,
-      observations: [{ clause: 'storage.tiny.open', answer: '200' }],
-    });
-    expect(await outcomeOf('cannot', () => Promise.reject(new CheckFailure('JSON')), { clauses })).toMatchObject({
-      verdict: 'blocked',
-    });
+  it.each<[how: string, run: AnyCase['run'], facts: Partial<AnyCase>, expected: object]>([
+    ['pass when nothing is thrown', reading(), {}, passed],
+    ['fail where a stated clause is blamed', blaming({}), { clauses: CLAUSES }, failed],
+    ['deviation where it is an implied one', blaming({ clause: CLAUSES[1] }), { clauses: CLAUSES }, deviating],
+    ['error where it is an open one', blaming({ clause: CLAUSES[2] }), { clauses: CLAUSES }, { verdict: 'error' }],
+    ['error when the case throws', () => Promise.reject(new TypeError('x is undefined')), {}, thrown],
+    ['error when it asks nothing', () => Promise.resolve(), {}, { verdict: 'error' }],
+    ['error when it cites no clause', reading(), { clauses: ['storage.none'] }, { verdict: 'error' }],
+    ['error when it needs what nobody knows', reading(), { needs: ['nothing'] }, { verdict: 'error' }],
+    ['observed when only open clauses are cited', observing, OPEN, observed],
+    ['blocked when that cannot be', () => Promise.reject(new CheckFailure('JSON')), OPEN, { verdict: 'blocked' }],
+  ])('is %s', async (_how, run, facts, expected) => {
+    expect((await serveAndRun([tinyCase('it', run, facts)])).outcomes[0]).toMatchObject(expected);
   });
 
   it('is its own, whatever an answer breaks that the case is not about, unless it had to read that answer', async () => {
@@ -100,16 +83,27 @@ describe('the verdict of a case', () => {
     expect(run.findings).toMatchObject([{ clause: 'storage.tiny.other', count: 4 }]);
   });
 
-  it('is flaky when a repetition passes', async () => {
-    let calls = 0;
-    const { url } = await serveTiny((_request, response) => answerJson(response, { n: (calls += 1) }));
-    const odd = tinyCase('flips', async (env) =>
-      checkEqual(((await get(env)).json() as { n: number }).n % 2, 1, 'odd'),
-    );
-    // The preflight takes the first number.
-    const run = await runTiny(url, [odd], { confirm: 2 });
+  it('is flaky when a repetition passes, and a deviation stays one, with the count', async () => {
+    const { url } = await counting();
+    const run = await runTiny(url, [tinyCase('flips', flipping)], { confirm: 2 });
     expect(run.outcomes[0]).toMatchObject({ verdict: 'flaky', attempts: 3 });
     expect(run.footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'non-conformant' }] });
+    const odd = tinyCase('flips', flipping, { clauses: ['storage.tiny.implied', 'storage.tiny.stated'] });
+    const lenient = { confirm: 2, failOn: 'stated', concurrency: 1 } as const;
+    const { outcomes, footer } = await runTiny((await counting()).url, [odd, tinyCase('holds', reading())], lenient);
+    expect(outcomes[0]).toMatchObject({ verdict: 'deviation', attempts: 3, message: 'passed 1 of 3 times: odd' });
+    expect(footer?.exitCode).toBe(0);
+  });
+
+  it('is the failure that a repetition of a deviation shows', async () => {
+    let times = 0;
+    const failing = async (env: CaseEnvironment): Promise<void> => {
+      await get(env);
+      throw new CheckFailure('it holds', { clause: (times += 1) === 2 ? CLAUSES[0] : CLAUSES[1] });
+    };
+    const worse = tinyCase('worse', failing, { clauses: ['storage.tiny.implied', 'storage.tiny.stated'] });
+    const { outcomes } = await serveAndRun([worse], { confirm: 2 });
+    expect(outcomes[0]).toMatchObject({ verdict: 'fail', clause: 'storage.tiny.stated', attempts: 3 });
   });
 
   it('is fail where one operation hangs or closes, and the target answers otherwise', async () => {
@@ -341,5 +335,24 @@ describe('clean-up', () => {
     expect(run.outcomes[0]?.verdict).toBe('pass');
     expect(run.footer).toMatchObject({ exitCode: 0, leaks: ['storage thing stuck (made by storage.tiny.makes)'] });
     expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it.each([
+    [true, ['c+b+a']],
+    [false, ['c+b+a', 'c', 'b', 'a']],
+  ])('removes several at once, or one by one if that is refused (works: %s)', async (works, names) => {
+    const { url, seen } = await serveTiny();
+    const making = tinyCase('makes', async (env) => {
+      for (const name of ['a', 'b', 'c']) await env.opened('thing', name);
+      await get(env);
+    });
+    const remove = async (env: CaseEnvironment, name: string) => void (await get(env, `/remove/${name}`));
+    const removeMany = async (env: CaseEnvironment, many: readonly string[]) => {
+      await remove(env, many.join('+'));
+      if (!works) throw new Error('no');
+    };
+    const suite = { removers: { thing: remove }, removersOfMany: { thing: removeMany } };
+    expect((await runTiny(url, [making], {}, suite)).footer?.leaks).toEqual([]);
+    expect(seen.filter((line) => line.includes('/remove'))).toEqual(names.map((name) => `GET /remove/${name}`));
   });
 });

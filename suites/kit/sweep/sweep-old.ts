@@ -40,7 +40,7 @@ export async function sweepOld(suites: readonly AnySuite[], settings: OldSweepSe
       const url = settings.target[suite.interface]?.url;
       // A narrower mode has nothing of ours.
       if (url === undefined || suite.modeOf?.(settings.target) !== undefined) continue;
-      const found = await findLeftovers(createSweepSession(suite, settings, url, 'sweep', transport));
+      const found = await findLeftovers(createSweepSession({ suite, settings, url, runId: 'sweep', transport }));
       obstacles.push(...found.obstacles);
       for (const one of found.leftovers) items.push(...(await sweepOne(one, { suite, url, settings, transport })));
     }
@@ -108,11 +108,7 @@ async function sweepOne(
   );
   if (named || (age !== undefined && age < settings.olderThan)) return [];
   const item = { ...entry, runId, ...(age === undefined ? {} : { age }) };
-  // The contract has nothing that removes it.
-  if (!Object.hasOwn(suite.removers, resource)) return [{ ...item, state: 'not-removable' }];
   // It may be of a run that is still going.
-  if (age === undefined) return [{ ...item, state: 'ageless' }];
-  if (settings.dryRun === true) return [{ ...item, state: 'would-remove' }];
-  const session = createSweepSession(suite, settings, url, runId, transport);
-  return [{ ...item, ...(await removeLeft(session, entry)) }];
+  if (age === undefined && Object.hasOwn(suite.removers, resource)) return [{ ...item, state: 'ageless' }];
+  return [{ ...item, ...(await removeLeft(entry, { suite, settings, url, runId, transport })) }];
 }

@@ -12,9 +12,10 @@ import { createRunRedactor } from '../redact/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
+import { isRunning } from '../attempt/target-lock.ts';
 import { createConsistencyWindow } from '../attempt/consistency-window.ts';
-import { connectionsOf, type Connections } from '../wire/connections.ts';
-import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
+import type { Connections } from '../wire/connections.ts';
+import { openTransport } from '../wire/socket-transport.ts';
 import { REAL_TIME } from '../wire/time.ts';
 import { secretsOf, type Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
@@ -50,15 +51,10 @@ export async function sweepLedgers(
 
 /** With the transport of the settings, or sockets that are closed afterwards. */
 export async function withTransport<T>(
-  settings: Connections & Pick<SweepSettings, 'transport' | 'timeouts'>,
+  settings: Omit<SweepSettings, 'ledgerDir'>,
   work: (transport: Transport) => Promise<T>,
 ): Promise<T> {
-  const { transport, timeouts } = settings;
-  if (transport !== undefined) return work(transport);
-  const sockets = createSocketTransport({
-    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
-    ...connectionsOf(settings),
-  });
+  const sockets = openTransport(settings);
   try {
     return await work(sockets.send);
   } finally {
@@ -85,24 +81,34 @@ async function sweepOne(
       !isOurs(entry, runId)
     )
       items.push({ ...entry, runId, state: 'other-target' });
-    else if (isRunning(left)) items.push({ ...entry, runId, state: 'still-running' });
-    // The contract has nothing that removes it.
-    else if (!Object.hasOwn(suite.removers, entry.resource)) items.push({ ...entry, runId, state: 'not-removable' });
-    else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
-    else {
-      const session = createSweepSession(suite, settings, url, runId, transport);
-      items.push({ ...entry, runId, ...(await removeLeft(session, entry)) });
-    }
+    else if (isGoingOn(left)) items.push({ ...entry, runId, state: 'still-running' });
+    else items.push({ ...entry, runId, ...(await removeLeft(entry, { suite, settings, url, runId, transport })) });
   }
-  if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });
+  if (items.every((item) => item.state === 'removed') && !isGoingOn(left)) await rm(left.file, { force: true });
   return items;
+}
+
+/** Where a run that is over left something. */
+interface SweepPlace {
+  readonly suite: AnySuite;
+  readonly settings: Omit<SweepSettings, 'ledgerDir'>;
+  readonly url: string;
+  readonly runId: string;
+  readonly transport: Transport;
 }
 
 /** With the answer by which the target refused. */
 export async function removeLeft(
-  session: Session,
   entry: LedgerEntry,
-): Promise<{ readonly state: 'removed' | 'left' | 'unseen'; readonly answer?: string }> {
+  place: SweepPlace,
+): Promise<{
+  readonly state: Exclude<SweepItem['state'], 'other-target' | 'still-running'>;
+  readonly answer?: string;
+}> {
+  // The contract has nothing that removes it.
+  if (!Object.hasOwn(place.suite.removers, entry.resource)) return { state: 'not-removable' };
+  if (place.settings.dryRun === true) return { state: 'would-remove' };
+  const session = createSweepSession(place);
   let answer: string | undefined;
   const sees = ({ ok, request, status, text }: Exchange): void => {
     if (!ok) answer = session.redactor.text(`${request.method} answered status ${status}, ${text.slice(0, SHOWN)}`);
@@ -127,24 +133,12 @@ function isOurs(entry: LedgerEntry, runId: string): boolean {
   return entry.name.toLowerCase().includes(runId);
 }
 
-function isRunning({ header }: LeftLedger): boolean {
-  if (header.host !== hostname()) return false;
-  try {
-    process.kill(header.pid, 0);
-    return header.pid !== process.pid;
-  } catch {
-    return false;
-  }
+function isGoingOn({ header: { host, pid } }: LeftLedger): boolean {
+  return host === hostname() && pid !== process.pid && isRunning(pid);
 }
 
 /** Reads and removes in the name of a run that is over. */
-export function createSweepSession(
-  suite: AnySuite,
-  settings: Omit<SweepSettings, 'ledgerDir'>,
-  url: string,
-  runId: string,
-  transport: Transport,
-): Session {
+export function createSweepSession({ suite, settings, url, runId, transport }: SweepPlace): Session {
   const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
   const redactor = createRunRedactor(target, secretsOf(target), '');
   return {

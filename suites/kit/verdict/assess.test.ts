@@ -1,79 +1,107 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyCase } from '../contract/case.ts';
+import type { AnyCase, AnySuite } from '../contract/case.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
 import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
 import { failing as bad, reading, runTiny, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server.ts';
 import { createFetchTransport } from '../wire/fetch-transport.ts';
+import type { RunSettings } from '../run/run-settings.ts';
 import { runSuites } from '../run/run-suites.ts';
 
 const ok = reading();
 
-async function footer(cases: readonly AnyCase[], settings: Parameters<typeof runTiny>[2] = {}) {
-  const run = await serveAndRun(cases, settings, {
-    needs: {
-      never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
-    },
-  });
-  const [result] = run.footer?.interfaces ?? [];
+const never: AnySuite['needs'] = {
+  never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
+};
+
+async function footer(cases: readonly AnyCase[], settings: Partial<RunSettings> = {}) {
+  const { footer } = await serveAndRun(cases, settings, { needs: never });
+  const [result] = footer?.interfaces ?? [];
   return {
-    exitCode: run.footer?.exitCode,
+    exitCode: footer?.exitCode,
     verdict: result?.verdict,
     reason: result?.reason,
     result,
-    summary: run.footer?.summary,
+    summary: footer?.summary,
   };
 }
 
+const open = tinyCase('a', ok, { clauses: ['storage.tiny.open'] });
+const blocked = tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] });
+const deviating = [tinyCase('a', ok), tinyCase('b', bad, { clauses: ['storage.tiny.implied'] })];
+const deviates = { verdict: 'deviates', reason: '1 implied clause broken.' };
+const ours = tinyCase('b', () => Promise.reject(new Error('oops')));
+const two = [tinyCase('a', ok), tinyCase('b', bad)];
+
 describe('the verdict of an interface', () => {
-  it('is conformant when every scored case holds', async () => {
-    expect(await footer([tinyCase('a', ok)])).toMatchObject({
-      exitCode: 0,
-      verdict: 'conformant',
-      summary: 'conformant (exit 0). storage conformant: All 1 scored cases that ran hold.',
-    });
-  });
-
-  it('is non-conformant with one fail', async () => {
-    expect(await footer([tinyCase('a', ok), tinyCase('b', bad)])).toMatchObject({
-      exitCode: 1,
-      verdict: 'non-conformant',
-    });
-  });
-
-  it('deviates with a broken implied clause, which is forgiven if the letter alone gates', async () => {
-    const cases = [tinyCase('a', ok), tinyCase('b', bad, { clauses: ['storage.tiny.implied'] })];
-    const deviates = { verdict: 'deviates', reason: '1 implied clause broken.' };
-    expect(await footer(cases)).toMatchObject({ ...deviates, exitCode: 1 });
-    expect((await footer(cases)).summary).toBe('deviates (exit 1). storage deviates: 1 implied clause broken.');
-    expect(await footer(cases, { failOn: 'stated' })).toMatchObject({ ...deviates, exitCode: 0 });
-  });
-
-  it('is inconclusive when nothing scored could be judged', async () => {
-    expect(await footer([tinyCase('a', ok, { clauses: ['storage.tiny.open'] })])).toMatchObject({
-      exitCode: 3,
-      verdict: 'inconclusive',
-    });
-    expect(await footer([tinyCase('a', ok, { needs: ['never'] })])).toMatchObject({
-      exitCode: 3,
-      verdict: 'inconclusive',
-      reason: 'No scored case could be judged; 1 blocked by: never: the fixture is missing.',
-    });
-  });
-
-  it('is inconclusive for a selection of what is only observed, and says so', async () => {
-    const cases = [tinyCase('a', ok, { clauses: ['storage.tiny.open'] }), tinyCase('b', ok)];
-    expect(await footer(cases, { only: ['clause:storage.tiny.open'] })).toMatchObject({
-      exitCode: 3,
-      reason: 'The selection has only open clauses, which are observed and never judged.',
-    });
-  });
-
-  it('is inconclusive below the floor of verified stated clauses', async () => {
-    const half = [tinyCase('a', ok), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
-    const below = await footer(half);
-    expect(below).toMatchObject({ exitCode: 3, verdict: 'inconclusive' });
-    expect(below.reason).toContain('1 of 2 applicable stated clauses');
-    expect(below.result).toMatchObject({ statedVerified: 1, statedApplicable: 2 });
+  it.each<[how: string, cases: readonly AnyCase[], settings: Partial<RunSettings>, expected: object]>([
+    [
+      'conformant when every scored case holds',
+      [tinyCase('a', ok)],
+      {},
+      {
+        exitCode: 0,
+        verdict: 'conformant',
+        summary: 'conformant (exit 0). storage conformant: All 1 scored cases that ran hold.',
+      },
+    ],
+    ['non-conformant with one fail', two, {}, { exitCode: 1, verdict: 'non-conformant' }],
+    [
+      'that it deviates, with a broken implied clause',
+      deviating,
+      {},
+      { ...deviates, exitCode: 1, summary: 'deviates (exit 1). storage deviates: 1 implied clause broken.' },
+    ],
+    [
+      'the same, and forgiven, if the letter alone gates',
+      deviating,
+      { failOn: 'stated' },
+      { ...deviates, exitCode: 0 },
+    ],
+    ['inconclusive when nothing is scored', [open], {}, { exitCode: 3, verdict: 'inconclusive' }],
+    [
+      'inconclusive when nothing could be judged',
+      [tinyCase('a', ok, { needs: ['never'] })],
+      {},
+      {
+        exitCode: 3,
+        verdict: 'inconclusive',
+        reason: 'No scored case could be judged; 1 blocked by: never: the fixture is missing.',
+      },
+    ],
+    [
+      'inconclusive for a selection of what is only observed',
+      [open, tinyCase('b', ok)],
+      { only: ['clause:storage.tiny.open'] },
+      { exitCode: 3, reason: 'The selection has only open clauses, which are observed and never judged.' },
+    ],
+    [
+      'inconclusive below the floor of verified stated clauses',
+      [tinyCase('a', ok), blocked],
+      {},
+      {
+        exitCode: 3,
+        verdict: 'inconclusive',
+        reason: expect.stringContaining('1 of 2 applicable stated clauses') as string,
+        result: { statedVerified: 1, statedApplicable: 2 },
+      },
+    ],
+    [
+      'what is broken first, and what could not be judged is still said',
+      [tinyCase('a', bad), blocked],
+      {},
+      {
+        exitCode: 1,
+        verdict: 'non-conformant',
+        reason:
+          '1 stated clause broken; moreover, only 1 of 2 applicable stated clauses were judged (the floor is 95 %); 1 blocked by: never: the fixture is missing.',
+      },
+    ],
+    ['ours to repair when a case breaks', [tinyCase('a', ok), ours], {}, { exitCode: 4, verdict: 'inconclusive' }],
+    ['partial when a selection ran', two, { only: ['storage.tiny.a'] }, { exitCode: 0, verdict: 'partial' }],
+    ['red when a selection is', two, { only: ['clause:storage.tiny.st*'] }, { exitCode: 1 }],
+    ['none when nothing is selected', two, { only: ['data.*'] }, { exitCode: 3, verdict: undefined }],
+  ])('is %s', async (_how, cases, settings, expected) => {
+    expect(await footer(cases, settings)).toMatchObject(expected);
   });
 
   it('tells how far a mode reaches, whether or not all of that could be judged', async () => {
@@ -84,7 +112,7 @@ describe('the verdict of an interface', () => {
     ];
     const run = await serveAndRun(cases, undefined, {
       modeOf: () => ({ name: 'introspect', allowed: ['read'] }),
-      needs: { never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'all is empty' }) } },
+      needs: never,
     });
     expect(run.footer?.interfaces[0]?.reason).toMatch(
       /^Only 0 of 1 applicable .*; introspect mode reaches 1 of 2 stated clauses\.$/,
@@ -92,28 +120,6 @@ describe('the verdict of an interface', () => {
     // Both the clause that was blocked and the one that the mode does not reach.
     expect(run.footer?.interfaces[0]?.unreached).toEqual(['storage.tiny.other', 'storage.tiny.stated']);
     expect(run.header.allowed).toEqual(['read']);
-  });
-
-  it('is what is broken first, and what could not be judged is still said', async () => {
-    const cases = [tinyCase('a', bad), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
-    expect(await footer(cases)).toMatchObject({
-      exitCode: 1,
-      verdict: 'non-conformant',
-      reason:
-        '1 stated clause broken; moreover, only 1 of 2 applicable stated clauses were judged (the floor is 95 %); 1 blocked by: never: the fixture is missing.',
-    });
-  });
-
-  it('is ours to repair when a case breaks', async () => {
-    const cases = [tinyCase('a', ok), tinyCase('b', () => Promise.reject(new Error('oops')))];
-    expect(await footer(cases)).toMatchObject({ exitCode: 4, verdict: 'inconclusive' });
-  });
-
-  it('is partial when only a selection ran, and nothing at all is inconclusive', async () => {
-    const cases = [tinyCase('a', ok), tinyCase('b', bad)];
-    expect(await footer(cases, { only: ['storage.tiny.a'] })).toMatchObject({ exitCode: 0, verdict: 'partial' });
-    expect(await footer(cases, { only: ['clause:storage.tiny.st*'] })).toMatchObject({ exitCode: 1 });
-    expect(await footer(cases, { only: ['data.*'] })).toMatchObject({ exitCode: 3, verdict: undefined });
   });
 
   it('counts a case outside the requirement set for nothing', async () => {

@@ -1,8 +1,8 @@
-// The verdict on one interface of a run, from its header and the outcomes of its cases: the same for a whole run and for merged shards.
+// The verdict on one interface of a run, and the exit code of all: the same for a whole run and for merged shards.
 import { assess } from './assess.ts';
-import type { Assessment, AssessmentFacts } from './assessment.ts';
+import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
 import { nameOf } from './expectations.ts';
-import type { RunHeader } from '../outcome.ts';
+import type { RunHeader, InterfaceVerdict } from '../outcome.ts';
 import { isLoopback } from '../contract/safety.ts';
 
 export interface InterfacePart extends Pick<
@@ -45,4 +45,46 @@ function expectationsOf({ expectations }: RunHeader, name: string): RunHeader['e
 
 function isNear(url = ''): boolean {
   return URL.canParse(url) && isLoopback(url);
+}
+
+const SEVERITY: readonly ExitCode[] = [5, 4, 2, 1, 3];
+const WORDS: Readonly<Record<ExitCode, string>> = {
+  0: 'conformant',
+  1: 'not conformant',
+  2: 'misuse',
+  3: 'inconclusive',
+  4: 'our fault',
+  5: 'safety stop',
+};
+
+/** The first of 5, 4, 2, 1, 3 wins: what is broken is said even if not everything could be judged. The sentence gives the reasons, the gravest first. */
+export function conclude(
+  assessments: readonly Assessment[],
+  further: readonly { readonly code: ExitCode; readonly reason: string }[] = [],
+): { readonly exitCode: ExitCode; readonly summary: string } {
+  const codes = new Set([...assessments.flatMap(({ codes }) => codes), ...further.map(({ code }) => code)]);
+  const exitCode = SEVERITY.find((code) => codes.has(code)) ?? 0;
+  const grounds = [
+    ...further,
+    ...assessments.flatMap(({ codes: own, result }) => {
+      const code = SEVERITY.find((one) => own.includes(one)) ?? 0;
+      const reason = `${result.interface} ${result.verdict}: ${result.reason}`;
+      return code > 0 || exitCode === 0 ? [{ code, reason }] : [];
+    }),
+  ];
+  // What else is the matter is still said.
+  const reasons = grounds
+    .toSorted((a, b) => SEVERITY.indexOf(a.code) - SEVERITY.indexOf(b.code))
+    .map(({ reason }) => reason);
+  const verdicts = new Set(assessments.map(({ result }) => result.verdict));
+  const word = wordOf(exitCode, verdicts);
+  return { exitCode, summary: `${word} (exit ${exitCode}). ${reasons.join(' ')}`.trim() };
+}
+
+function wordOf(exitCode: ExitCode, verdicts: ReadonlySet<InterfaceVerdict>): string {
+  if (exitCode === 0 && verdicts.has('partial')) return 'partial';
+  if (exitCode > 1 || verdicts.has('non-conformant')) return WORDS[exitCode];
+  if (verdicts.has('deviates')) return 'deviates';
+  if (verdicts.has('outdated')) return 'the expectations are out of date';
+  return WORDS[exitCode];
 }

@@ -44,12 +44,24 @@ async function interrupt(
 }
 
 describe('an interrupted run', () => {
-  it('sends nothing whose turn has not come, and judges no case for it', async () => {
+  it.each([
+    ['sends nothing whose turn has not come', reads, { rate: 0.01 }, ['GET /'], []],
+    [
+      'leaves to the ledger what it could remove only after a long wait',
+      makes,
+      { rate: 0.01 },
+      ['GET /'],
+      ['storage thing a-thing (made by storage.tiny.makes)'],
+    ],
+    ['waits for no window, and removes', makes, { consistency: 60_000 }, ['GET /', 'POST /', 'DELETE /'], []],
+    ['lets a removal have its turn where that is near', makes, { rate: 2 }, ['GET /', 'DELETE /'], []],
+  ] as const)('%s, and judges no case for it', async (_what, item, settings, sent, leaks) => {
     const { url, seen } = await serve();
-    const { run, took } = await interrupt(url, reads, { rate: 0.01 });
-    expect(took).toBeLessThan(1_000);
-    expect(seen).toEqual(['GET /']);
+    const { run, took } = await interrupt(url, item, settings, writing);
+    expect(took).toBeLessThan('rate' in settings && settings.rate === 2 ? 2_000 : 1_000);
+    expect(seen).toEqual(sent);
     expect(run.outcomes).toEqual([]);
+    expect(run.footer?.leaks).toEqual(leaks);
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
   });
 
@@ -66,23 +78,6 @@ describe('an interrupted run', () => {
     const { run, took } = await interrupt(url, reads, {});
     expect(took).toBeLessThan(1_000);
     expect(run.outcomes).toEqual([]);
-  });
-
-  it('leaves to the ledger what it could remove only after a long wait, and says so', async () => {
-    const { url, seen } = await serve();
-    const { run, took } = await interrupt(url, makes, { rate: 0.01 }, writing);
-    expect(took).toBeLessThan(1_000);
-    expect(seen).toEqual(['GET /']);
-    expect(run.footer?.leaks).toEqual(['storage thing a-thing (made by storage.tiny.makes)']);
-  });
-
-  it('waits for no declared window, and still removes what it made', async () => {
-    const { url, seen } = await serve();
-    const { run, took } = await interrupt(url, makes, { consistency: 60_000 }, writing);
-    expect(took).toBeLessThan(1_000);
-    expect(seen).toEqual(['GET /', 'POST /', 'DELETE /']);
-    expect(run.outcomes).toEqual([]);
-    expect(run.footer?.leaks).toEqual([]);
   });
 
   it('removes many things that each wait for a few seconds only, and leaves the others to the ledger', async () => {
@@ -105,14 +100,6 @@ describe('an interrupted run', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(all.length);
   }, 20_000);
-
-  it('lets a removal have its turn where that is near', async () => {
-    const { url, seen } = await serve();
-    const { run, took } = await interrupt(url, makes, { rate: 2 }, writing);
-    expect(took).toBeLessThan(2_000);
-    expect(seen).toEqual(['GET /', 'DELETE /']);
-    expect(run.footer?.leaks).toEqual([]);
-  });
 });
 
 describe('a run with a limit in time', () => {

@@ -1,4 +1,5 @@
-// The pace of requests to one origin: pauses when a request is refused for coming too soon, and goes on more slowly.
+// The pace of requests to one origin: pauses when a request is refused for coming too soon, or a connection, and goes on more slowly.
+import { TransportError } from '../contract/exchange.ts';
 
 export interface Lane {
   /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; if it throws, the turn passes on. */
@@ -106,6 +107,35 @@ function createRate(most: number, now: () => number): Rate {
     },
     rest(until) {
       changed = until;
+    },
+  };
+}
+
+/** How long a server that answered before may refuse connections: it may only be starting again. */
+export interface Outage {
+  /** Any answer. */
+  answered(): void;
+  /** Milliseconds to wait before the request is sent once more, if it may: `times` it was tried in vain before. */
+  graceFor(error: unknown, times: number): number | undefined;
+}
+
+const PAUSES = [100, 400, 1_000];
+/** Milliseconds from the first refusal: after that the server is gone for all requests. */
+const GRACE = 1_500;
+
+export function createOutage(now: () => number = () => performance.now()): Outage {
+  let known = false;
+  let since: number | undefined;
+  return {
+    answered() {
+      known = true;
+      since = undefined;
+    },
+    graceFor(error, times) {
+      // What never connected was never sent, so that even a write may be sent again.
+      if (!known || !(error instanceof TransportError) || error.reason !== 'unreachable') return undefined;
+      since ??= now();
+      return now() - since < GRACE ? PAUSES[times] : undefined;
     },
   };
 }

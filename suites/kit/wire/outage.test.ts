@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '../contract/exchange.ts';
-import { createOutage } from './outage.ts';
+import { createOutage } from './lane.ts';
 import { createPace } from './pace.ts';
 import { reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
 

@@ -1,12 +1,14 @@
 // How fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
-import { readRetryAfter } from './retry-after.ts';
-import { TransportError, Unjudgeable } from '../contract/exchange.ts';
-import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { readRetryAfter } from './target-clock.ts';
+import {
+  TransportError,
+  Unjudgeable,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from '../contract/exchange.ts';
 import { rest } from './interruption.ts';
-import { createLane } from './lane.ts';
-import type { Lane } from './lane.ts';
-import { createOutage } from './outage.ts';
-import type { Outage } from './outage.ts';
+import { createLane, type Lane, createOutage, type Outage } from './lane.ts';
 import { describeUnavailable, isUnavailable } from '../contract/unavailable.ts';
 import { createWaitingTime } from './waiting-time.ts';
 

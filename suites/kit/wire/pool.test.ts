@@ -53,22 +53,9 @@ it('hands on what is there while a later one is still worked on', async () => {
 
 it('ends with the first error, of the work or of who is told', async () => {
   const fail = (what: string) => (): Promise<never> => Promise.reject(new Error(what));
-  await expect(
-    inPool(
-      [1, 2],
-      () => 2,
-      fail('work'),
-      () => Promise.resolve(),
-    ),
-  ).rejects.toThrow('work');
-  await expect(
-    inPool(
-      [1, 2],
-      () => 2,
-      (item) => Promise.resolve(item),
-      fail('taker'),
-    ),
-  ).rejects.toThrow('taker');
+  const run = (...how: [(item: number) => Promise<number>, () => Promise<void>]) => inPool([1, 2], () => 2, ...how);
+  await expect(run(fail('work'), () => Promise.resolve())).rejects.toThrow('work');
+  await expect(run((item) => Promise.resolve(item), fail('taker'))).rejects.toThrow('taker');
 });
 
 it('does one after the other from when there may be but one at once', async () => {

@@ -102,56 +102,41 @@ describe('the socket transport', () => {
     expect(JSON.parse(new TextDecoder().decode(answer.body))).toEqual({ length: '6', body: '["ä"]' });
   });
 
-  it('calls silence a timeout', async () => {
-    const server = await serveTiny(() => undefined);
-    await expect(transport().send({ method: 'GET', url: server.url })).rejects.toMatchObject({ reason: 'timeout' });
-  });
-
-  it('calls an answer that drips on a timeout', async () => {
-    const server = await serveTiny((_request, response) => {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write('.'), 20);
-      response.on('close', () => {
-        clearInterval(timer);
-      });
-    });
-    await expect(transport(100).send({ method: 'GET', url: server.url })).rejects.toMatchObject({ reason: 'timeout' });
-  });
-
-  it('calls a connection that closes at once, or in the middle of the answer, closed', async () => {
-    const atOnce = await raw((socket) => socket.destroy());
-    await expect(transport().send({ method: 'GET', url: atOnce })).rejects.toMatchObject({ reason: 'closed' });
-    const inBetween = await raw((socket) => {
+  /** Closes at once, or writes this when it was asked. */
+  const writing = (text: string) =>
+    raw((socket) => {
       socket.on('error', () => undefined);
-      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'));
+      socket.once('data', () => socket.end(text));
     });
-    await expect(transport().send({ method: 'GET', url: inBetween })).rejects.toMatchObject({ reason: 'closed' });
-  });
-
-  it('calls what is not HTTP a protocol error', async () => {
-    const url = await raw((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end('hello\r\n\r\n'));
+  const tiny = async (handler?: Parameters<typeof serveTiny>[0]) => (await serveTiny(handler)).url;
+  const dripping: Parameters<typeof serveTiny>[0] = (_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 20);
+    response.on('close', () => {
+      clearInterval(timer);
     });
-    await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({ reason: 'protocol' });
-  });
-
-  it('calls a port on which nobody listens unreachable', async () => {
+  };
+  const closed = async (): Promise<string> => {
     const server = await serveTiny(() => undefined);
     await server.close();
-    await expect(transport().send({ method: 'GET', url: server.url })).rejects.toMatchObject({
-      reason: 'unreachable',
-      message: 'connection refused',
-    });
-  });
+    return server.url;
+  };
+  const plain = 'this port does not speak TLS: is the address http:// rather than https://?';
 
-  it('calls a plain answer to a TLS greeting a TLS error', async () => {
-    const server = await serveTiny();
-    const url = server.url.replace('http:', 'https:');
-    await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({
-      reason: 'tls',
-      message: 'this port does not speak TLS: is the address http:// rather than https://?',
-    });
+  it.each([
+    ['silence', { reason: 'timeout' }, () => tiny(() => undefined)],
+    ['an answer that drips on', { reason: 'timeout' }, () => tiny(dripping)],
+    ['a connection that closes at once', { reason: 'closed' }, () => raw((socket) => socket.destroy())],
+    ['half an answer', { reason: 'closed' }, () => writing('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf')],
+    ['what is not HTTP', { reason: 'protocol' }, () => writing('hello\r\n\r\n')],
+    ['a port on which nobody listens', { reason: 'unreachable', message: 'connection refused' }, closed],
+    [
+      'a plain answer to a TLS greeting',
+      { reason: 'tls', message: plain },
+      async () => (await tiny()).replace('http:', 'https:'),
+    ],
+  ])('calls %s by its name: %j', async (_what, failure, serve) => {
+    await expect(transport().send({ method: 'GET', url: await serve() })).rejects.toMatchObject(failure);
   });
 
   it('shares no connection on which a large body may still be lying', async () => {

@@ -1,16 +1,19 @@
 // Sends requests over real sockets exactly as given: the path is never normalised and any port will do.
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 // Not by name: an old Node lacks one of them, and has to get as far as the sentence that says so.
 import tls from 'node:tls';
-import { collectBody } from './collect-body.ts';
-import { authorizationOf, proxyFor, type Connections } from './connections.ts';
-import { decodeBody } from './decode-body.ts';
+import { collectBody, decodeBody } from './collect-body.ts';
+import { authorizationOf, connectionsOf, proxyFor, type Connections } from './connections.ts';
 import { followFinalSlash } from './final-slash.ts';
 import { splitUrl } from './split-url.ts';
-import { TransportError } from '../contract/exchange.ts';
-import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { TransportError, type Transport, type WireRequest, type WireResponse } from '../contract/exchange.ts';
 
 export interface Timeouts {
   /** Milliseconds until the connection stands. */
@@ -30,6 +33,25 @@ export interface SocketTransport {
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The caller's transport, or sockets. */
+export function openTransport({
+  transport,
+  timeouts,
+  onNotice,
+  ...connections
+}: Connections & {
+  readonly transport?: Transport | undefined;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly onNotice?: (sentence: string) => void;
+}): SocketTransport {
+  if (transport !== undefined) return { send: transport, close: () => undefined };
+  return createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...connectionsOf(connections),
+    note: onNotice,
+  });
+}
 
 interface SocketOptions extends Connections {
   readonly timeouts?: Timeouts;

@@ -6,22 +6,22 @@ export interface WaitingTime {
   during<T>(work: Promise<T>): Promise<T>;
 }
 
-export function createWaitingTime(now: () => number = () => performance.now()): WaitingTime {
+export function createWaitingTime(): WaitingTime {
   let past = 0;
   let open = 0;
   let since = 0;
   return {
     get total() {
-      return past + (open === 0 ? 0 : now() - since);
+      return past + (open === 0 ? 0 : performance.now() - since);
     },
     async during(work) {
-      if (open === 0) since = now();
+      if (open === 0) since = performance.now();
       open += 1;
       try {
         return await work;
       } finally {
         open -= 1;
-        if (open === 0) past += now() - since;
+        if (open === 0) past += performance.now() - since;
       }
     },
   };

@@ -1,5 +1,5 @@
 // Callers without the privilege, and unknown references: each group of operations is asked to do something harmless, and must not.
-import type { CaseBody } from '../../kit/contract/cases.ts';
+import type { CaseBody } from '../../kit/contract/case.ts';
 import { managementCases } from '../management-cases.ts';
 import { checkRefused, checkThat } from '../../kit/contract/check.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
