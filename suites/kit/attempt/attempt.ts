@@ -19,10 +19,13 @@ export interface Attempt extends Omit<Sender, 'send'> {
 
 export function createAttempt(session: Session, facts: SenderFacts): Attempt {
   const { send, ...sender } = createSender(session, facts);
-  const records: Records = { observations: [], opened: [] };
+  const { id } = facts;
+  const observations: Observation[] = [];
+  const opened: LedgerEntry[] = [];
   return {
     ...sender,
-    ...records,
+    observations,
+    opened,
     environment: {
       target: session.target,
       learned: session.learned,
@@ -31,40 +34,25 @@ export function createAttempt(session: Session, facts: SenderFacts): Attempt {
       latest: () => sender.exchanges.findLast(({ response }) => response !== undefined)?.response,
       pause: session.time.pass,
       claims: session.claims,
-      random: createRandom(`${session.seed}:${facts.id}`),
+      random: createRandom(`${session.seed}:${id}`),
       until: createUntil(session, facts, sender.waited),
       name: createNames(session, facts),
-      ...createRecorder(session, facts, records),
+      observe(clause, answer) {
+        if (session.strengthOf(clause) !== 'open')
+          throw new Error(`${id} observes ${clause}, which is not an open clause.`);
+        if (!observations.some((one) => one.clause === clause && one.answer === answer))
+          observations.push({ clause, answer });
+      },
+      async opened(resource, name) {
+        const entry = { interface: session.suite.interface, resource, name, case: id };
+        opened.push(entry);
+        await session.ledger.opened(entry);
+      },
       bind(operation, values) {
         const template = session.bindings[operation];
         if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
         return fillTemplate(template, values);
       },
-    },
-  };
-}
-
-interface Records {
-  readonly observations: Observation[];
-  readonly opened: LedgerEntry[];
-}
-
-function createRecorder(
-  session: Session,
-  { id }: SenderFacts,
-  { observations, opened }: Records,
-): Pick<CaseEnvironment, 'observe' | 'opened'> {
-  return {
-    observe(clause, answer) {
-      if (session.strengthOf(clause) !== 'open')
-        throw new Error(`${id} observes ${clause}, which is not an open clause.`);
-      if (!observations.some((one) => one.clause === clause && one.answer === answer))
-        observations.push({ clause, answer });
-    },
-    async opened(kind, resourceName) {
-      const entry = { interface: session.suite.interface, resource: kind, name: resourceName, case: id };
-      opened.push(entry);
-      await session.ledger.opened(entry);
     },
   };
 }

@@ -1,20 +1,15 @@
 // The turn to change what a project has only once: taken before the first case that runs alone, kept until the last one has ended.
 import { isLoopback } from '../contract/safety.ts';
 import type { Target } from '../contract/target.ts';
-import { acquireLock, type LockState } from './target-lock.ts';
+import { acquireLock, type LockSettings, type LockState } from './target-lock.ts';
 
-export interface TargetTurnSettings {
+/** `key`: what must be the same for two runs to disturb each other. */
+interface TargetTurnSettings extends Omit<LockSettings, 'directory' | 'onWait'> {
   /** None: no other run can be at work there. */
   readonly lockDir?: string | undefined;
-  /** What must be the same for two runs to disturb each other. */
-  readonly key: string;
-  /** The same for people. */
+  /** What the key stands for, for people. */
   readonly place: string;
-  readonly runId: string;
-  /** Milliseconds to wait for another run. */
-  readonly patience: number;
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface TargetTurn {

@@ -1,6 +1,6 @@
 // What a target did to a run, its recording does again: late, lost, limited, secret, side by side.
 import { describe, expect, it } from 'vitest';
-import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';
+import type { AnyCase, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual, checkThat } from '../contract/check.ts';
 import type { HeardExchange } from '../contract/exchange.ts';
 import type { Run } from '../outcome.ts';
@@ -24,29 +24,19 @@ interface Twice {
 async function twice(
   handler: Parameters<typeof startServer>[0],
   cases: readonly AnyCase[],
-  suite: Partial<AnySuite> = {},
   { later = cases, ...settings }: Partial<RunSettings> & { later?: readonly AnyCase[] } = {},
 ): Promise<Twice> {
   const server = await serveTiny(handler);
   const heard: HeardExchange[] = [];
   const target = { storage: { url: server.url, key: SECRET, users: [] } };
   const fixed = { target, seed: 1, runId: 'r0000001', seenWithin: 50, ...settings };
-  const run = await runTiny(
-    server.url,
-    cases,
-    { ...fixed, onExchange: (exchange) => void heard.push(exchange) },
-    suite,
-  );
-  const { recording } = recordRun({
-    tool: { name: 'touchstone', version: '0.0.0' },
-    settings: pickRecorded(fixed),
-    words: '',
-    heard,
-  });
+  const run = await runTiny(server.url, cases, { ...fixed, onExchange: (exchange) => void heard.push(exchange) });
+  const tool = { name: 'touchstone', version: '0.0.0' };
+  const { recording } = recordRun({ tool, settings: pickRecorded(fixed), words: '', heard });
   const text = renderRecording(recording);
   const parsed = parseRecording(text);
   const asked = server.seen.length;
-  const again = await runTiny(server.url, later, { ...parsed.header.settings, replayed: replay(parsed, '') }, suite);
+  const again = await runTiny(server.url, later, { ...parsed.header.settings, replayed: replay(parsed, '') });
   expect(server.seen).toHaveLength(asked);
   return { run, again, text };
 }
@@ -60,6 +50,9 @@ function linesOf({ outcomes }: Run): readonly unknown[] {
 const checkOk = (status: number): void => {
   checkEqual(status, 200, 'it is answered');
 };
+const asking = (path: string) => async (env: CaseEnvironment) => {
+  checkOk((await get(env, path)).status);
+};
 
 describe('a recording', () => {
   it('comes as far as the run came: what was seen in the end, and what was given up', async () => {
@@ -70,13 +63,8 @@ describe('a recording', () => {
         answerJson(response, {}, request.url === '/late' && asked > 3 ? 200 : 404);
       },
       ['/late', '/never'].map((path) =>
-        tinyCase(path.slice(1), (env) =>
-          env.until('it is there', async () => {
-            checkOk((await get(env, path)).status);
-          }),
-        ),
+        tinyCase(path.slice(1), (env) => env.until('it is there', () => asking(path)(env))),
       ),
-      {},
       { concurrency: 1, seenWithin: 200 },
     );
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
@@ -95,17 +83,12 @@ describe('a recording', () => {
         else answerJson(response, {});
       },
       [
-        ...['/limited', '/lost', '/gone'].map((path) =>
-          tinyCase(path.slice(1), async (env) => {
-            checkOk((await get(env, path)).status);
-          }),
-        ),
+        ...['/limited', '/lost', '/gone'].map((path) => tinyCase(path.slice(1), asking(path))),
         tinyCase('pause', async (env) => {
           await env.pause(300);
-          checkOk((await get(env)).status);
+          await asking('/')(env);
         }),
       ],
-      {},
       { concurrency: 1 },
     );
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'fail', 'pass']);
@@ -135,19 +118,10 @@ describe('a recording', () => {
       env.send({ method: 'POST', url: `${env.target.storage?.url ?? ''}/`, body: '{}' });
     const both = tinyCase('both', async (env) => {
       await write(env);
-      checkOk((await get(env)).status);
+      await asking('/')(env);
     });
-    const { again } = await twice(
-      (_, response) => answerJson(response, {}),
-      [both],
-      {},
-      {
-        later: [
-          { ...both, run: async (env) => checkOk((await get(env)).status) },
-          tinyCase('new', async (env) => checkOk((await get(env, '/new')).status)),
-        ],
-      },
-    );
+    const later = [{ ...both, run: asking('/') }, tinyCase('new', asking('/new'))];
+    const { again } = await twice((_, response) => answerJson(response, {}), [both], { later });
     expect(again.outcomes.map(({ verdict }) => verdict)).toEqual(['blocked', 'blocked']);
     expect(again.outcomes[1]?.message).toMatch(
       /^the recording has no answer to GET http:\S+\/new: it was made by touchstone 0\.0\.0$/u,
@@ -182,11 +156,8 @@ describe('a recording', () => {
           const { url: path } = (await send('/link')).json() as { url: string };
           checkOk((await send(path)).status);
           checkEqual((await send(path.slice(0, -1))).status, 403, 'half a token opens nothing');
-          checkEqual(
-            (await send('/key', { headers: { authorization: `Bearer ${key.slice(0, -6)}AAAAAA` } })).ok,
-            true,
-            '',
-          );
+          const headers = { authorization: `Bearer ${key.slice(0, -6)}AAAAAA` };
+          checkEqual((await send('/key', { headers })).ok, true, '');
           const { body } = (await send('/bytes')).response;
           checkEqual(Buffer.from(body.subarray(2)).toString(), key, 'the bytes of the key');
           const echoed = (await send('/echo', { method: 'POST', body: 'xy' })).text;
@@ -196,14 +167,8 @@ describe('a recording', () => {
     );
     expect(run.outcomes).toMatchObject([{ verdict: 'pass' }]);
     expect(linesOf(again)).toEqual(linesOf(run));
-    for (const secret of [
-      SECRET,
-      rootKey,
-      link,
-      SECRET.slice(0, -6),
-      Buffer.from(SECRET).toString('base64').slice(0, -4),
-    ])
-      expect(text).not.toContain(secret);
+    const encoded = Buffer.from(SECRET).toString('base64').slice(0, -4);
+    for (const secret of [SECRET, rootKey, link, SECRET.slice(0, -6), encoded]) expect(text).not.toContain(secret);
     expect(Buffer.from(/"body":"([^"]*)","base64":true/u.exec(text)?.[1] ?? '', 'base64').includes(SECRET)).toBe(false);
   });
 });

@@ -26,7 +26,8 @@ export class MergeMistake extends Error {
 export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...ShardRun[]] {
   const [first, ...others] = runs.map(toShardRun).toSorted((a, b) => a.header.shard.index - b.header.shard.index);
   if (first === undefined) throw new MergeMistake('Nothing was named that could be put together.');
-  for (const [before, one] of pairs([first, ...others])) {
+  let before = first;
+  for (const one of others) {
     for (const [what, read] of SAME) {
       const [here, there] = [read(before.header), read(one.header)];
       if (here !== there)
@@ -38,6 +39,7 @@ export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...S
       throw new MergeMistake(
         `${before.name} and ${one.name} are both shard ${one.header.shard.index} of ${one.header.shard.count}: leave one out.`,
       );
+    before = one;
   }
   checkTargets([first, ...others]);
   checkCases([first, ...others]);
@@ -108,11 +110,4 @@ function checkCases(shards: readonly ShardRun[]): void {
         throw new MergeMistake(`${id} is in ${before} and in ${name}: each case is in one shard.`);
       known.set(id, name);
     }
-}
-
-function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
-  return items.slice(1).flatMap((item, at) => {
-    const before = items[at];
-    return before === undefined ? [] : [[before, item] as const];
-  });
 }

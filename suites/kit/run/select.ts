@@ -1,5 +1,5 @@
 // Which cases are wanted: by id, by area, by globs over the ids, or by the clauses that they cite.
-import { escapePattern } from '../contract/pattern.ts';
+import { toGlob } from '../contract/pattern.ts';
 
 export interface Selectable {
   readonly id: string;
@@ -30,12 +30,7 @@ function toTest(pattern: string): (item: Selectable) => boolean {
 
 function toNames(pattern: string): (id: string) => boolean {
   if (pattern.includes('*')) {
-    const glob = new RegExp(
-      `^${pattern
-        .split('*')
-        .map((piece) => escapePattern(piece))
-        .join('.*')}$`,
-    );
+    const glob = toGlob(pattern);
     return (id) => glob.test(id);
   }
   return (id) => id === pattern || id.startsWith(`${pattern}.`);

@@ -103,14 +103,11 @@ describe('a declared window', () => {
 
   it('begins at the last write of the case also for its clean-up, and at that of any case for what all see', async () => {
     const { url, arrivals } = await late(100);
-    const opens = tinyCase(
-      'opens',
-      async (env) => {
-        await env.opened('thing', 'x');
-        await post(env, '/wide');
-      },
-      { hazard: 'write-project' },
-    );
+    const making = async (env: CaseEnvironment) => {
+      await env.opened('thing', 'x');
+      await post(env, '/wide');
+    };
+    const opens = tinyCase('opens', making, { hazard: 'write-project' });
     const looks = tinyCase('looks', reading('/look'), { hazard: 'write-project' });
     const removers = { thing: async (env: CaseEnvironment) => void (await get(env, '/remove')) };
     await runTiny(url, [opens, looks], { consistency: 100 }, { ...writing, removers });
@@ -122,14 +119,10 @@ describe('a declared window', () => {
   it('lets cases wait side by side', async () => {
     const { url } = await late(0);
     const cases = Array.from({ length: 12 }, (_, n) =>
-      tinyCase(
-        `case-${n}`,
-        async (env) => {
-          await post(env, '/');
-          await get(env);
-        },
-        hazard,
-      ),
+      tinyWrite(`case-${n}`, async (env) => {
+        await post(env, '/');
+        await get(env);
+      }),
     );
     const started = performance.now();
     await runTiny(url, cases, { consistency: 200 }, writing);
@@ -190,32 +183,17 @@ describe('a lost connection', () => {
       if (times.get(path) === 1) response.destroy();
       else answerJson(response, {});
     });
-    const item = tinyCase(
-      'case',
-      async (env) => {
-        await env.opened('thing', 'x');
-        await get(env, '/case');
-      },
-      { ...hazard, needs: ['need'] },
-    );
-    const run = await runTiny(
-      url,
-      [item],
-      {},
-      {
-        ...writing,
-        needs: {
-          need: {
-            ...hazard,
-            check: async (env) => {
-              await post(env, '/need');
-              return { kind: 'met' };
-            },
-          },
-        },
-        removers: { thing: async (env) => void (await post(env, '/remove')) },
-      },
-    );
+    const opens = tinyWrite('case', async (env) => {
+      await env.opened('thing', 'x');
+      await get(env, '/case');
+    });
+    const check = async (env: CaseEnvironment) => {
+      await post(env, '/need');
+      return { kind: 'met' as const };
+    };
+    const removers = { thing: async (env: CaseEnvironment) => void (await post(env, '/remove')) };
+    const suite = { ...writing, needs: { need: { ...hazard, check } }, removers };
+    const run = await runTiny(url, [{ ...opens, needs: ['need'] }], {}, suite);
     expect(run.outcomes[0]).toMatchObject({ verdict: 'pass', retries: 1 });
     expect(run.footer).toMatchObject({ exitCode: 0, retries: 4, leaks: [] });
   });
@@ -226,12 +204,8 @@ describe('a lost connection', () => {
       if (request.url === '/hang') asked += 1;
       else answerJson(response, {});
     });
-    const run = await runTiny(
-      url,
-      [tinyCase('hangs', reading('/hang'))],
-      { timeouts: { connect: 200, response: 100 } },
-      writing,
-    );
+    const timeouts = { connect: 200, response: 100 };
+    const run = await runTiny(url, [tinyCase('hangs', reading('/hang'))], { timeouts }, writing);
     expect(run.outcomes[0]).toMatchObject({ verdict: 'fail' });
     expect(run.outcomes[0]).not.toHaveProperty('retries');
     expect(asked).toBe(1);

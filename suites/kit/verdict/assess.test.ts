@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCase, AnySuite } from '../contract/case.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
+import { capital } from '../outcome.ts';
 import { serveAndRun, serveTiny } from '../testing/serve-tiny.ts';
 import { failing as bad, reading, runTiny, tinyCase, tinyJudges, tinySuite } from '../testing/tiny-server.ts';
 import { createFetchTransport } from '../wire/fetch-transport.ts';
@@ -13,95 +14,75 @@ const never: AnySuite['needs'] = {
   never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
 };
 
-async function footer(cases: readonly AnyCase[], settings: Partial<RunSettings> = {}) {
-  const { footer } = await serveAndRun(cases, settings, { needs: never });
-  const [result] = footer?.interfaces ?? [];
-  return {
-    exitCode: footer?.exitCode,
-    verdict: result?.verdict,
-    reason: result?.reason,
-    result,
-    summary: footer?.summary,
-  };
-}
-
+const good = tinyCase('a', ok);
+const red = tinyCase('b', bad);
+const implied = tinyCase('b', bad, { clauses: ['storage.tiny.implied'] });
 const open = tinyCase('a', ok, { clauses: ['storage.tiny.open'] });
 const blocked = tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] });
-const deviating = [tinyCase('a', ok), tinyCase('b', bad, { clauses: ['storage.tiny.implied'] })];
-const deviates = { verdict: 'deviates', reason: '1 implied clause broken.' };
 const ours = tinyCase('b', () => Promise.reject(new Error('oops')));
-const two = [tinyCase('a', ok), tinyCase('b', bad)];
+
+const BELOW =
+  'only 1 of 2 applicable stated clauses were judged (the floor is 95 %); 1 blocked by: never: the fixture is missing.';
+const LETTER = { failOn: 'stated' } as const;
+
+type Row = [
+  how: string,
+  cases: readonly AnyCase[],
+  settings: Partial<RunSettings>,
+  code: number,
+  verdict: string | undefined,
+  reason?: string,
+];
 
 describe('the verdict of an interface', () => {
-  it.each<[how: string, cases: readonly AnyCase[], settings: Partial<RunSettings>, expected: object]>([
-    [
-      'conformant when every scored case holds',
-      [tinyCase('a', ok)],
-      {},
-      {
-        exitCode: 0,
-        verdict: 'conformant',
-        summary: 'conformant (exit 0). storage conformant: All 1 scored cases that ran hold.',
-      },
-    ],
-    ['non-conformant with one fail', two, {}, { exitCode: 1, verdict: 'non-conformant' }],
-    [
-      'that it deviates, with a broken implied clause',
-      deviating,
-      {},
-      { ...deviates, exitCode: 1, summary: 'deviates (exit 1). storage deviates: 1 implied clause broken.' },
-    ],
-    [
-      'the same, and forgiven, if the letter alone gates',
-      deviating,
-      { failOn: 'stated' },
-      { ...deviates, exitCode: 0 },
-    ],
-    ['inconclusive when nothing is scored', [open], {}, { exitCode: 3, verdict: 'inconclusive' }],
+  it.each<Row>([
+    ['conformant when all holds', [good], {}, 0, 'conformant', 'All 1 scored cases that ran hold.'],
+    ['non-conformant with one fail', [good, red], {}, 1, 'non-conformant'],
+    ['that it deviates', [good, implied], {}, 1, 'deviates', '1 implied clause broken.'],
+    ['so, and forgiven by the letter', [good, implied], LETTER, 0, 'deviates', '1 implied clause broken.'],
+    ['inconclusive when nothing is scored', [open], {}, 3, 'inconclusive'],
     [
       'inconclusive when nothing could be judged',
       [tinyCase('a', ok, { needs: ['never'] })],
       {},
-      {
-        exitCode: 3,
-        verdict: 'inconclusive',
-        reason: 'No scored case could be judged; 1 blocked by: never: the fixture is missing.',
-      },
+      3,
+      'inconclusive',
+      'No scored case could be judged; 1 blocked by: never: the fixture is missing.',
     ],
     [
       'inconclusive for a selection of what is only observed',
       [open, tinyCase('b', ok)],
       { only: ['clause:storage.tiny.open'] },
-      { exitCode: 3, reason: 'The selection has only open clauses, which are observed and never judged.' },
+      3,
+      'inconclusive',
+      'The selection has only open clauses, which are observed and never judged.',
     ],
-    [
-      'inconclusive below the floor of verified stated clauses',
-      [tinyCase('a', ok), blocked],
-      {},
-      {
-        exitCode: 3,
-        verdict: 'inconclusive',
-        reason: expect.stringContaining('1 of 2 applicable stated clauses') as string,
-        result: { statedVerified: 1, statedApplicable: 2 },
-      },
-    ],
+    ['inconclusive below the floor of verified clauses', [good, blocked], {}, 3, 'inconclusive', capital(BELOW)],
     [
       'what is broken first, and what could not be judged is still said',
       [tinyCase('a', bad), blocked],
       {},
-      {
-        exitCode: 1,
-        verdict: 'non-conformant',
-        reason:
-          '1 stated clause broken; moreover, only 1 of 2 applicable stated clauses were judged (the floor is 95 %); 1 blocked by: never: the fixture is missing.',
-      },
+      1,
+      'non-conformant',
+      `1 stated clause broken; moreover, ${BELOW}`,
     ],
-    ['ours to repair when a case breaks', [tinyCase('a', ok), ours], {}, { exitCode: 4, verdict: 'inconclusive' }],
-    ['partial when a selection ran', two, { only: ['storage.tiny.a'] }, { exitCode: 0, verdict: 'partial' }],
-    ['red when a selection is', two, { only: ['clause:storage.tiny.st*'] }, { exitCode: 1 }],
-    ['none when nothing is selected', two, { only: ['data.*'] }, { exitCode: 3, verdict: undefined }],
-  ])('is %s', async (_how, cases, settings, expected) => {
-    expect(await footer(cases, settings)).toMatchObject(expected);
+    ['ours to repair when a case breaks', [good, ours], {}, 4, 'inconclusive'],
+    ['partial when a selection ran', [good, red], { only: ['storage.tiny.a'] }, 0, 'partial'],
+    ['red when a selection is', [good, red], { only: ['clause:storage.tiny.st*'] }, 1, 'non-conformant'],
+    ['none when nothing is selected', [good, red], { only: ['data.*'] }, 3, undefined],
+  ])('is %s', async (_how, cases, settings, code, verdict, reason) => {
+    const { footer } = await serveAndRun(cases, settings, { needs: never });
+    const [result] = footer?.interfaces ?? [];
+    expect([footer?.exitCode, result?.verdict]).toEqual([code, verdict]);
+    if (reason !== undefined) expect(result?.reason).toBe(reason);
+  });
+
+  it('is in the summary, with the word for the exit code, and counts what was verified', async () => {
+    const summaryOf = async (...cases: readonly AnyCase[]) => (await serveAndRun(cases)).footer?.summary;
+    expect(await summaryOf(good)).toBe('conformant (exit 0). storage conformant: All 1 scored cases that ran hold.');
+    expect(await summaryOf(good, implied)).toBe('deviates (exit 1). storage deviates: 1 implied clause broken.');
+    const { footer } = await serveAndRun([good, blocked], {}, { needs: never });
+    expect(footer?.interfaces).toMatchObject([{ statedVerified: 1, statedApplicable: 2 }]);
   });
 
   it('tells how far a mode reaches, whether or not all of that could be judged', async () => {

@@ -128,15 +128,9 @@ function heldBy({ verdict, clauses, clause, ended }: Outcome): readonly string[]
 
 /** Clauses that only withheld cases could have judged. */
 function withheldClauses(scored: readonly Outcome[], strengthOf: StrengthOf): readonly string[] {
-  const others = clausesOf(
-    scored.filter(({ withheld }) => withheld !== true),
-    strengthOf,
-  );
-  const kept = clausesOf(
-    scored.filter(({ withheld }) => withheld === true),
-    strengthOf,
-  );
-  return [...kept].filter((clause) => !others.has(clause)).sort();
+  const { kept = [], rest = [] } = Object.groupBy(scored, ({ withheld }) => (withheld === true ? 'kept' : 'rest'));
+  const others = clausesOf(rest, strengthOf);
+  return [...clausesOf(kept, strengthOf)].filter((clause) => !others.has(clause)).sort();
 }
 
 /** Stated and implied. */

@@ -5,19 +5,9 @@ import { nameOf } from './expectations.ts';
 import type { RunHeader, InterfaceVerdict } from '../outcome.ts';
 import { isLoopback } from '../contract/safety.ts';
 
-export interface InterfacePart extends Pick<
-  AssessmentFacts,
-  | 'interface'
-  | 'results'
-  | 'findings'
-  | 'notShown'
-  | 'stopped'
-  | 'window'
-  | 'delay'
-  | 'skew'
-  | 'gauges'
-  | 'capabilities'
-> {
+type OfHeader = 'strengthOf' | 'floor' | 'failOn' | 'selected' | 'mode' | 'shard' | 'expectations' | 'today';
+
+export interface InterfacePart extends Omit<AssessmentFacts, OfHeader> {
   /** How many cases the suite has, and how many of them were asked for, in all shards together. */
   readonly known: number;
   readonly wanted: number;

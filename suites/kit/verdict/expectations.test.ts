@@ -13,6 +13,8 @@ const known = (what: Named, expires = '2999-12-31'): RunExpectation => ({
   expires,
 });
 
+const other = known({ clause: 'storage.tiny.other' });
+
 const EXTRA = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '1' };
 
 const ok = reading();
@@ -26,18 +28,16 @@ function run(
   return serveAndRun(cases, { expectations, ...settings }, { checkAnswer });
 }
 
+const good = tinyCase('good', ok, { clauses: ['storage.tiny.stated'] });
 const cases = [
-  tinyCase('good', ok, { clauses: ['storage.tiny.stated'] }),
+  good,
   tinyCase('bad', bad, { clauses: ['storage.tiny.implied'] }),
   tinyCase('wide', reading('/wide'), { clauses: ['storage.tiny.other'] }),
 ];
 
 describe('a failure that is known', () => {
   it('is shown and not red, by its case, by its clause, or as a finding', async () => {
-    const { outcomes, findings, footer } = await run(cases, [
-      known({ case: 'storage.tiny.b*' }),
-      known({ clause: 'storage.tiny.other' }),
-    ]);
+    const { outcomes, findings, footer } = await run(cases, [known({ case: 'storage.tiny.b*' }), other]);
     expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'expected-fail', 'expected-fail']);
     expect(outcomes[1]?.message).toBe('it holds (expected until 2999-12-31: it is known, https://tracker.test/1)');
     expect(findings).toMatchObject([{ verdict: 'expected-fail', clause: 'storage.tiny.other' }]);
@@ -54,7 +54,7 @@ describe('a failure that is known', () => {
   });
 
   it('excuses no other one', async () => {
-    const { footer } = await run(cases, [known({ clause: 'storage.tiny.other' })]);
+    const { footer } = await run(cases, [other]);
     expect(footer).toMatchObject({
       exitCode: 1,
       interfaces: [{ verdict: 'deviates', reason: '1 implied clause broken; 1 clause broken as expected.' }],
@@ -62,8 +62,6 @@ describe('a failure that is known', () => {
   });
 
   it('is red when it passes, when its clause holds, and when it expired', async () => {
-    const [good] = cases;
-    if (good === undefined) throw new Error('There are three cases.');
     const passing = await run([good], [known({ case: 'storage.tiny.good' })]);
     expect(passing.outcomes).toMatchObject([{ verdict: 'unexpected-pass' }]);
     expect(passing.footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'outdated' }] });
@@ -80,10 +78,7 @@ describe('a failure that is known', () => {
       ],
     });
 
-    const late = await run(cases, [
-      known({ case: 'storage.tiny.bad' }, '2020-01-31'),
-      known({ clause: 'storage.tiny.other' }),
-    ]);
+    const late = await run(cases, [known({ case: 'storage.tiny.bad' }, '2020-01-31'), other]);
     expect(late.outcomes[1]?.verdict).toBe('deviation');
     expect(late.footer).toMatchObject({ exitCode: 1 });
     expect(late.footer?.interfaces[0]?.reason).toContain(
@@ -98,10 +93,7 @@ describe('a failure that is known', () => {
     { breaks: 'storage.*', check: 'it *' },
     { check: '*' },
   ])('is the one that its entry names: %j', async (failure) => {
-    const { outcomes, footer } = await run(cases, [
-      known({ case: 'storage.tiny.bad', ...failure }),
-      known({ clause: 'storage.tiny.other' }),
-    ]);
+    const { outcomes, footer } = await run(cases, [known({ case: 'storage.tiny.bad', ...failure }), other]);
     expect([outcomes[1]?.verdict, footer?.exitCode]).toEqual(['expected-fail', 0]);
   });
 
@@ -110,10 +102,7 @@ describe('a failure that is known', () => {
     [{ breaks: 'storage.tiny.implied', check: 'it is there' }, 'storage.tiny.implied, "it is there"'],
     [{ breaks: 'storage.tiny.stated' }, 'storage.tiny.stated'],
   ])('excuses no other failure of its case, and both are said: %j', async (failure, said) => {
-    const { outcomes, footer } = await run(cases, [
-      known({ case: 'storage.tiny.bad', ...failure }),
-      known({ clause: 'storage.tiny.other' }),
-    ]);
+    const { outcomes, footer } = await run(cases, [known({ case: 'storage.tiny.bad', ...failure }), other]);
     expect(outcomes[1]).toMatchObject({ verdict: 'deviation', clause: 'storage.tiny.implied' });
     expect(outcomes[1]?.message).toBe(
       `it holds (another failure than the one of ${said}, which is expected until 2999-12-31: it is known, https://tracker.test/1)`,
@@ -122,7 +111,7 @@ describe('a failure that is known', () => {
   });
 
   it('says nothing of what was not asked', async () => {
-    const apart = await run(cases, [known({ clause: 'storage.tiny.other' })], { only: ['storage.tiny.good'] });
+    const apart = await run(cases, [other], { only: ['storage.tiny.good'] });
     expect(apart.footer?.exitCode).toBe(0);
   });
 });
@@ -130,10 +119,7 @@ describe('a failure that is known', () => {
 describe('what is known to be blocked', () => {
   const move: NeedState = { kind: 'blocked', reason: 'status 500' };
   const works: NeedState = { kind: 'met' };
-  const moving = [
-    tinyCase('good', ok, { clauses: ['storage.tiny.stated'] }),
-    tinyCase('moves', ok, { clauses: ['storage.tiny.other'], needs: ['move-binding'] }),
-  ];
+  const moving = [good, tinyCase('moves', ok, { clauses: ['storage.tiny.other'], needs: ['move-binding'] })];
   const runMoves = (expectations: readonly RunExpectation[], state: NeedState = move) =>
     serveAndRun(
       moving,
@@ -189,7 +175,6 @@ describe('what is known to be blocked', () => {
 
 it('a clause that a known failure keeps from being judged is not asked of the floor', async () => {
   const failing = tinyCase('bad', bad, { clauses: ['storage.tiny.implied', 'storage.tiny.other'] });
-  const good = tinyCase('good', ok, { clauses: ['storage.tiny.stated'] });
   const { footer } = await run([failing, good], [known({ case: 'storage.tiny.bad' })]);
   expect(footer).toMatchObject({
     exitCode: 0,

@@ -1,5 +1,5 @@
 // What the user knows of: failures, and what keeps cases from being judged. It is shown and not red, as long as it is there and not expired.
-import { escapePattern } from '../contract/pattern.ts';
+import { toGlob } from '../contract/pattern.ts';
 import { checkOf } from '../contract/violation.ts';
 import type { Evidence, Finding, Outcome, RunExpectation, StaleExpectation } from '../outcome.ts';
 
@@ -145,7 +145,7 @@ function anyMatches(pattern: string, ids: ReadonlySet<string>): boolean {
 
 /** `*` stands for any run of characters. */
 export function matches(pattern: string, id: string): boolean {
-  return new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`, 's').test(id);
+  return toGlob(pattern).test(id);
 }
 
 export function validOn(all: readonly RunExpectation[], today: string): readonly RunExpectation[] {

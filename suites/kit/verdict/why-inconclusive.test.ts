@@ -14,10 +14,10 @@ async function judge(
   suite: Partial<AnySuite>,
   settings: Parameters<typeof runTiny>[2] = {},
 ) {
-  const server = await serveTiny((_request, response) => answerJson(response, []));
-  const run = await runTiny(server.url, cases, settings, suite);
-  const [result] = run.footer?.interfaces ?? [];
-  return { exitCode: run.footer?.exitCode, verdict: result?.verdict, reason: result?.reason, footer: run.footer };
+  const { url } = await serveTiny((_request, response) => answerJson(response, []));
+  const { footer } = await runTiny(url, cases, settings, suite);
+  const [{ verdict, reason, gauges } = {}] = footer?.interfaces ?? [];
+  return { exitCode: footer?.exitCode, verdict, reason, gauges, capabilities: footer?.capabilities };
 }
 
 const lists: Gauge = {
@@ -26,30 +26,23 @@ const lists: Gauge = {
   create: countWith(({ text }) => ({ asked: 1, met: text === '[]' ? 0 : 1 })),
 };
 
+const gauges = [lists];
+const [a, b] = [tinyCase('a', ok), tinyCase('b', ok)];
+
 describe('a run that met nothing', () => {
   it('is inconclusive, however green, and says what was never seen', async () => {
-    expect(await judge([tinyCase('a', ok)], { gauges: [lists] })).toMatchObject({
-      exitCode: 3,
-      verdict: 'inconclusive',
-      reason: 'Every list is empty (never in 2).',
-    });
+    const reason = 'Every list is empty (never in 2).';
+    expect(await judge([a], { gauges })).toMatchObject({ exitCode: 3, verdict: 'inconclusive', reason });
   });
 
   it('is told of in the footer alone where only a selection ran', async () => {
-    const { footer, ...rest } = await judge(
-      [tinyCase('a', ok), tinyCase('b', ok)],
-      { gauges: [lists] },
-      { only: ['*.a'] },
-    );
-    expect(rest).toMatchObject({ exitCode: 0, verdict: 'partial' });
-    expect(footer?.interfaces[0]?.gauges).toMatchObject([{ id: 'storage.lists', asked: 2, met: 0 }]);
+    const expected = { exitCode: 0, verdict: 'partial', gauges: [{ id: 'storage.lists', asked: 2, met: 0 }] };
+    expect(await judge([a, b], { gauges }, { only: ['*.a'] })).toMatchObject(expected);
   });
 
   it('stays red where something is broken: that was seen', async () => {
-    expect(await judge([tinyCase('a', bad)], { gauges: [lists] })).toMatchObject({
-      exitCode: 1,
-      verdict: 'non-conformant',
-    });
+    const found = await judge([tinyCase('a', bad)], { gauges });
+    expect(found).toMatchObject({ exitCode: 1, verdict: 'non-conformant' });
   });
 
   it('is not vacuous without a chance, nor when the shards together met something', () => {
@@ -73,51 +66,47 @@ function need(state: NeedState, asks = true): AnySuite['needs'][string] {
 const absent: NeedState = { kind: 'not-applicable', reason: 'the target signs no short link' };
 
 describe('a claim', () => {
-  const capabilities = { 'short-links': 'Signs short links' };
-  const cases = [tinyCase('a', ok), tinyCase('b', ok, { needs: ['short-links'] })];
-  const claimed = (value: boolean) => ({ claims: { 'storage.short-links': value } });
+  const cases = [a, tinyCase('b', ok, { needs: ['short-links'] })];
+  const claim = (state: AnySuite['needs'][string], claimed?: boolean) =>
+    judge(
+      cases,
+      { capabilities: { 'short-links': 'Signs short links' }, needs: { 'short-links': state } },
+      claimed === undefined ? {} : { claims: { 'storage.short-links': claimed } },
+    );
 
   it('that does not hold makes the target not conformant, in one sentence', async () => {
-    const needs = { 'short-links': need(absent) };
-    const { footer, ...rest } = await judge(cases, { capabilities, needs }, claimed(true));
-    expect(rest).toEqual({
+    const exchange = { request: { method: 'GET' } };
+    expect(await claim(need(absent), true)).toMatchObject({
       exitCode: 1,
       verdict: 'non-conformant',
       reason: 'storage.short-links is claimed, but the target signs no short link.',
+      capabilities: [{ id: 'storage.short-links', claimed: true, detected: false, exchange }],
     });
-    expect(footer?.capabilities).toMatchObject([
-      { id: 'storage.short-links', claimed: true, detected: false, exchange: { request: { method: 'GET' } } },
-    ]);
   });
 
   it('is needed for that: without one nothing is missing', async () => {
-    const needs = { 'short-links': need(absent) };
-    expect(await judge(cases, { capabilities, needs })).toMatchObject({ exitCode: 0, verdict: 'conformant' });
-    expect(await judge(cases, { capabilities, needs }, claimed(false))).toMatchObject({ exitCode: 0 });
+    expect(await claim(need(absent))).toMatchObject({ exitCode: 0, verdict: 'conformant' });
+    expect(await claim(need(absent), false)).toMatchObject({ exitCode: 0 });
   });
 
-  it('that nothing could look into leaves the run inconclusive', async () => {
-    const reason = 'no key was given';
-    for (const state of [need({ kind: 'not-applicable', reason }, false), need({ kind: 'blocked', reason })])
-      expect(await judge(cases, { capabilities, needs: { 'short-links': state } }, claimed(true))).toMatchObject({
-        exitCode: 3,
-        reason:
-          'storage.short-links is claimed, but the run could not find out whether the target offers it: no key was given.',
-      });
+  it.each([
+    [need({ kind: 'not-applicable', reason: 'no key was given' }, false)],
+    [need({ kind: 'blocked', reason: 'no key was given' })],
+  ])('that nothing could look into leaves the run inconclusive', async (state) => {
+    const reason =
+      'storage.short-links is claimed, but the run could not find out whether the target offers it: no key was given.';
+    expect(await claim(state, true)).toMatchObject({ exitCode: 3, reason });
   });
 
   it('that safety keeps from being looked into is told as withheld, and breaks nothing', async () => {
-    const needs = { 'short-links': { ...need(absent), hazard: 'billable' as const } };
-    const { footer, exitCode } = await judge(cases, { capabilities, needs }, claimed(true));
-    expect(exitCode).toBe(0);
-    expect(footer?.capabilities).toMatchObject([{ claimed: true, withheld: true }]);
+    const costly = { ...need(absent), hazard: 'billable' as const };
+    const capabilities = [{ claimed: true, withheld: true }];
+    expect(await claim(costly, true)).toMatchObject({ exitCode: 0, capabilities });
   });
 
   it('of no matters nothing where the target has it: the cases run, and the footer says both', async () => {
-    const needs = { 'short-links': need({ kind: 'met' }) };
-    const { footer, verdict } = await judge(cases, { capabilities, needs }, claimed(false));
-    expect(verdict).toBe('conformant');
-    expect(footer?.capabilities).toMatchObject([{ claimed: false, detected: true }]);
+    const capabilities = [{ claimed: false, detected: true }];
+    expect(await claim(need({ kind: 'met' }), false)).toMatchObject({ verdict: 'conformant', capabilities });
   });
 
   it('is joined over shards: what one was told wins over what another did not ask', () => {
