@@ -5,85 +5,19 @@ import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { askerOf, type Ask } from '../support/ask.ts';
 import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
 import { serveData } from '../support/data-endpoint.ts';
+import { fill, readTable } from '../support/table.ts';
 
-const ATTEMPTS = [
-  'reset role',
-  'set role postgres',
-  'set role none',
-  'set session authorization default',
-  'set session authorization postgres',
-  'reset session authorization',
-  'set local session authorization supabase_admin',
-  `select set_config('role', 'postgres', false)`,
-  `select set_config('session_authorization', 'postgres', false)`,
-  `do $do$ begin set session authorization postgres; end $do$`,
-  'reset all',
-  'set row_security = off',
-];
+interface Table {
+  readonly sql: string;
+  readonly attempts: readonly string[];
+  readonly places: readonly (readonly [place: string, query: string])[];
+  readonly statements: readonly string[];
+  readonly left: readonly string[];
+  readonly settings: readonly string[];
+}
 
-/** A caller sees one row of three; `escape` tries every way out and writes down where it got. */
-const SCHEMA = `
-create table public.secret (id int primary key, owner uuid, body text);
-insert into secret values (1, '00000000-0000-4000-8000-000000000001', 'mine'), (2, '00000000-0000-4000-8000-000000000002', 'yours'), (3, null, 'nobody''s');
-alter table secret enable row level security;
-create policy own on secret to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
-create table public.loot (place text, attempt text, me text, login text, super text, rows bigint);
-grant insert on loot to public;
-create function public.escape(place text) returns int language plpgsql volatile as $fn$
-declare attempt text; seen bigint;
-begin
-  foreach attempt in array array[${ATTEMPTS.map((text) => `$q$${text}$q$`).join(', ')}] loop
-    begin execute attempt; exception when others then null; end;
-    begin select count(*) into seen from public.secret; exception when others then seen := -1; end;
-    insert into public.loot values (place, attempt, current_user, session_user, current_setting('is_superuser'), seen);
-  end loop;
-  return 1;
-end $fn$;
-create function public.pure(place text) returns int language plpgsql immutable as $fn$ begin return public.escape(place); end $fn$;
-
-create table public.trap (id int primary key, kind text, n int default 0);
-create function public.spring() returns trigger language plpgsql as $$ begin perform escape(tg_name); return new; end $$;
-create trigger before_row before insert on trap for each row when (new.kind = 'before') execute function spring();
-create trigger after_row after insert on trap for each row when (new.kind = 'after') execute function spring();
-create constraint trigger at_commit after insert on trap deferrable initially deferred for each row when (new.kind = 'commit') execute function spring();
-create table public.trap_default (id int primary key, n int default escape('default'));
-create table public.trap_generated (id int primary key, n int generated always as (pure('generated')) stored);
-create table public.trap_index (id int primary key, n int); create index on trap_index (pure('index'));
-create table public.trap_check (id int primary key, check (escape('check') = 1));
-create table public.trap_policy (id int primary key); insert into trap_policy values (1);
-alter table trap_policy enable row level security; create policy p on trap_policy using (escape('policy') = 1);
-create table public.trap_base (id int primary key); insert into trap_base values (1);
-create view public.trap_view with (security_invoker) as select id, escape('view') as n from trap_base;
-comment on view trap_view is '@graphql({"primary_key_columns": ["id"]})';
-create type public.mood as enum ('fine');
-create function public.to_mood(text) returns mood language plpgsql as $$ begin perform escape('cast'); return enum_first(null::mood); end $$;
-create cast (text as mood) with function to_mood(text) as assignment;
-create table public.trap_cast (id int primary key, kind text);
-create function public.casting(row_of trap_cast) returns text language sql as $$ select (row_of.kind::mood)::text $$;
-insert into trap_cast values (1, 'fine');
-create function public.same(a int, b int) returns boolean language plpgsql as $$ begin perform escape('operator'); return a = b; end $$;
-create operator public.=== (leftarg = int, rightarg = int, function = same);
-create function public.comparing(row_of trap_cast) returns boolean language sql as $$ select row_of.id === 1 $$;
-
-create function public.attempt(statement text) returns text language plpgsql as $$
-begin execute statement; return 'done'; exception when others then return sqlerrm; end $$;
-create function public.look() returns text language plpgsql as $$
-declare seen bigint;
-begin
-  begin select count(*) into seen from public.secret; exception when others then seen := -1; end;
-  return concat_ws(' ', current_user, session_user, current_setting('is_superuser'), seen);
-end $$;
-create function public.state() returns json language sql stable as $$ select json_build_object(
-  'me', current_user, 'login', session_user, 'uid', auth.uid(), 'claims', current_setting('request.jwt.claims', true),
-  'settings', (select json_object_agg(name, setting order by name) from pg_catalog.pg_settings where source = 'session'),
-  'own', array[nullif(current_setting('app.secret', true), ''), nullif(current_setting('request.jwt.claim.email', true), '')],
-  'temporary', (select count(*) from pg_catalog.pg_class where relpersistence = 't'),
-  'prepared', (select json_agg(name) from pg_catalog.pg_prepared_statements where from_sql),
-  'cursors', (select json_agg(name) from pg_catalog.pg_cursors where is_holdable),
-  'channels', (select json_agg(c) from pg_catalog.pg_listening_channels() c),
-  'locks', (select count(*) from pg_catalog.pg_locks where locktype = 'advisory'))
-$$;
-`;
+const { sql, attempts: ATTEMPTS, places, statements, left, settings } = readTable(import.meta.url) as Table;
+const SCHEMA = fill(sql, { ATTEMPTS: ATTEMPTS.map((text) => `$q$${text}$q$`).join(', ') });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -115,29 +49,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   const state = async (token: string) => (await ask({ token }, '{ state }')).data?.['state'];
   const loot = async () => (await runAsOwner(db, 'select * from loot; delete from loot'))[0] ?? [];
 
-  test.each([
-    [
-      'a trigger before the row',
-      'mutation { insertIntotrapCollection(objects: {id: 1, kind: "before"}) { affectedCount } }',
-    ],
-    [
-      'a trigger after the row',
-      'mutation { insertIntotrapCollection(objects: {id: 2, kind: "after"}) { affectedCount } }',
-    ],
-    [
-      'a deferred trigger at commit',
-      'mutation { insertIntotrapCollection(objects: {id: 3, kind: "commit"}) { affectedCount } }',
-    ],
-    ['a default', 'mutation { insertIntotrap_defaultCollection(objects: {id: 1}) { affectedCount } }'],
-    ['a generated column', 'mutation { insertIntotrap_generatedCollection(objects: {id: 1}) { affectedCount } }'],
-    ['an index expression', 'mutation { insertIntotrap_indexCollection(objects: {id: 1}) { affectedCount } }'],
-    ['a check', 'mutation { insertIntotrap_checkCollection(objects: {id: 1}) { affectedCount } }'],
-    ['a policy', '{ trap_policyCollection { edges { node { id } } } }'],
-    ['a view', '{ trap_viewCollection { edges { node { id n } } } }'],
-    ['a cast', '{ trap_castCollection { edges { node { casting } } } }'],
-    ['an operator', '{ trap_castCollection { edges { node { comparing } } } }'],
-    ['a function', 'mutation { escape(place: "function") }'],
-  ])('%s gets nowhere', async (_, query) => {
+  test.each(places)('%s gets nowhere', async (_, query) => {
     await loot();
     const { status } = await ask({ token: me }, query);
     expect(status).toBe(200);
@@ -150,50 +62,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     }
   });
 
-  test.each([
-    ...ATTEMPTS,
-    `set session authorization service_role`,
-    `select set_config('session_authorization', 'service_role', false)`,
-    `select set_config('role', 'supabase_admin', true)`,
-    `alter role authenticated superuser`,
-    `alter role authenticated bypassrls`,
-    `grant postgres to authenticated`,
-    `grant service_role to authenticated`,
-    `create role mine superuser`,
-    `alter table secret disable row level security`,
-    `alter policy own on secret using (true)`,
-    `drop policy own on secret`,
-    `grant all on secret to public`,
-    `alter table secret owner to authenticated`,
-    `create or replace function auth.uid() returns uuid language sql as $f$ select '00000000-0000-4000-8000-000000000002'::uuid $f$`,
-    `create event trigger watch on ddl_command_end execute function spring()`,
-    `create function pg_temp.out() returns void language sql set role = postgres as $f$ $f$`,
-    `create function pg_temp.out() returns void language sql set session_authorization = postgres as $f$ $f$`,
-    `update pg_catalog.pg_settings set setting = 'postgres' where name = 'role'`,
-    `update pg_catalog.pg_settings set setting = 'postgres' where name = 'session_authorization'`,
-    `update pg_catalog.pg_authid set rolsuper = true`,
-    `update pg_catalog.pg_class set relrowsecurity = false where relname = 'secret'`,
-    `load 'plpgsql'`,
-    `create extension dblink`,
-    `create extension file_fdw`,
-    `select dblink('dbname=postgres', 'select 1')`,
-    `copy (select 1) to program 'true'`,
-    `copy (select 1) to '/tmp/touchstone-escape'`,
-    `copy loot (place) from '/etc/passwd'`,
-    `copy loot (place) from program 'id'`,
-    `select pg_catalog.lo_import('/etc/passwd')`,
-    `select pg_catalog.lo_export(1, '/tmp/touchstone-escape')`,
-    `select pg_catalog.pg_read_file('/etc/passwd')`,
-    `select pg_catalog.pg_ls_dir('/')`,
-    `select pg_catalog.pg_reload_conf()`,
-    `alter system set log_statement = 'all'`,
-    `alter database postgres set role = 'postgres'`,
-    `commit`,
-    `rollback`,
-    `do $do$ begin commit; end $do$`,
-    `do $do$ begin rollback; end $do$`,
-    `select pg_catalog.pg_terminate_backend(pg_backend_pid())`,
-  ])('%s gains nothing and changes nothing', async (statement) => {
+  test.each([...ATTEMPTS, ...statements])('%s gains nothing and changes nothing', async (statement) => {
     const before = await fingerprint();
     const { look } = await attempt(statement);
     // A caller that left its role may not look; otherwise it sees its row, or none without claims.
@@ -206,49 +75,11 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     const before = [await state(me), await state(you)];
     expect(before).toMatchObject([expect.stringContaining('0001'), expect.stringContaining('0002')]);
     const done: string[] = [];
-    for (const statement of [
-      `create temp table secret as select 1 as id`,
-      `create temp table pg_class (oid oid)`,
-      `create temp view pg_roles as select 1 as rolname`,
-      `create temp sequence counter`,
-      `create domain pg_temp.text as int`,
-      `create function pg_temp.uid() returns uuid language sql as 'select null::uuid'`,
-      `prepare left_behind as select 1`,
-      `declare left_behind cursor with hold for select 1`,
-      `listen left_behind`,
-      `select pg_advisory_lock(1)`,
-      `select pg_advisory_lock_shared(2, 3)`,
-      ...[
-        'search_path=pg_temp',
-        'timezone=Asia/Kolkata',
-        'datestyle=German',
-        'intervalstyle=sql_standard',
-        'bytea_output=escape',
-        'extra_float_digits=-10',
-        'standard_conforming_strings=off',
-        'backslash_quote=off',
-        'quote_all_identifiers=on',
-        'transform_null_equals=on',
-        'statement_timeout=1',
-        'lock_timeout=1',
-        'idle_in_transaction_session_timeout=1',
-        'default_transaction_read_only=on',
-        'default_transaction_isolation=serializable',
-        'row_security=off',
-        'client_encoding=LATIN1',
-        'client_min_messages=error',
-        'enable_indexscan=off',
-        'app.secret=left',
-        'request.jwt.claims={"sub":"00000000-0000-4000-8000-000000000002"}',
-        'request.jwt.claim.sub=00000000-0000-4000-8000-000000000002',
-        'request.jwt.claim.email=you@mock.test',
-        'role=service_role',
-        'application_name=mine',
-      ].map((setting) => {
-        const [name = '', value = ''] = setting.split(/=(.*)/s);
-        return `select set_config('${name}', '${value}', false)`;
-      }),
-    ]) {
+    const set = settings.map((setting) => {
+      const [name = '', value = ''] = setting.split(/=(.*)/s);
+      return `select set_config('${name}', '${value}', false)`;
+    });
+    for (const statement of [...left, ...set]) {
       const { said } = await attempt(statement);
       if (said === 'done') done.push(statement);
       expect({ statement, after: [await state(me), await state(you)] }).toEqual({ statement, after: before });

@@ -4,30 +4,9 @@ import type { Mock } from '../../mocks/app.ts';
 import type { Identity } from '../../mocks/client.ts';
 import { onGrounds } from '../support/databases.ts';
 import type { Ask, GraphqlAnswer } from '../support/ask.ts';
+import { readTable } from '../support/table.ts';
 
-const SCHEMA = `
-create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');
-alter table note enable row level security;
-create policy own on note to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
-create policy shown on note for select to anon using (body like 'public%');
-create table public.line (id int generated always as identity primary key, note_id int references note, owner uuid default auth.uid(), text text);
-alter table line enable row level security;
-create policy own on line to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
-revoke all on note, line from anon; grant select (id, owner, body) on note to anon;
-create function public.me() returns text language sql stable as 'select concat_ws(''/'', current_user, auth.uid(), auth.role())';
-create function public.mess() returns text language plpgsql as $$ begin
-  perform set_config('request.jwt.claim.sub', '00000000-0000-4000-8000-000000000009', false);
-  perform set_config('search_path', 'pg_catalog', false);
-  create temp table note (id int);
-  return current_user;
-end $$;
-create function public.fail(reason text) returns text language plpgsql as $$ begin raise exception '%', reason; end $$;
-create function public.late() returns trigger language plpgsql as $$ begin
-  if new.body like 'late%' then raise exception 'too late for %', auth.uid(); end if; return new; end $$;
-create constraint trigger late after insert on note deferrable initially deferred for each row execute function late();
-insert into note (owner, body) select ('00000000-0000-4000-8000-00000000000' || u)::uuid, concat('public of ', u, ' ', n) from generate_series(1, 2) u, generate_series(1, 3) n;
-insert into line (note_id, owner, text) select id, owner, body from note;
-`;
+const { sql } = readTable(import.meta.url) as { readonly sql: string };
 
 interface Person {
   readonly name: string;
@@ -161,7 +140,7 @@ async function meetPeople(mock: Mock): Promise<readonly Person[]> {
   ];
 }
 
-describe.each(onGrounds({ schema: { sql: SCHEMA } }))('many callers at once, on $name', ({ test: base }) => {
+describe.each(onGrounds({ schema: { sql } }))('many callers at once, on $name', ({ test: base }) => {
   const test = base.extend('people', ({ sharedMock: mock }) => meetPeople(mock));
 
   test('a thousand interleaved requests of two users, anon and service leak nothing', async ({

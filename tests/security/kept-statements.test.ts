@@ -3,28 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asCaller, type Caller } from '../../mocks/db/session/caller.ts';
 import { COMMIT, FORGET, type Db, type Row, type Step } from '../../mocks/db/db.ts';
 import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
+import { readTable } from '../support/table.ts';
 
-const schema = `
-create table public.note (id int primary key, owner text, body text);
-create index on public.note (owner);
-alter table public.note enable row level security;
-create policy own on public.note for select using (owner = auth.jwt() ->> 'sub');
-insert into public.note values (1, 'ann', 'of ann'), (2, 'bob', 'of bob'), (3, 'cy', 'of cy');
-grant select, insert on public.note to anon, authenticated, service_role;
-create function public.names() returns setof text language sql security definer as $$
-  select name from pg_prepared_statements where name like 'touchstone%' $$;
-create function public.most_uses() returns bigint language sql security definer as $$
-  select max(generic_plans + custom_plans) from pg_prepared_statements where name like 'touchstone%' $$;
-create function public.spoil() returns int language plpgsql as $$
-declare kept record; begin
-  for kept in select name from pg_prepared_statements where name like 'touchstone%' loop
-    execute format('deallocate %I', kept.name);
-    execute format('prepare %I as select ''forged'' as body', kept.name);
-  end loop;
-  return 1;
-end $$;
-create function public.drop_all() returns int language plpgsql as $$ begin deallocate all; return 1; end $$;
-create function public.fail() returns int language plpgsql as $$ begin raise exception 'failed'; end $$;`;
+const { sql: schema } = readTable(import.meta.url) as { readonly sql: string };
 
 const bodies = 'select body from public.note order by id';
 const anonymous: Caller = { role: 'anon', claims: {} };

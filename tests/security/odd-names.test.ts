@@ -2,30 +2,10 @@
 import { describe, expect } from 'vitest';
 import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { onGrounds } from '../support/databases.ts';
+import { readTable } from '../support/table.ts';
 
 /** What users may call things in SQL; the comments map each name to a GraphQL name. */
-const NAMES = [
-  `"; drop table canary; --`,
-  `'; drop table canary; --`,
-  `$1`,
-  `back\\slash`,
-  `\\`,
-  `\\'`,
-  `new\nline`,
-  `{a,b}`,
-  `E'x'`,
-  `%I`,
-  `.`,
-  ` `,
-  `"`,
-  `__t1`,
-  `__t2`,
-  `__t3`,
-  `c1`,
-  `n`,
-  `total`,
-  `select`,
-];
+const NAMES = readTable(import.meta.url) as readonly string[];
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 /** A comment that names something, whatever SQL calls it. */

@@ -8,6 +8,7 @@ import { serve, type ServeOptions } from '../../mocks/node.ts';
 import { createAuthority } from '../../mocks/server/tls/authority.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 import type { Mock } from '../../mocks/app.ts';
+import { fill, readTable } from '../support/table.ts';
 
 const FRONT_END = 'http://localhost:5173';
 
@@ -27,83 +28,55 @@ async function send(address: string, { method = 'GET', headers = {}, body }: Ask
   return { status: answer.statusCode ?? 0, text: await text(answer) };
 }
 
-/** `host` is what the request names, with its port. */
-type Marks = (host: string) => Readonly<Record<string, string>>;
+interface Table {
+  readonly callers: readonly (readonly [who: string, passes: boolean, marks: Readonly<Record<string, string>>])[];
+  readonly hosts: readonly (readonly [
+    name: string,
+    on: string,
+    refused: 'everywhere' | 'by the administration' | 'nowhere',
+    options?: ServeOptions,
+  ])[];
+  readonly interfaces: Readonly<Record<string, readonly string[]>>;
+  readonly privileged: readonly Privileged[];
+  readonly 'privileged-today': readonly Privileged[];
+}
+type Privileged = readonly [method: string, path: string, key: 'admin' | 'token', body?: string];
 
-const CALLERS: readonly (readonly [who: string, passes: boolean, marks: Marks])[] = [
-  ['a program', true, () => ({})],
-  ["Node's fetch", true, () => ({ 'sec-fetch-mode': 'cors', 'accept-language': '*' })],
-  [
-    "the console's script",
-    true,
-    (host) => ({ origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }),
-  ],
-  ['the console, where a browser sends no Origin', true, () => ({ 'sec-fetch-site': 'same-origin' })],
-  ['a page of a stranger', false, () => ({ origin: 'https://evil.example' })],
-  ['a page of a stranger, whose browser leaves Origin out', false, () => ({ 'sec-fetch-site': 'cross-site' })],
-  ['the allowed front end', false, () => ({ origin: FRONT_END, 'sec-fetch-site': 'same-site' })],
-  ['a page on another port of this machine', false, () => ({ 'sec-fetch-site': 'same-site' })],
-  ['what a user uploaded, in its sandbox', false, () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' })],
-  ['a file that was opened', false, () => ({ origin: 'null' })],
-  ['an extension', false, () => ({ origin: 'chrome-extension://abcdefghijklmnop', 'sec-fetch-site': 'none' })],
-  [
-    'the same port under another name',
-    false,
-    (host) => ({ origin: `http://${host.replace('localhost', '127.0.0.1')}` }),
-  ],
-  ['a link that is followed', false, () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })],
-  ['a form of our own page', false, () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })],
-  ['a picture of our own page', false, () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' })],
-  ['a navigation alone', false, () => ({ 'sec-fetch-mode': 'navigate' })],
-  ['an Origin that is none', false, () => ({ origin: 'evil' })],
-];
+const {
+  callers,
+  hosts,
+  interfaces: INTERFACES,
+  privileged,
+  'privileged-today': today,
+} = readTable(import.meta.url) as Table;
 
 for (const { dialect, test } of inBothDialects({
   schema: { sql: 'create table breach (how text)' },
   corsOrigins: [FRONT_END],
 }))
   describe(`privileged requests, ${dialect} dialect`, () => {
-    test.for(CALLERS)(
+    test.for(callers)(
       'of %s are answered: %s',
       async ([, passes, marks], { sharedMock: mock, sharedServer: server }) => {
         await mock.sql('delete from breach');
         mock.faults.clear();
         const { port } = new URL(server.url);
         const host = `localhost:${port}`;
-        const { ref, admin, token } = mock.keys;
-        const insert = "insert into breach values ('x') returning how";
-        const ask = (path: string, key: string, asked: Asked) =>
-          send(`${server.url}${path}`, {
-            ...asked,
-            headers: { host, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...marks(host) },
-          });
-        const answers = [
-          await ask('/__touchstone/sql', admin, { method: 'POST', body: insert }),
-          await ask('/__touchstone/faults', admin, { method: 'POST', body: '{"operation":"data","status":503}' }),
-          await ask('/__touchstone/projects', admin, {}),
-          await ask(`/v1/projects/${ref}/secrets`, token, { method: 'POST', body: '[{"name":"A","value":"b"}]' }),
-          await ask(`/v1/projects/${ref}/secrets`, token, {}),
-          await ask(`/v1/projects/${ref}/functions`, token, {}),
-          await ask('/v1/organizations', token, {}),
-          ...(dialect === 'contract'
-            ? []
-            : [
-                await ask(`/v1/projects/${ref}/database/query`, token, {
-                  method: 'POST',
-                  body: JSON.stringify({ query: insert }),
-                }),
-                await ask(`/v1/projects/${ref}/database/query/read-only`, token, {
-                  method: 'POST',
-                  body: '{"query":"select 1"}',
-                }),
-                await ask(`/v1/projects/${ref}/database/migrations`, token, {
-                  method: 'POST',
-                  body: JSON.stringify({ query: insert }),
-                }),
-                await ask(`/v1/projects/${ref}/api-keys?reveal=true`, token, {}),
-                await ask(`/v1/projects/${ref}/config/auth`, token, {}),
-              ]),
-        ];
+        const { ref } = mock.keys;
+        const answers = [];
+        for (const [method, path, key, body] of dialect === 'contract' ? privileged : [...privileged, ...today])
+          answers.push(
+            await send(`${server.url}${path.replace('$ref', ref)}`, {
+              method,
+              headers: {
+                host,
+                authorization: `Bearer ${mock.keys[key]}`,
+                'content-type': 'application/json',
+                ...fill(marks, { host, port }),
+              },
+              ...(body === undefined ? {} : { body }),
+            }),
+          );
         const [rows] = await mock.sql('select how from breach');
         if (passes) {
           expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
@@ -147,53 +120,9 @@ for (const { dialect, test } of inBothDialects({
   });
 
 const served = testWith({ schema: { sql: '' } });
-const hosts = testWith({ schema: { sql: '' }, publicUrl: 'http://mock.example:8080' });
+const named = testWith({ schema: { sql: '' }, publicUrl: 'http://mock.example:8080' });
 
 describe('a Host', () => {
-  const INTERFACES = {
-    '/graphql/v1': ['errors'],
-    '/storage/v1/bucket': ['statusCode', 'error', 'message', 'code'],
-    '/v1/projects': ['message'],
-    '/__touchstone/health': ['message'],
-    '/nowhere': ['message'],
-  };
-
-  const NAMES: readonly (readonly [
-    name: string,
-    on: string,
-    refused: 'everywhere' | 'by the administration' | 'nowhere',
-    options?: ServeOptions,
-  ])[] = [
-    ['localhost', 'this machine', 'nowhere'],
-    ['LocalHost:80', 'this machine', 'nowhere'],
-    ['localhost.', 'this machine', 'nowhere'],
-    ['app.localhost:5173', 'this machine', 'nowhere'],
-    ['127.0.0.1', 'this machine', 'nowhere'],
-    ['127.8.9.10', 'this machine', 'nowhere'],
-    ['[::1]:54321', 'this machine', 'nowhere'],
-    ['192.0.2.7', 'this machine', 'nowhere'],
-    ['host.docker.internal', 'this machine', 'by the administration'],
-    ['host.containers.internal', 'this machine', 'by the administration'],
-    ['evil.example', 'this machine', 'everywhere'],
-    ['evil.example.', 'this machine', 'everywhere'],
-    ['localhost.evil.example', 'this machine', 'everywhere'],
-    ['127.0.0.1.evil.example', 'this machine', 'everywhere'],
-    ['notlocalhost', 'this machine', 'everywhere'],
-    ['evil.docker.internal', 'this machine', 'everywhere'],
-    [`${'e'.repeat(60)}.${'v'.repeat(60)}.example`, 'this machine', 'everywhere'],
-    ['evil.example', 'localhost', 'everywhere', { host: 'localhost' }],
-    ['evil.example', 'another loopback address', 'everywhere', { host: '127.0.0.2' }],
-    ['evil.example', 'every address', 'by the administration', { host: '0.0.0.0' }],
-    ['mock.example', 'this machine', 'by the administration', { publicUrl: 'http://mock.example:8080' }],
-    [
-      'abcdefghijklmnopqrst.mock.example',
-      'this machine',
-      'by the administration',
-      { publicUrl: 'http://mock.example' },
-    ],
-    ['evil.mock.example', 'this machine', 'everywhere', { publicUrl: 'http://mock.example' }],
-  ];
-
   const sorted = (said: string): readonly string[] => Object.keys(JSON.parse(said) as object);
 
   async function refusedAt({ mock, host, options }: { mock: Mock; host: string; options: ServeOptions }) {
@@ -216,7 +145,7 @@ describe('a Host', () => {
     }
   }
 
-  served.for(NAMES)('%s on %s is refused %s', async ([host, , refused, options = {}], { sharedMock: mock }) => {
+  served.for(hosts)('%s on %s is refused %s', async ([host, , refused, options = {}], { sharedMock: mock }) => {
     const expected = {
       everywhere: Object.keys(INTERFACES),
       'by the administration': ['/__touchstone/health'],
@@ -225,7 +154,7 @@ describe('a Host', () => {
     expect(await refusedAt({ mock, host, options })).toEqual(expected[refused]);
   });
 
-  hosts('of the public URL is taken by the administration, too', async ({ sharedMock: mock }) => {
+  named('of the public URL is taken by the administration, too', async ({ sharedMock: mock }) => {
     const options = { publicUrl: 'http://mock.example:8080' };
     expect(await refusedAt({ mock, host: 'mock.example:8080', options })).toEqual([]);
     expect(await refusedAt({ mock, host: 'evil.example', options })).toHaveLength(5);

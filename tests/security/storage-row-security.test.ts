@@ -1,9 +1,39 @@
-// The storage under row security: each operation by each caller, as the matrix says.
+// The storage under row security: each operation by each caller, and the policies that each operation needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grounds, type StartedGround } from '../support/databases.ts';
-import { LINES } from './storage-matrix.ts';
-import { nameAnswer, READS, WRITES } from './storage-requests.ts';
-import { CALLERS, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
+import { readTable } from '../support/table.ts';
+import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
+
+const { matrix, needed } = readTable(import.meta.url) as { readonly matrix: string; readonly needed: string };
+
+/** The cells of each line after the first. */
+const cellsOf = (table: string): readonly (readonly string[])[] =>
+  table
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const LINES = cellsOf(matrix.replaceAll('ANN', ANN)).map(([operation = '', place = '', ...answers]) => ({
+  operation,
+  place,
+  expected: Object.fromEntries(CALLERS.map((caller, index) => [caller, answers[index] ?? ''])),
+}));
+
+const NEEDS = cellsOf(needed).map(([operation = '', place = '', policies = '']) => ({
+  operation,
+  place,
+  /** Table and command, with the answer to a caller without the policy. */
+  policies: policies.split(', ').map((policy) => policy.split(': ') as [policy: string, without: string]),
+}));
+
+const UNGUARD = `do $$ declare p record; begin
+  for p in select policyname, tablename from pg_policies where schemaname = 'storage' loop
+    execute format('drop policy %I on storage.%I', p.policyname, p.tablename);
+  end loop; end $$;`;
+
+const EMPTY = `select set_config('storage.allow_delete_query', 'true', false);
+delete from storage.objects; delete from storage.buckets;`;
 
 describe.each(grounds())('the storage under row security, on $name', (ground) => {
   let started: StartedGround;
@@ -20,22 +50,42 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
   });
 
   test.each(LINES)('$operation $place', async ({ operation, place, expected }) => {
-    const write = WRITES[operation];
-    const ask = write ?? READS[operation];
-    if (ask === undefined) throw new Error(`There is no operation "${operation}".`);
     const answers: Partial<Record<CallerName, string>> = {};
     const changed: CallerName[] = [];
     for (const caller of CALLERS) {
-      answers[caller] = await nameAnswer(place, await world.as(caller, ask(place)));
-      if (write === undefined || (await world.print()) === untouched) continue;
+      answers[caller] = await world.ask(caller, operation, place);
+      if (!isWrite(operation) || (await world.print()) === untouched) continue;
       changed.push(caller);
       await world.mock.restore('world');
     }
     expect(answers).toEqual(expected);
     // A caller that is refused or shown nothing has changed nothing.
-    const didSomething = CALLERS.filter((caller) => write !== undefined && /^(ok|\[.+\])$/.test(expected[caller]));
+    const didSomething = CALLERS.filter((caller) => isWrite(operation) && /^(ok|\[.+\])$/.test(expected[caller] ?? ''));
     expect(changed).toEqual(isIdle(operation, place) ? [] : didSomething);
     expect(await world.print()).toBe(untouched);
+  });
+
+  const askWith = async (operation: string, place: string, policies: readonly string[]): Promise<string> => {
+    const created = policies.map((policy, index) => {
+      const [table = '', command = ''] = policy.split(' ');
+      const clause = command === 'insert' ? 'with check' : 'using';
+      return `create policy p${index} on storage.${table} for ${command} to authenticated ${clause} (true);`;
+    });
+    await world.mock.sql([UNGUARD, EMPTY, ...created].join('\n'));
+    for (const name of ['box', 'bare']) await world.as('service', { method: 'POST', path: '/bucket', body: { name } });
+    for (const name of ['a', 'c'])
+      await world.as('service', { method: 'POST', path: `/object/box/${name}`, body: `box/${name}` });
+    return world.ask('ann', operation, place);
+  };
+
+  // These come last: policies are no rows, so the snapshot cannot be put back after them.
+  test.each(NEEDS)('$operation $place needs its policies', async ({ operation, place, policies }) => {
+    const all = policies.map(([policy]) => policy);
+    expect(await askWith(operation, place, all)).toMatch(/^ok$|^\[(?!no\]|\])/);
+    for (const [missing, without] of policies) {
+      const others = all.filter((policy) => policy !== missing);
+      expect([missing, await askWith(operation, place, others)]).toEqual([missing, without]);
+    }
   });
 });
 

@@ -5,54 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { StartedGround } from '../support/databases.ts';
+import { fill, readTable } from '../support/table.ts';
 
 export const ANN = '317eadce-631a-4429-a0bb-f19a7a517b4a';
 export const BEN = '4d56e902-f0a0-4662-8448-a4d9e643c142';
 
-/** One bucket for each way in which policies are written; `open` is public, `closed` and `spare` have no policy. */
-const WORLD = `
-create table public.memberships (team text, member uuid, primary key (team, member));
-insert into memberships values ('red', '${ANN}'), ('blue', '${BEN}');
-alter table memberships enable row level security;
-create policy own on memberships for select to authenticated using (member = auth.uid());
+type Refusal = readonly [http: number, statusCode: string, code: string, error: string, message: string];
 
-insert into storage.buckets (id, name, public) select id, id, id = 'open'
-  from unnest(array['owned', 'mine', 'folder', 'shared', 'team', 'types', 'open', 'closed', 'spare']) as id;
+interface Table {
+  readonly sql: string;
+  readonly objects: readonly (readonly [path: string, by: 'ann' | 'service'])[];
+  readonly reads: Readonly<Record<string, Wish>>;
+  readonly writes: Readonly<Record<string, Wish>>;
+  readonly refusals: Readonly<Record<string, Refusal>>;
+}
 
-create policy "by owner_id" on storage.objects to authenticated
-  using (bucket_id = 'owned' and owner_id = auth.uid()::text) with check (bucket_id = 'owned' and owner_id = auth.uid()::text);
-create policy "by owner" on storage.objects to authenticated
-  using (bucket_id = 'mine' and (select auth.uid()) = owner) with check (bucket_id = 'mine' and (select auth.uid()) = owner);
-create policy "by folder" on storage.objects to authenticated
-  using (bucket_id = 'folder' and (storage.foldername(name))[1] = auth.uid()::text)
-  with check (bucket_id = 'folder' and (storage.foldername(name))[1] = auth.uid()::text);
-create policy "by bucket" on storage.objects to authenticated using (bucket_id = 'shared');
-create policy "but not what is locked" on storage.objects as restrictive to authenticated
-  using (not (bucket_id = 'shared' and starts_with(name, 'locked/')));
-create policy "by membership" on storage.objects to authenticated using (bucket_id = 'team' and exists
-  (select from public.memberships m where m.team = (storage.foldername(objects.name))[1] and m.member = (select auth.uid())));
-create policy "by extension and file name" on storage.objects for select
-  using (bucket_id = 'types' and storage.extension(name) = 'png' and storage.filename(name) not like 'draft%');
-
-create policy "sees" on storage.buckets for select to authenticated using (id = 'shared' or owner = auth.uid());
-create policy "creates" on storage.buckets for insert to authenticated with check (name like 'own-%');
-create policy "changes" on storage.buckets for update to authenticated using (owner_id = auth.uid()::text);
-create policy "removes" on storage.buckets for delete to authenticated using ((select auth.uid()) = owner);`;
-
-/** The paths that hold something, and who put it there; what it holds is its path. */
-const OBJECTS: readonly (readonly [path: string, by: 'ann' | 'service'])[] = [
-  ['owned/a.txt', 'ann'],
-  ['mine/a.txt', 'ann'],
-  [`folder/${ANN}/a.txt`, 'ann'],
-  ['shared/a.txt', 'ann'],
-  ['shared/locked/a.txt', 'service'],
-  ['team/red/a.txt', 'service'],
-  ['types/a.png', 'service'],
-  ['types/a.txt', 'service'],
-  ['types/draft.png', 'service'],
-  ['open/a.txt', 'service'],
-  ['closed/a.txt', 'service'],
-];
+const { sql: WORLD, objects: OBJECTS, reads: READS, writes: WRITES, refusals } = readTable(import.meta.url) as Table;
 
 /** none sends no token, ghost one with a role that does not exist. */
 export const CALLERS = ['none', 'anon', 'ann', 'ben', 'service', 'ghost'] as const;
@@ -71,18 +39,29 @@ export interface StorageWorld {
   readonly mock: Mock;
   as(caller: CallerName, wish: Wish): Promise<Response>;
   with(token: string, wish: Wish): Promise<Response>;
+  /** What an operation on a place is answered, as `nameAnswer` calls it. */
+  ask(caller: CallerName, operation: string, place: string): Promise<string>;
   /** A print of all rows and all bytes: equal when nothing changed. */
   print(): Promise<string>;
-  /** Names of the files that hold the bytes. */
-  blobs(): readonly string[];
   close(): Promise<void>;
+}
+
+export const isWrite = (operation: string): boolean => operation in WRITES;
+
+function requestOf(operation: string, place: string): Wish {
+  const wish = WRITES[operation] ?? READS[operation];
+  if (wish === undefined) throw new Error(`There is no operation "${operation}".`);
+  const [[bucket = '', ...rest] = [], [toBucket, ...toRest] = []] = place.split(' > ').map((part) => part.split('/'));
+  const name = rest.join('/');
+  return fill(wish, { place, bucket, name, names: name.split(' + '), toBucket, toName: toRest.join('/') });
 }
 
 /** `sql` comes after the world's own. Its state is kept under the name `world`. */
 export async function openStorageWorld(started: StartedGround, sql = ''): Promise<StorageWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'touchstone-row-security-'));
   const database = await started.database();
-  const mock = await createMock({ database, dialect: 'supabase', blobs: { dir }, schema: { sql: WORLD + sql } });
+  const schema = { sql: fill(`${WORLD}${sql}`, { ANN, BEN }) };
+  const mock = await createMock({ database, dialect: 'supabase', blobs: { dir }, schema });
   const tokens: Readonly<Record<CallerName, string | undefined>> = {
     none: undefined,
     anon: mock.keys.anon,
@@ -109,20 +88,21 @@ export async function openStorageWorld(started: StartedGround, sql = ''): Promis
     if (!answer.ok) throw new Error(`${wish.path}: ${await answer.text()}`);
   };
   await make('ann', { method: 'POST', path: '/bucket', body: { name: 'own-ann' } });
-  for (const [path, by] of OBJECTS) await make(by, { method: 'POST', path: `/object/${path}`, body: path });
+  for (const [path, by] of fill(OBJECTS, { ANN }))
+    await make(by, { method: 'POST', path: `/object/${path}`, body: path });
   await mock.snapshot('world');
 
-  const blobs = (): readonly string[] => readdirSync(dir).filter((name) => !name.startsWith('.'));
   return {
     mock,
     as: (caller, wish) => send(tokens[caller], wish),
     with: send,
-    blobs,
+    ask: async (caller, operation, place) => nameAnswer(place, await send(tokens[caller], requestOf(operation, place))),
     async print() {
       const [rows] = await mock.sql(`select md5(concat((select json_agg(o order by id) from storage.objects o),
         (select json_agg(b order by id) from storage.buckets b))) as md5`);
       const bytes = createHash('md5');
-      for (const name of blobs().toSorted()) bytes.update(name).update(readFileSync(join(dir, name)));
+      const files = readdirSync(dir).filter((name) => !name.startsWith('.'));
+      for (const name of files.toSorted()) bytes.update(name).update(readFileSync(join(dir, name)));
       return JSON.stringify([rows, bytes.digest('hex')]);
     },
     async close() {
@@ -131,3 +111,53 @@ export async function openStorageWorld(started: StartedGround, sql = ''): Promis
     },
   };
 }
+
+const NO_ACCESS = 'Either the object does not exist or you do not have access to it';
+
+interface Entry {
+  readonly bucket_id?: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly error?: string | null;
+  readonly signedURL?: string | null;
+}
+
+/** The name of a refusal, `ok`, the names in a list, or else the whole answer. */
+export async function nameAnswer(place: string, answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (answer.status === 200 && text === '') return 'ok';
+  if (answer.status !== 200 && text === '') return `bare ${answer.status}`;
+  if (answer.status === 200 && text === place) return 'ok';
+  const whole = `${answer.status} ${text}`;
+  if (!text.startsWith('{') && !text.startsWith('[')) return whole;
+  const body = JSON.parse(text) as Entry | readonly Entry[] | Pages;
+  if (answer.status === 200) return Array.isArray(body) ? nameList(body as readonly Entry[]) : nameObject(body);
+  const refusal = Object.entries(refusals).find(([, [http, statusCode, code, error, message]]) =>
+    isSame({ http: answer.status, ...(body as Entry) }, { http, statusCode, error, message, code }),
+  );
+  return refusal?.[0] ?? whole;
+}
+
+interface Pages {
+  readonly folders?: readonly Entry[];
+  readonly objects?: readonly Entry[];
+}
+
+function nameObject(body: object): string {
+  const { folders, objects } = body as Pages;
+  return folders === undefined || objects === undefined ? 'ok' : nameList([...objects, ...folders]);
+}
+
+/** Signed links are named by whether they are there. */
+function nameList(entries: readonly Entry[]): string {
+  const names = entries.map(({ name, error, signedURL }) => {
+    if (name !== undefined) return name.replace(/\/$/, '');
+    if (typeof signedURL === 'string' && error === null) return 'link';
+    return signedURL === null && error === NO_ACCESS ? 'no' : JSON.stringify({ error, signedURL });
+  });
+  // Deleted records come in the order of the table, which nothing promises.
+  const isOrdered = entries.every(({ bucket_id: bucket }) => bucket === undefined);
+  return `[${(isOrdered ? names : names.toSorted()).join(' ')}]`;
+}
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mock, MockOptions } from '../../mocks/app.ts';
 import type { AdministrativeChange } from '../../mocks/management/projects/administer.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { checkKeys, readDocuments, repeat, valuesIn } from './documents.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
+import { fill } from '../support/table.ts';
+import { checkKeys, readDocuments, valuesIn } from './documents.ts';
 import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
 /** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
@@ -15,6 +17,8 @@ export interface World {
   readonly sql?: string;
   /** The mock of `served-storage.ts`, sent to byte for byte and never reset; whether its vectors leave it as it was. */
   readonly socket?: 'unchanged' | 'changed';
+  /** Whether a PostgreSQL server is tried, too, where there is one. */
+  readonly server?: boolean;
   /** Names for values, such as the claims of users: `$name`, as everywhere here. */
   readonly names?: Values;
   readonly before?: readonly Step[];
@@ -32,7 +36,7 @@ interface Vector {
 }
 type Step = Exchange | Question | Statement | Token | { readonly advance: string } | { readonly administer: object };
 /** Of the owner of the database. `rows`: of its last statement; `refused`: what the message of PostgreSQL has in it. */
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly rows?: readonly unknown[];
   readonly refused?: string;
@@ -93,7 +97,7 @@ interface Exchange {
 type Values = Readonly<Record<string, unknown>>;
 
 const KEYS = {
-  world: ['interface', 'dialects', 'options', 'sql', 'socket', 'names', 'before', 'vectors'],
+  world: ['interface', 'dialects', 'options', 'sql', 'socket', 'server', 'names', 'before', 'vectors'],
   vector: ['title', 'dialect', 'each', 'steps'],
   steps: [
     'send to as headers body bytes form status code refused answer holds text told toldNames keep',
@@ -111,27 +115,6 @@ function checkVector({ title, ...vector }: Vector): void {
   checkKeys({ title, ...vector }, KEYS.vector, `"${title}"`);
   for (const step of vector.steps)
     checkKeys(step, KEYS.steps.find(([key = '']) => key in step) ?? KEYS.steps.flat(), `A step of "${title}"`);
-}
-
-/**
- * With the values in place of their names; a text that is a name alone becomes the value itself, and a property `$name: …`
- * the properties of an object.
- */
-function fill<T>(given: T, values: Values): T {
-  if (typeof given === 'string') {
-    const whole = given.startsWith('$') ? given.slice(1) : '';
-    if (Object.hasOwn(values, whole)) return values[whole] as T;
-    return repeat(given).replaceAll(/\$(\w+)/g, (text, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : text,
-    ) as T;
-  }
-  if (Array.isArray(given)) return given.map((value: unknown) => fill(value, values)) as T;
-  if (typeof given !== 'object' || given === null) return given;
-  const parts = Object.entries(given).map(([key, value]): unknown => {
-    const named = fill<unknown>(key, values);
-    return typeof named === 'string' ? { [named]: fill<unknown>(value, values) } : named;
-  });
-  return Object.assign({}, ...parts) as T;
 }
 
 function mapValues(given: unknown, change: (value: unknown) => unknown): unknown {
@@ -167,6 +150,15 @@ async function authorize(mock: Mock, kind: Interface, as: Exchange['as']): Promi
   if (as === undefined) return bearer({ storage: service, management: token, admin, data: '' }[kind]);
   if (as === 'anon' || as === 'service') return bearer({ anon, service }[as]);
   return typeof as === 'string' ? { authorization: as } : bearer(await mock.as(as));
+}
+
+/** The values of a JSON text at these paths, such as `0.signedURL`. */
+export function valuesAt(text: string, paths: Readonly<Record<string, string>>): Values {
+  return mapValues(paths, (at) =>
+    String(at)
+      .split('.')
+      .reduce((value, key) => (value as Values)[key], JSON.parse(text) as unknown),
+  ) as Values;
 }
 
 async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: Exchange): Promise<Values> {
@@ -208,11 +200,7 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
     ? { ...(code === undefined ? {} : { code }), ...message, ...(patterns(asked.holds) as object) }
     : patterns(asked.holds);
   if (holds !== undefined) expect([send, json()]).toMatchObject([send, holds]);
-  return mapValues(asked.keep ?? {}, (at) =>
-    String(at)
-      .split('.')
-      .reduce((value, key) => (value as Values)[key], json()),
-  ) as Values;
+  return valuesAt(text, asked.keep ?? {});
 }
 
 async function answerOf(mock: Mock, { ask, variables, as = 'anon' }: Question): Promise<Values> {
@@ -240,7 +228,7 @@ async function question(mock: Mock, asked: Question, known: Values): Promise<voi
     expect([ask, answer]).toMatchObject([ask, { errors: errors.map((message) => ({ message: patterns(message) })) }]);
 }
 
-async function statement(mock: Mock, { sql, rows, refused }: Statement): Promise<void> {
+export async function statement(mock: Mock, { sql, rows, refused }: Statement): Promise<void> {
   if (refused !== undefined) {
     await expect(mock.sql(sql)).rejects.toThrow(refused);
     return;
@@ -294,20 +282,34 @@ const readable = (text: string): string =>
 
 /** The tests of a world, and `more` ones on its mock in each dialect. */
 export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
-  const { dialects, socket, options: { clock, ...options } = {}, sql, before = [], vectors } = world;
+  const { dialects, socket, server = false, options: { clock, ...options } = {}, sql, before = [], vectors } = world;
   for (const vector of vectors) checkVector(vector);
-  describe.each(dialects)('in the %s dialect', (dialect) => {
+  const places = dialects.flatMap((dialect) =>
+    (server ? grounds() : [undefined]).map((ground) => ({
+      dialect,
+      ground,
+      on: ground === undefined ? '' : `, on ${ground.name}`,
+    })),
+  );
+  describe.each(places)('in the $dialect dialect$on', ({ dialect, ground }) => {
     let subject: Subject;
+    let started: StartedGround | undefined;
     const mock = (): Mock => subject.mock;
     beforeAll(async () => {
+      if (socket !== undefined) {
+        subject = await openOverSocket(dialect, socket === 'unchanged');
+        return;
+      }
       const time = clock === undefined ? {} : { clock: new Date(clock) };
-      subject =
-        socket === undefined
-          ? await openInProcess({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, dialect })
-          : await openOverSocket(dialect, socket === 'unchanged');
+      started = await ground?.start();
+      const place = started === undefined ? {} : { database: await started.database() };
+      subject = await openInProcess({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, ...place, dialect });
     });
     beforeEach(() => subject.begin());
-    afterAll(() => subject.end());
+    afterAll(async () => {
+      await subject.end();
+      await started?.stop();
+    });
 
     more(mock);
     for (const vector of vectors.filter((one) => (one.dialect ?? dialect) === dialect))

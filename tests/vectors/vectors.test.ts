@@ -6,8 +6,9 @@ import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
+import { repeat } from '../support/table.ts';
 import { renderType, type TypeShape } from '../support/type-shape.ts';
-import { checkKeys, readDocuments, repeat, valuesIn } from './documents.ts';
+import { checkKeys, readDocuments, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
 interface Database {
