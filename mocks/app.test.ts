@@ -1,34 +1,16 @@
-// A mock in process: its interfaces, SQL, reset and snapshots.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// A mock in process: its SQL, clock and options. Its states: tests/vectors/requests/states.yaml.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test as plainTest } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { createMock } from './app.ts';
 import { createClient } from './client.ts';
 import { testWith } from './vitest.ts';
+import { temporaryFolder, writeFiles } from '../tests/support/temporary-folder.ts';
 
 const SCHEMA = `create table pet (id serial primary key, name text not null, at timestamp not null default now());
 insert into pet (name) values ('Rex'), ('Tom');`;
 
-const test = testWith({ schema: { sql: SCHEMA } })
-  .extend(
-    'graphql',
-    ({ client }) =>
-      async (query: string) =>
-        (await client.graphql(query)).json,
-  )
-  .extend(
-    'buckets',
-    ({ client }) =>
-      () =>
-        client.storage('GET', '/bucket/'),
-  )
-  .extend(
-    'projects',
-    ({ client }) =>
-      () =>
-        client.management('GET', '/v1/projects'),
-  );
+const test = testWith({ schema: { sql: SCHEMA } });
 
 describe('a mock in process', () => {
   test('runs SQL as the owner and gives values', async ({ mock }) => {
@@ -44,19 +26,6 @@ describe('a mock in process', () => {
     await expect(mock.sql('copy pet from stdin')).rejects.toThrow('COPY FROM STDIN');
   });
 
-  test('a table that is made later is in the schema at once, and reset takes it away', async ({ mock, graphql }) => {
-    await mock.sql("create table toy (id serial primary key, name text); insert into toy (name) values ('ball')");
-    const query = '{ toyCollection { edges { node { name } } } }';
-    expect(await graphql(query)).toEqual({ data: { toyCollection: { edges: [{ node: { name: 'ball' } }] } } });
-    await mock.reset();
-    expect(await graphql(query)).toMatchObject({
-      errors: [{ message: expect.stringContaining('toyCollection') as string }],
-    });
-    expect(await graphql('{ petCollection { totalCount } }')).toEqual({
-      data: { petCollection: { totalCount: 2 } },
-    });
-  });
-
   test('rows go back as often as anybody asks, also after what was defined went back', async () => {
     await using own = await createMock({ seed: 1 });
     const names = async (): Promise<unknown> => (await own.sql('select name from "Blog" order by id'))[0];
@@ -70,90 +39,10 @@ describe('a mock in process', () => {
     }
   });
 
-  test('what is defined after a reset does not pass for what was defined before, though it is counted alike', async ({
-    mock,
-    graphql,
-  }) => {
-    const toys = async (column: string): Promise<unknown> => {
-      await mock.sql(`create table toy (id serial primary key, ${column} text); insert into toy default values`);
-      return graphql(`{ toyCollection { edges { node { ${column} } } } }`);
-    };
-    for (const column of ['name', 'colour']) {
-      expect(await toys(column)).toEqual({ data: { toyCollection: { edges: [{ node: { [column]: null } }] } } });
-      await mock.reset();
-    }
-  });
-
-  test('the schema stays known while a reset only puts rows back', async ({ mock, graphql }) => {
-    const names = '{ petCollection(orderBy: [{ id: AscNullsFirst }]) { edges { node { name } } } }';
-    const before = await graphql(names);
-    await mock.sql("insert into pet (name) values ('another'); update pet set name = 'renamed'");
-    await mock.reset();
-    expect(await graphql(names)).toEqual(before);
-  });
-
-  test('reset puts everything back together', async ({ mock, client, buckets }) => {
-    const start = { time: mock.clock.now().getTime() };
-    await mock.sql('delete from pet');
-    await client.storage('POST', '/bucket/', { name: 'box', id: 'box' });
-    await client.storage('POST', '/object/box/a.txt', 'text');
-    const secrets = `/v1/projects/${mock.keys.ref}/secrets`;
-    await client.management('POST', secrets, [{ name: 'A', value: 'b' }]);
-    mock.clock.advance('30d');
-    mock.faults.add({ operation: 'storage.*', status: 503 });
-    expect((await buckets()).status).toBe(503);
-    await mock.reset();
-    expect((await buckets()).json).toEqual([]);
-    expect((await client.management('GET', secrets)).json).toEqual([]);
-    expect(mock.clock.now().getTime() - start.time).toBeLessThan(60_000);
-    expect(await mock.sql(`insert into pet (name) values ('Lea') returning id`)).toEqual([[{ id: 3 }]]);
-  });
-
-  test('named snapshots hold bytes, rows and the clock', async ({ mock, client }) => {
-    await client.storage('POST', '/bucket/', { name: 'box', id: 'box', public: true });
-    await client.storage('POST', '/object/box/a.txt', 'first');
-    await mock.snapshot('with a file');
-    await client.storage('DELETE', '/object/box/a.txt');
-    await mock.reset();
-    await mock.restore('with a file');
-    const file = await mock.fetch(new Request(`${mock.urls.storage}/object/public/box/a.txt`));
-    expect(await file.text()).toBe('first');
-    await expect(mock.restore('nothing')).rejects.toThrow(
-      'There is no snapshot "nothing". Known: initial, with a file.',
-    );
-  });
-
-  test('one clock moves the database, tokens and the journal', async ({ mock, client }) => {
-    const token = await mock.as({ sub: '11111111-1111-4111-8111-111111111111' });
-    mock.clock.set(new Date('2030-01-01T00:00:00Z'));
-    expect(await mock.sql(`insert into pet (name) values ('New') returning at::date::text`)).toEqual([
-      [{ at: '2030-01-01' }],
-    ]);
-    const refused = await client.graphql('{ __typename }', {}, { as: { token } });
-    expect(refused.status).toBe(401);
-    expect(mock.journal.query().at(-1)?.at).toContain('2030-01-01');
-    expect(() => {
-      mock.clock.advance('soon');
-    }).toThrow('"soon" is not a duration');
-  });
-
-  test('fault rules answer, delay, count and take effect late', async ({
-    mock,
-    client,
-    graphql,
-    buckets,
-    projects,
-  }) => {
-    mock.faults.add({ operation: 'management.listProjects', status: 418, body: { short: 'stout' }, times: 1 });
-    const first = await projects();
-    expect([first.status, first.json]).toEqual([418, { short: 'stout' }]);
-    expect((await projects()).status).toBe(200);
-    mock.faults.add({ operation: 'storage.createBucket', status: 500, when: 'after', times: 1 });
-    expect((await client.storage('POST', '/bucket/', { name: 'made' })).status).toBe(500);
-    expect((await buckets()).json).toMatchObject([{ name: 'made' }]);
+  test('fault rules delay, and one for no operation is an error', async ({ mock, client }) => {
     mock.faults.add({ operation: 'data.graphql', latency: 40 });
     const started = performance.now();
-    await graphql('{ __typename }');
+    await client.graphql('{ __typename }');
     expect(performance.now() - started).toBeGreaterThan(35);
     // @ts-expect-error A misspelt name is an error of the types, too.
     expect(() => mock.faults.add({ operation: 'storage.creatBucket', status: 500 })).toThrow(
@@ -163,10 +52,7 @@ describe('a mock in process', () => {
 });
 
 describe('createMock', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-app-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = temporaryFolder();
 
   plainTest('an error in SQL names file, line and statement', async () => {
     const file = join(folder, 'broken.sql');
@@ -212,17 +98,11 @@ describe('createMock', () => {
   });
 
   plainTest('a supabase folder gives migrations in order, the seed, and the dialect', async () => {
-    const supabase = join(folder, 'supabase');
-    mkdirSync(join(supabase, 'migrations'), { recursive: true });
-    writeFileSync(join(supabase, 'migrations', '20240102_b.sql'), `alter table pet add column age int;`);
-    writeFileSync(
-      join(supabase, 'migrations', '20240101_a.sql'),
-      `\\restrict abc\nselect pg_catalog.set_config('search_path', '', false);\ncreate table public.pet (id int primary key, name text);\ncomment on schema public is e'@graphql({"introspection": true})';`,
-    );
-    writeFileSync(
-      join(supabase, 'seed.sql'),
-      `COPY public.pet (id, name, age) FROM stdin;\n1\tRex\\tMax\t\\N\n2\tTom\t7\n\\.\n\ninsert into auth.users (id, email) values (gen_random_uuid(), 'a@b.c');`,
-    );
+    const supabase = writeFiles(join(folder, 'supabase'), {
+      'migrations/20240102_b.sql': `alter table pet add column age int;`,
+      'migrations/20240101_a.sql': `\\restrict abc\nselect pg_catalog.set_config('search_path', '', false);\ncreate table public.pet (id int primary key, name text);\ncomment on schema public is e'@graphql({"introspection": true})';`,
+      'seed.sql': `COPY public.pet (id, name, age) FROM stdin;\n1\tRex\\tMax\t\\N\n2\tTom\t7\n\\.\n\ninsert into auth.users (id, email) values (gen_random_uuid(), 'a@b.c');`,
+    });
     await using mock = await createMock({ schema: { folder: supabase } });
     expect(mock.dialect).toBe('supabase');
     expect(await mock.sql('select * from pet order by id')).toEqual([
@@ -254,18 +134,6 @@ describe('createMock', () => {
     const evil = createClient({ ...mock, urls: { ...mock.urls, admin: 'https://evil.example/__touchstone' } });
     expect((await evil.admin('POST', '/reset')).status).toBe(403);
     await expect(createMock({ publicUrl: 'https://mock.example?x' })).rejects.toThrow('takes a path at most');
-  });
-
-  plainTest('the largest object is what was asked for, of uploads and of buckets', async () => {
-    await using mock = await createMock({ schema: { sql: '' }, uploadLimit: 12 });
-    const storage = async (path: string, body: unknown) => (await createClient(mock).storage('POST', path, body)).json;
-    const tooLarge = { statusCode: '413' };
-    expect(await storage('/bucket/', { name: 'wide', file_size_limit: 13 })).toMatchObject(tooLarge);
-    expect(await storage('/bucket/', { name: 'box' })).toMatchObject({ name: 'box' });
-    expect(await storage('/object/box/twelve', 'twelve bytes')).toMatchObject({ Key: 'box/twelve' });
-    expect(await storage('/object/box/thirteen', 'thirteen byte')).toMatchObject(tooLarge);
-    for (const uploadLimit of [0, -1, 1.5, Number.NaN])
-      await expect(createMock({ uploadLimit })).rejects.toThrow('uploadLimit is a whole number of bytes above 0');
   });
 
   plainTest('a folder keeps rows and bytes for the next start', async () => {

@@ -4,26 +4,12 @@ import { asCaller } from './session/caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
 import { readDefinitions, readTracked } from './snapshot/definitions.ts';
 import { grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
+import { readTable } from '../../tests/support/table.ts';
 
-const SCHEMA = `
-create table note (id serial primary key, owner uuid default auth.uid(), body text, big bigint, amount numeric, at timestamp default now());
-alter table note enable row level security;
-create policy own on note to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
-create table child (id int generated always as identity primary key, note_id int references note on delete cascade, twice int generated always as (note_id * 2) stored);
-create table untouched (a int, b json);
-insert into untouched values (1, '{}'), (2, null);
-insert into note (owner, body) values ('00000000-0000-4000-8000-000000000001', 'one'), ('00000000-0000-4000-8000-000000000002', 'two');
-insert into child (note_id) values (1), (2);
-create materialized view total as select count(*) as notes from note;
-create function leave_settings() returns void language plpgsql as $$
-  begin
-    perform set_config('search_path', 'pg_catalog', false);
-    perform set_config('request.jwt.claims', '{"sub":"stolen"}', false);
-    perform set_config('app.secret', 'left behind', false);
-    create temp table left_behind (a int);
-  end $$;
-create function note_to_json(note) returns json language sql as 'select to_json($1)';
-`;
+const { sql: SCHEMA, noticed } = readTable(import.meta.url) as {
+  readonly sql: string;
+  readonly noticed: readonly string[];
+};
 
 const user = (n: number) => {
   const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -197,17 +183,7 @@ describe.each(grounds())('the database on $name', (ground) => {
     await owner(db, 'drop publication whole; drop publication part; drop table keyless');
   });
 
-  test.each([
-    `alter role anon set statement_timeout = '1s'`,
-    'create collation mine (locale = "C")',
-    'create statistics pairs on owner, body from note',
-    'alter table note replica identity full',
-    'create publication for_note for table note',
-    'create cast (note as json) with function note_to_json(note)',
-    'create role visitor',
-    'grant service_role to anon',
-    'alter default privileges grant select on tables to anon',
-  ])('%s is noticed', async (statement) => {
+  test.each(noticed)('%s is noticed', async (statement) => {
     await db.restore('start');
     for (const read of [readDefinitions, readTracked]) {
       const session = await db.acquire();

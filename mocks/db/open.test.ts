@@ -1,16 +1,13 @@
 // What cannot be opened as a database is refused with a sentence: a folder of another version, a URL that leads nowhere.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClock } from '../runtime/clock.ts';
 import { ConnectionError } from './postgres/connection-error.ts';
 import { openDatabase } from './open.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-open-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 
 test("another version's folder is refused with a sentence, twice, and left as it is", async () => {
   const version = join(place, 'PG_VERSION');

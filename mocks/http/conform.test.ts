@@ -2,19 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerSchema } from '../../specs/operation.ts';
 import { conform } from './conform.ts';
+import { readTable } from '../../tests/support/table.ts';
 
-const shelf: AnswerSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['name', 'owner'],
-  properties: {
-    name: { type: 'string' },
-    owner: { type: 'string', default: 'the library' },
-    width: { type: 'integer' },
-    depth: { type: ['integer', 'null'] },
-    kind: { type: 'string', enum: ['open', 'closed'] },
-    books: { type: 'array', items: { type: 'string', form: { source: '^[a-z]+$', flags: 'i' } } },
-  },
+const { shelf, 'made-up': madeUp } = readTable(import.meta.url) as {
+  readonly shelf: AnswerSchema;
+  readonly 'made-up': readonly (readonly [schema: AnswerSchema, given: unknown, made: unknown])[];
 };
 
 /** What is answered, and the places at which it was made up. */
@@ -45,21 +37,12 @@ describe('an answer', () => {
     expect(answer(shelf, { name: 'a' })).toEqual([{ name: 'a', owner: 'the library' }]);
   });
 
-  test.each<[AnswerSchema, unknown, unknown]>([
-    [{ type: 'string', example: 'seven' }, 7, 'seven'],
-    [{ type: 'string', default: 'a', example: 'b' }, 7, 'a'],
-    [{ enum: ['open', 'closed'] }, 'ajar', 'open'],
-    [{ type: 'string', form: { source: '^[0-9]+$', flags: 'u' }, example: '7' }, 'seven', '7'],
-    [{ type: ['string', 'null'] }, 7, ''],
-    [{ type: 'integer' }, 7.5, 0],
-    [{ type: 'number' }, '7', 0],
-    [{ type: 'boolean' }, 'yes', false],
-    [{ type: 'array' }, 7, []],
-    [{ type: 'null' }, 7, null],
-    [{}, undefined, undefined],
-  ])('%j has a value for %j that is made up of the document alone: %j', (schema, given, made) => {
-    expect(answer(schema, given)).toEqual(made === given ? [made] : [made, '']);
-  });
+  test.each([...madeUp, [{}, undefined, undefined] as const])(
+    '%j has a value for %j that is made up of the document alone: %j',
+    (schema, given, made) => {
+      expect(answer(schema, given)).toEqual(made === given ? [made] : [made, '']);
+    },
+  );
 
   test('is made up with all that it demands', () => {
     expect(answer(shelf, 7)).toEqual([{ name: '', owner: 'the library' }, '', '/name']);

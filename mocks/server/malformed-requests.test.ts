@@ -4,38 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { testWith } from '../vitest.ts';
 import { openWire } from '../../tests/support/raw-wire.ts';
+import { readTable } from '../../tests/support/table.ts';
 import { answerUnreadable } from './malformed-requests.ts';
 
 const test = testWith({ schema: { sql: '' } });
 
-const rows = [
-  [
-    'two ways to tell a length',
-    400,
-    "Transfer-Encoding can't be present with Content-Length",
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked',
-  ],
-  ['a head that is too long', 431, 'its head is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x`],
-  ['a control character in a header', 400, 'Invalid header value char', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b'],
-  ['no host', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nConnection: close'],
-  ['two hosts', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close'],
-  ['a host that is none', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close'],
-  [
-    'an expectation that nobody meets',
-    417,
-    '100-continue',
-    'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close',
-  ],
-  ['a wish for a tunnel', 405, 'CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x'],
-  ['a wish to hear an echo', 405, 'TRACE', 'TRACE /graphql/v1 HTTP/1.1\r\nHost: x'],
-  [
-    'HTTP without a version',
-    400,
-    'not a request that can be read',
-    'DELETE /storage/v1/bucket/box\r\nHost: x\r\nConnection: close',
-  ],
-  ['no HTTP', 400, 'not a request that can be read', 'nonsense'],
-] as const;
+const rows = readTable(import.meta.url) as readonly (readonly [string, number, string, string])[];
 
 test.for(rows)('%s is answered with %i and a reason', async ([, status, message, head], { server }) => {
   const wire = await openWire(server.url);

@@ -1,44 +1,29 @@
 // What the mock takes from a project's config.toml.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
+import { readTable } from '../../tests/support/table.ts';
+import { temporaryFolder, writeFiles } from '../../tests/support/temporary-folder.ts';
 
-const CONFIG = `
-project_id = "demo"
-[api]
-port = 54321
-[storage]
-enabled = true
-file_size_limit = "1KiB"
-[storage.image_transformation]
-enabled = true
-[storage.buckets.images]
-public = true
-file_size_limit = "512B"
-allowed_mime_types = ["image/png", "text/*"]
-objects_path = "./images"
-[storage.buckets.papers]
-`;
+interface Table {
+  readonly config: string;
+  readonly refused: readonly (readonly [text: string, message: string])[];
+  readonly sizes: readonly (readonly [size: string, bytes: number])[];
+}
+
+const { config: CONFIG, refused, sizes } = readTable(import.meta.url) as Table;
 
 describe("a project's config.toml", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'touchstone-config-'));
-    mkdirSync(join(folder, 'migrations'));
-    mkdirSync(join(folder, 'images', 'deep er'), { recursive: true });
-    writeFileSync(join(folder, 'config.toml'), CONFIG);
-    writeFileSync(join(folder, 'images', 'a.png'), 'png');
-    writeFileSync(join(folder, 'images', 'deep er', 'b.txt'), 'text');
-    const migration = `insert into storage.buckets (id, name) values ('papers', 'papers');
-      create policy papers on storage.objects for select using (bucket_id = 'papers');`;
-    writeFileSync(join(folder, 'migrations', '1_papers.sql'), migration);
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
+  const root = temporaryFolder();
+  const write = (name: string, files: Readonly<Record<string, string>>): string => writeFiles(join(root, name), files);
+  const folder = write('first', {
+    'config.toml': CONFIG,
+    'images/a.png': 'png',
+    'images/deep er/b.txt': 'text',
+    'migrations/1_papers.sql': `insert into storage.buckets (id, name) values ('papers', 'papers');
+      create policy papers on storage.objects for select using (bucket_id = 'papers');`,
   });
 
   test('sets the size limit, makes buckets and fills them, and a reset comes back to that', async () => {
@@ -83,7 +68,7 @@ describe("a project's config.toml", () => {
   });
 
   test('fills a kept mock once', async () => {
-    const dir = join(folder, 'kept');
+    const dir = join(root, 'kept');
     const kept = { schema: { folder }, database: { dir: join(dir, 'database') }, blobs: { dir: join(dir, 'blobs') } };
     for (const _ of [1, 2]) {
       await using mock = await createMock({ ...kept, warn: () => undefined });
@@ -93,11 +78,11 @@ describe("a project's config.toml", () => {
   });
 
   test('goes on at the next start with files that an interrupted one left out', async () => {
-    const project = join(folder, 'late');
-    mkdirSync(join(project, 'files'), { recursive: true });
-    writeFileSync(join(project, 'config.toml'), '[storage.buckets.a]\nobjects_path = "files"');
-    writeFileSync(join(project, 'files', 'one'), 'one');
-    writeFileSync(join(project, 'files', 'two'), 'too long at first');
+    const project = write('late', {
+      'config.toml': '[storage.buckets.a]\nobjects_path = "files"',
+      'files/one': 'one',
+      'files/two': 'too long at first',
+    });
     const kept = {
       schema: { folder: project },
       database: { dir: join(project, 'kept', 'database') },
@@ -115,44 +100,19 @@ describe("a project's config.toml", () => {
     }
   });
 
-  test.each([
-    ['[storage]\nfile_size_limit = "many"', 'config.toml: storage.file_size_limit must be a size such as "50MiB".'],
-    ['[storage]\nfile_size_limit = -1', 'storage.file_size_limit must be a size'],
-    ['storage = 1', 'config.toml: storage must be a table.'],
-    ['[storage]\nbuckets = []', 'storage.buckets must be a table.'],
-    ['[storage.buckets.a]\npublic = "yes"', 'storage.buckets.a.public must be true or false.'],
-    ['[storage.buckets.a]\nallowed_mime_types = "image/png"', 'storage.buckets.a.allowed_mime_types must be a list'],
-    ['[storage.buckets.a]\nallowed_mime_types = ["png"]', 'storage.buckets.a.allowed_mime_types must be a list'],
-    ['[storage.buckets.a]\nobjects_path = 1', 'storage.buckets.a.objects_path must be a path.'],
-    ['[storage.buckets."a/b"]', 'storage.buckets.a/b must be named'],
-    [
-      '[storage]\nfile_size_limit = "1MB"\n[storage.buckets.a]\nfile_size_limit = "2MB"',
-      'a.file_size_limit must be at most',
-    ],
-    ['[storage\nx = 1', 'config.toml:1: '],
-    ['[api]\nextra_search_path = "public"', 'api.extra_search_path must be a list of schemas'],
-  ])('that says %j is refused with file and key', (text, message) => {
+  test.each(refused)('that says %j is refused with file and key', (text, message) => {
     expect(() => parseProjectConfig(text, 'config.toml', '/nowhere')).toThrow(message);
   });
 
-  test.each([
-    ['"50MiB"', 52_428_800],
-    ['"50MB"', 52_428_800],
-    ['"50m"', 52_428_800],
-    ['"1.5 KiB"', 1536],
-    ['"10"', 10],
-    ['10', 10],
-    ['"1GB"', 1_073_741_824],
-  ])('counts %s in binary units', (size, bytes) => {
+  test.each(sizes)('counts %s in binary units', (size, bytes) => {
     expect(parseProjectConfig(`[storage]\nfile_size_limit = ${size}`, '', '').uploadLimit).toBe(bytes);
   });
 
   test('is told which of its keys are not read', async () => {
-    const slips = join(folder, 'slips');
-    mkdirSync(slips);
-    const text =
-      '[api]\nprot = 1\n[storage]\nfile_size_limt = "1B"\n[storage.vector]\nenabled = true\n[storage.buckets.a]\npublc = true';
-    writeFileSync(join(slips, 'config.toml'), text);
+    const slips = write('slips', {
+      'config.toml':
+        '[api]\nprot = 1\n[storage]\nfile_size_limt = "1B"\n[storage.vector]\nenabled = true\n[storage.buckets.a]\npublc = true',
+    });
     const told: string[] = [];
     const warn = (message: string): void => void told.push(message);
     const mock = await createMock({ schema: { folder: slips }, warn, starting: () => undefined });
@@ -174,15 +134,10 @@ describe("a project's config.toml", () => {
   });
 
   test('has the search path of the data API, which an option replaces', async () => {
-    const project = join(folder, 'path');
-    mkdirSync(join(project, 'migrations'), { recursive: true });
     const table = (name: string): string => `create table ${name} (id int primary key)`;
-    writeFileSync(
-      join(project, 'migrations', '1_app.sql'),
-      `create schema app; grant usage on schema app to anon; ${table('app.task')}; ${table('note')}; grant select on app.task to anon`,
-    );
+    const sql = `create schema app; grant usage on schema app to anon; ${table('app.task')}; ${table('note')}; grant select on app.task to anon`;
     const collections = async (path: string, options: Partial<MockOptions> = {}): Promise<readonly boolean[]> => {
-      writeFileSync(join(project, 'config.toml'), path);
+      const project = write('path', { 'config.toml': path, 'migrations/1_app.sql': sql });
       await using mock = await createMock({ schema: { folder: project }, warn: () => undefined, ...options });
       const has = async (name: string) => {
         const { json } = await createClient(mock).graphql(`{ ${name}Collection { edges { node { id } } } }`);
@@ -200,13 +155,13 @@ describe("a project's config.toml", () => {
   });
 
   test('roles.sql comes first; further files come before and after the folder, which keeps its buckets', async () => {
-    const project = join(folder, 'around');
-    mkdirSync(join(project, 'migrations'), { recursive: true });
-    writeFileSync(join(project, 'config.toml'), '[storage.buckets.kept]\n[db.seed]\nsql_paths = ["./seeds/*.sql"]');
-    writeFileSync(join(project, 'roles.sql'), 'create role auditor nologin');
-    writeFileSync(join(project, 'migrations', '1_a.sql'), 'create table a (b color); grant select on a to auditor');
-    writeFileSync(join(project, 'first.sql'), `create type color as enum ('red')`);
-    writeFileSync(join(project, 'last.sql'), `insert into a select 'red' from storage.buckets where id = 'kept'`);
+    const project = write('around', {
+      'config.toml': '[storage.buckets.kept]\n[db.seed]\nsql_paths = ["./seeds/*.sql"]',
+      'roles.sql': 'create role auditor nologin',
+      'migrations/1_a.sql': 'create table a (b color); grant select on a to auditor',
+      'first.sql': `create type color as enum ('red')`,
+      'last.sql': `insert into a select 'red' from storage.buckets where id = 'kept'`,
+    });
     const around = { before: [join(project, 'first.sql')], after: [join(project, 'last.sql')] };
     const told: string[] = [];
     await using mock = await createMock({
@@ -223,16 +178,11 @@ describe("a project's config.toml", () => {
   });
 
   test('that names files which are not there is refused', async () => {
-    const other = join(folder, 'other');
-    mkdirSync(other);
-    writeFileSync(join(other, 'config.toml'), '[storage.buckets.a]\nobjects_path = "missing"');
+    const other = write('other', { 'config.toml': '[storage.buckets.a]\nobjects_path = "missing"' });
     await expect(createMock({ schema: { folder: other } })).rejects.toThrow(
       /storage\.buckets\.a\.objects_path: .*missing cannot be read: there is no such file or folder\.$/u,
     );
-    writeFileSync(
-      join(other, 'config.toml'),
-      '[storage.buckets.a]\nfile_size_limit = "1B"\nobjects_path = "config.toml"',
-    );
+    write('other', { 'config.toml': '[storage.buckets.a]\nfile_size_limit = "1B"\nobjects_path = "config.toml"' });
     await expect(createMock({ schema: { folder: other } })).rejects.toThrow(
       'cannot be put into storage as a/config.toml: The object exceeded the maximum allowed size.',
     );

@@ -4,6 +4,7 @@ import type { Db, Session } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { dataDialects } from '../dialect.ts';
 import { createReflectionCache } from './reflection.ts';
+import { readTable } from '../../../tests/support/table.ts';
 
 let db: Db;
 let session: Session;
@@ -52,25 +53,7 @@ test('each dialect, role and search path has its own', async () => {
   await session.exec('reset role');
 });
 
-const changes = [
-  'alter table "Blog" add column extra int',
-  'alter table "Blog" rename column name to title',
-  'alter table "Blog" alter column name set not null',
-  'alter table "Blog" add foreign key ("otherId") references "Other" (id)',
-  'create unique index on "Blog" ("otherId")',
-  `comment on table "Blog" is '@graphql({"name": "Log"})'`,
-  `comment on column "Blog".name is '@graphql({"name": "title"})'`,
-  `comment on schema public is '@graphql({"inflect_names": true})'`,
-  'create function "_f" (blog "Blog") returns int language sql as $$ select 1 $$',
-  'alter sequence "Blog_id_seq" owned by none',
-  'revoke delete on "Blog" from anon',
-  'grant select (id) on "Other" to more',
-  'revoke usage on schema public from public, anon',
-  'drop table "Other"',
-  'alter table "Blog" enable row level security; alter table "Blog" add foreign key ("otherId") references "Other" (id)',
-  'alter role anon superuser; revoke all on "Blog" from anon',
-  'revoke all on "Other" from anon; grant all on "Other" to more; alter role anon inherit',
-];
+const changes = readTable(import.meta.url) as readonly string[];
 
 test.each(changes)('a change is seen at once, and so is its end: %s', async (change) => {
   const cache = createReflectionCache();

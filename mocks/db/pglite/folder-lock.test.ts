@@ -1,16 +1,14 @@
 // A database folder is used by one process at a time.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-lock-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 
 /** In a process of its own, which holds the lock until it is killed. */
 async function holdElsewhere(folder: string): Promise<ChildProcess> {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../db.ts';
 import { openPglite } from '../pglite.ts';
+import { readTable } from '../../../tests/support/table.ts';
 
 const tooLong = { code: '57014', message: 'canceling statement due to statement timeout' };
 
@@ -16,36 +17,23 @@ describe('in the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  test.each([
-    ['a function that loops', 'select endless()'],
-    ['a function that sleeps', 'select pg_sleep(100000000)'],
-    [
-      'a recursion without an end',
-      'with recursive n as (select 1 as i union all select i from n) select count(*) from n',
-    ],
-    [
-      'a product of many rows',
-      'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c',
-    ],
-    [
-      'a regular expression that is tried in too many ways',
-      `select (select string_agg(md5(i::text), '') from generate_series(1, 30) i) ~ '^(.+)(.+)(.+)(.+)\\4\\3\\2\\1$'`,
-    ],
-    ['a sort that does not end', 'select i from generate_series(1, 1000000000000) i order by -i'],
-  ])('%s is ended as on a server, and the database is as before', async (_, text) => {
-    const session = await db.acquire('requests');
-    try {
-      await session.exec('begin');
-      await session.query('delete from kept');
-      await expect(session.query(text)).rejects.toMatchObject(tooLong);
-      await expect(session.query('select 1')).rejects.toMatchObject({ code: '25P02' });
-    } finally {
-      await session.release();
-    }
-    const next = await db.acquire('requests');
-    expect(await next.query('select id from kept')).toEqual([{ id: '1' }]);
-    await next.release();
-  });
+  test.each(readTable(import.meta.url) as readonly (readonly [string, string])[])(
+    '%s is ended as on a server, and the database is as before',
+    async (_, text) => {
+      const session = await db.acquire('requests');
+      try {
+        await session.exec('begin');
+        await session.query('delete from kept');
+        await expect(session.query(text)).rejects.toMatchObject(tooLong);
+        await expect(session.query('select 1')).rejects.toMatchObject({ code: '25P02' });
+      } finally {
+        await session.release();
+      }
+      const next = await db.acquire('requests');
+      expect(await next.query('select id from kept')).toEqual([{ id: '1' }]);
+      await next.release();
+    },
+  );
 
   test('the owner may take the time it needs', async () => {
     const owner = await db.acquire();

@@ -1,14 +1,11 @@
 // A database folder that an interrupted first start left behind is removed.
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginFolder } from './unfinished-folder.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-first-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 
 test('what an interrupted first start made goes, and what a complete one made stays', async () => {
   const folder = join(place, 'deep', 'data');

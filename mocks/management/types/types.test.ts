@@ -10,6 +10,7 @@ import {
   type TestServer,
   wantsPostgres,
 } from '../../../tests/support/postgres-server.ts';
+import { readTable } from '../../../tests/support/table.ts';
 import { tryOut } from '../testing/try-out.ts';
 
 /** The types without matters of taste: line breaks, their punctuation and the choice of quotes. */
@@ -90,84 +91,23 @@ describe('type definitions', () => {
   });
 });
 
-/** Here the platform's generator fails, or its types do not compile or are wrong. */
-const BETTER = `
-create function computed() returns int language sql as 'select 1';
-create table "constructor" (id int primary key, title text);
-create function title("constructor") returns int language sql as 'select 1';
-create function "constructor"("constructor") returns int language sql as 'select 1';
-create function "to String"("constructor") returns setof "constructor" language sql as 'select $1';
-create schema aside;
-create type aside.color as enum ('red', 'green');
-create type text as enum ('mine');
-create domain small as int;
-create domain smaller as small;
-create type emptiness as ();
-create table kinds (word text, own public.text, size smaller, sizes small[], nothing emptiness);
-create function colors() returns setof aside.color language sql as 'select null::aside.color';
-create function takes(size smaller) returns small[] language sql as 'select null::small[]';
-create function unnamed(text default 'a', json default '1', named int default 1) returns int language sql as 'select 1';
-create foreign data wrapper nowhere;
-create server far foreign data wrapper nowhere;
-create foreign table distant (id int not null, name pg_catalog.text) server far;
-create view near as select id, name from distant;
-create view circle as select 1 as id;
-create view round_trip as select id from circle;
-create or replace view circle as select id from round_trip;
-create schema "__InternalSupabase";
-create type "__InternalSupabase".secret as enum ('one', 'two');
-create table keeps (secret "__InternalSupabase".secret);
-create table target (id int primary key);
-create table ":resno" (":resno" int references target, "} :resorigtbl 5 {" int, "(" int, "\\(" int);
-create view shows as select "(", "\\(" as ":resorigcol 1", "} :resorigtbl 5 {", ":resno" as "{" from (select * from ":resno") as x;
-`;
+interface Told {
+  readonly title: string;
+  readonly has: readonly string[];
+  readonly lacks?: readonly string[];
+}
 
 describe('type definitions of what is hard to tell', () => {
   let types: string;
   beforeAll(async () => {
-    const db = await load(await openPglite(), BETTER);
+    const db = await load(await openPglite(), await read('better.sql'));
     types = (await typesOf(db, '?included_schemas=public,__InternalSupabase')).replaceAll(/\s+/g, ' ');
     await db.close();
   });
 
-  it('keep a column where a computed field has its name', () => {
-    expect(types).toContain(
-      'constructor: { Row: { id: number title: string | null constructor: number | null "to String": { id: number title: string | null } | null } Insert',
-    );
-  });
-
-  it('know the name of a relation from its quotes', () => {
-    expect(types).toContain('SetofOptions: { from: "constructor" to: "constructor"');
-  });
-
-  it('know types by what they are, not by how they are called', () => {
-    expect(types).toContain(
-      'Row: { nothing: unknown own: Database["public"]["Enums"]["text"] | null size: number | null sizes: number[] | null word: string | null }',
-    );
-    expect(types).toContain('takes: { Args: { size: number } Returns: number[] }');
-    expect(types).toContain('colors: { Args: Record<PropertyKey, never> Returns: ("red" | "green")[] }');
-    expect(types).not.toContain('emptiness:');
-  });
-
-  it('follow a key through a view whose columns are called like parts of its query', () => {
-    expect(types).toContain(
-      '{ foreignKeyName: ":resno_:resno_fkey" columns: ["{"] isOneToOne: false referencedRelation: "target"',
-    );
-  });
-
-  it('keep the name of their own note, also from a schema of that name', () => {
-    expect(types).toContain('keeps: { Row: { secret: "one" | "two" | null }');
-    expect(types).not.toContain('"secret"');
-  });
-
-  it('leave out arguments that cannot be given', () => {
-    expect(types).toContain('unnamed: { Args: { named?: number } Returns: number }');
-  });
-
-  it('tell of foreign tables of which nobody knows where they are, and of views in a circle', () => {
-    expect(types).toContain('distant: { Row: { id: number name: string | null } Insert: { id: number');
-    expect(types).toContain('near: { Row: { id: number | null name: string | null } Relationships: [] }');
-    expect(types).toContain('circle: { Row: { id: number | null } Relationships: [] }');
+  it.each(readTable(import.meta.url) as readonly Told[])('$title', ({ has, lacks = [] }) => {
+    for (const text of has) expect(types).toContain(text);
+    for (const text of lacks) expect(types).not.toContain(text);
   });
 });
 

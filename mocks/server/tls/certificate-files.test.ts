@@ -1,17 +1,14 @@
 // A certificate and its key in files.
 import { createPrivateKey } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAuthority } from './authority.ts';
 import { readCertificate } from './certificate-files.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
 describe('a certificate and its key in files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-certificates-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = temporaryFolder();
   const write = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

@@ -1,19 +1,16 @@
 // The stores of bytes: put, read in ranges, copied and deleted.
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
 import { forgetDeleted } from './stored-files.ts';
 import { createMemoryBlobs } from './memory.ts';
 import { openS3Store } from './s3/s3-store.ts';
 import { BUCKET, withS3Server } from '../../../tests/support/s3-server.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 const newFolder = (): string => mkdtempSync(join(place, 'blobs-'));
 const inDirectory = (): Blobs => createDirectoryBlobs(newFolder());
 

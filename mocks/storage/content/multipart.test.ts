@@ -3,6 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { boundaryOf, readMultipart } from './multipart.ts';
+import { fill, readTable } from '../../../tests/support/table.ts';
+
+interface Form {
+  readonly with: string;
+  readonly form: string;
+  readonly files: readonly Readonly<Record<string, string>>[];
+}
 
 /** The text as a stream of pieces of these lengths, over and over. */
 function inPieces(text: string, lengths: readonly number[]): ByteStream {
@@ -75,63 +82,19 @@ describe('a form', () => {
     expect(() => boundaryOf('multipart/form-data')).toThrow('Multipart: Boundary not found');
   });
 
-  const B = '--B\r\nContent-Disposition: form-data; ';
+  const B = '--B\r\nContent-Disposition: form-data;';
   const END = '\r\n--B--\r\n';
   const file = { kind: 'file', name: '', type: 'text/plain', content: 'x' };
-  test.each([
-    [
-      'a preamble and an epilogue',
-      `for old readers\r\n${B}name=""; filename="a"\r\n\r\nx${END}and so on\r\n--B\r\n`,
-      [file],
-    ],
-    ['nothing behind its last two dashes', `${B}name=""; filename="a"\r\n\r\nx\r\n--B--`, [file]],
-    ['an empty file', `${B}name=""; filename="a"\r\n\r\n${END}`, [{ ...file, content: '' }]],
-    ['an empty file name', `${B}name=""; filename=""\r\n\r\nx${END}`, [file]],
-    ['a file name in another alphabet', `${B}name=""; filename*=UTF-8''%E6%96%87\r\n\r\nx${END}`, [file]],
-    ['a file name without quotes', `${B}name=f; filename=a.txt\r\n\r\nx${END}`, [{ ...file, name: 'f' }]],
-    [
-      'a file name that looks like more',
-      `${B}filename="; name=evil \\" x"; name="f"\r\n\r\nx${END}`,
-      [{ ...file, name: 'f' }],
-    ],
-    [
-      'bytes without a file name',
-      `${B}name="f"\r\nContent-Type: application/octet-stream\r\n\r\nx${END}`,
-      [{ ...file, name: 'f', type: 'application/octet-stream' }],
-    ],
-    [
-      'a type with capitals and parameters',
-      `${B}name=""; filename="a"\r\nCONTENT-TYPE: Text/CSS; charset=utf-8\r\n\r\nx${END}`,
-      [{ ...file, type: 'text/css' }],
-    ],
-    ['an empty type', `${B}name=""; filename="a"\r\nContent-Type:\r\n\r\nx${END}`, [file]],
-    [
-      'two files',
-      `${B}name="1"; filename="a"\r\n\r\nx\r\n${B}name="2"; filename="b"\r\n\r\ny${END}`,
-      [
-        { ...file, name: '1' },
-        { ...file, name: '2', content: 'y' },
-      ],
-    ],
-    ['a part without headers', `--B\r\n\r\nwhat is this?\r\n${B}name=""; filename="a"\r\n\r\nx${END}`, [file]],
-    [
-      'a part of something else',
-      `--B\r\nContent-Disposition: attachment; filename="a"\r\n\r\ny\r\n${B}name=""; filename="a"\r\n\r\nx${END}`,
-      [file],
-    ],
-    ['10,000 lines of headers', `${B}name=""; filename="a"\r\n${'a: b\r\n'.repeat(10_000)}\r\nx${END}`, [file]],
-    [
-      'the boundary within a line',
-      `${B}name=""; filename="a"\r\n\r\n--B --B\n--B\r--B${END}`,
-      [{ ...file, content: '--B --B\n--B\r--B' }],
-    ],
-  ])('with %s is understood, in one piece and byte by byte', async (_, text, parts) => {
+  const forms = readTable(import.meta.url) as readonly Form[];
+  test.each(forms)('with $with is understood, in one piece and byte by byte', async ({ form: given, files }) => {
+    const parts = files.map((differs) => ({ ...file, ...differs }));
+    const text = fill(given, { B, END });
     expect(await read(inPieces(text, [text.length]), 'B')).toEqual(parts);
     expect(await read(inPieces(text, [1]), 'B')).toEqual(parts);
   });
 
   test('gives the next part when a file was not read, or only begun', async () => {
-    const text = `${B}name=""; filename="a"\r\n\r\n${'x'.repeat(50)}\r\n${B}name="late"\r\n\r\n1${END}`;
+    const text = `${B} name=""; filename="a"\r\n\r\n${'x'.repeat(50)}\r\n${B} name="late"\r\n\r\n1${END}`;
     for (const isBegun of [false, true]) {
       const seen: string[] = [];
       for await (const part of readMultipart(inPieces(text, [9]), 'B')) {
@@ -146,7 +109,7 @@ describe('a form', () => {
     let sent = 0;
     const endless: ByteStream = new ReadableStream({
       pull(controller) {
-        const head = `${B}name=""; filename="a"\r\n\r\n`;
+        const head = `${B} name=""; filename="a"\r\n\r\n`;
         controller.enqueue(new TextEncoder().encode(sent === 0 ? head : 'x'.repeat(1000)));
         sent += 1;
       },
