@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
+import { fill, readTable } from '../support/table.ts';
+import { patterns, valuesAt } from '../vectors/request-vectors.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();
@@ -46,7 +48,20 @@ function connect({ urls, keys }: MockProcess): { readonly send: Send; close(): v
   };
 }
 
-const graphql = (query: string): readonly [string, string, unknown] => ['POST', '/graphql/v1', { query }];
+/** The steps of processes.yaml. */
+interface Vector {
+  readonly title: string;
+  readonly steps: readonly {
+    readonly by: 'one' | 'other';
+    readonly send: string;
+    readonly body?: unknown;
+    readonly key?: string;
+    readonly status?: number;
+    readonly text?: string;
+    /** Names for values of the answer, by their paths. */
+    readonly keep?: Readonly<Record<string, string>>;
+  }[];
+}
 
 describe.runIf(wanted)('two processes of one mock', () => {
   withS3Server();
@@ -75,27 +90,20 @@ describe.runIf(wanted)('two processes of one mock', () => {
 
   const admin = (verb: string): string => `/__touchstone${verb}`;
 
-  test('definitions', async () => {
-    await other.send(...graphql('{ __typename }'));
-    const missing = await other.send(...graphql('{ gadgetCollection { edges { node { id } } } }'));
-    expect(missing.text).toContain('gadgetCollection');
-    const ref = first.keys.ref;
-    const query = `create table public.gadget (id integer primary key); insert into gadget values (7); grant select on gadget to service_role`;
-    expect((await one.send('POST', `/v1/projects/${ref}/database/query`, { query })).status).toBe(201);
-    const found = await other.send(...graphql('{ gadgetCollection { edges { node { id } } } }'));
-    expect(JSON.parse(found.text)).toEqual({ data: { gadgetCollection: { edges: [{ node: { id: 7 } }] } } });
-    await one.send('POST', admin('/sql'), 'drop table public.gadget');
-    expect((await other.send(...graphql('{ gadgetCollection { edges { node { id } } } }'))).text).toContain('errors');
-  });
-
-  test('buckets and objects', async () => {
-    expect((await one.send('POST', '/storage/v1/bucket', { name: 'shared' })).status).toBe(200);
-    expect((await other.send('POST', '/storage/v1/object/shared/a.txt', 'from the other')).status).toBe(200);
-    expect(await one.send('GET', '/storage/v1/object/shared/a.txt')).toEqual({ status: 200, text: 'from the other' });
-    await one.send('PUT', '/storage/v1/object/shared/a.txt', 'replaced');
-    expect((await other.send('GET', '/storage/v1/object/shared/a.txt')).text).toBe('replaced');
-    await other.send('DELETE', '/storage/v1/object/shared/a.txt');
-    expect((await one.send('GET', '/storage/v1/object/shared/a.txt')).text).toContain('not found');
+  test.each(readTable(import.meta.url) as readonly Vector[])('$title', async ({ steps }) => {
+    let values: Readonly<Record<string, unknown>> = { ref: first.keys.ref };
+    for (const step of steps) {
+      const { by, send, body, key, status, text, keep = {} } = fill(step, values);
+      const [method = '', path = ''] = send.split(' ');
+      const answer = await { one, other }[by].send(method, path, body, key);
+      const isOk = answer.status >= 200 && answer.status < 300;
+      expect({ send, ...answer, isOk }).toMatchObject({
+        send,
+        ...(status === undefined ? { isOk: true } : { status }),
+        ...(text === undefined ? {} : { text: patterns(text) }),
+      });
+      values = { ...values, ...valuesAt(answer.text, keep) };
+    }
   });
 
   test('locks: of two uploads to one name at the same time one succeeds', async () => {
@@ -107,59 +115,12 @@ describe.runIf(wanted)('two processes of one mock', () => {
     }
   });
 
-  test('states', async () => {
-    await one.send('POST', '/storage/v1/bucket', { name: 'states' });
-    await one.send('POST', '/storage/v1/object/states/a.txt', 'first');
-    expect((await other.send('POST', admin('/snapshot'), { name: 'first' })).status).toBe(200);
-    await other.send('PUT', '/storage/v1/object/states/a.txt', 'second');
-    await one.send('DELETE', '/storage/v1/object/states/a.txt');
-    await one.send('POST', admin('/restore'), { name: 'first' });
-    expect((await other.send('GET', '/storage/v1/object/states/a.txt')).text).toBe('first');
-    await other.send('POST', admin('/reset'));
-    expect((await one.send('GET', '/storage/v1/bucket')).text).toBe('[]');
-    await one.send('POST', admin('/restore'), { name: 'first' });
-    expect((await other.send('GET', '/storage/v1/object/states/a.txt')).text).toBe('first');
-    await one.send('POST', admin('/reset'));
-    expect((await other.send('GET', '/storage/v1/bucket')).text).toBe('[]');
-  });
-
-  test('the clock', async () => {
-    await one.send('POST', '/storage/v1/bucket', { name: 'clock' });
-    await one.send('POST', '/storage/v1/object/clock/a.txt', 'timed');
-    const signed = await one.send('POST', '/storage/v1/object/sign/clock/a.txt', { expiresIn: 60 });
-    const { signedURL } = JSON.parse(signed.text) as { readonly signedURL: string };
-    expect((await other.send('GET', `/storage/v1${signedURL}`)).status).toBe(200);
-    await one.send('POST', admin('/clock'), { advance: '2m' });
-    expect((await other.send('GET', `/storage/v1${signedURL}`)).status).toBe(400);
-    await other.send('POST', admin('/clock'), { advance: '-2m' });
-    expect((await one.send('GET', `/storage/v1${signedURL}`)).status).toBe(200);
-  });
-
-  test('fault rules, each as often as it says', async () => {
-    await one.send('POST', admin('/faults'), { operation: 'data', status: 503, times: 3 });
-    const statuses: number[] = [];
-    for (const { send } of [other, one, other, one, other])
-      statuses.push((await send(...graphql('{ __typename }'))).status);
-    expect(statuses).toEqual([503, 503, 503, 200, 200]);
+  test('a fault rule that breaks the connection', async () => {
     await other.send('POST', admin('/faults'), { operation: 'storage', reset: true });
     await expect(one.send('GET', '/storage/v1/bucket')).rejects.toThrow(/socket hang up|ECONNRESET/u);
     one = connect(first);
     await other.send('DELETE', admin('/faults'));
     expect((await one.send('GET', '/storage/v1/bucket')).status).toBe(200);
-  });
-
-  test('keys, and whether the project is awake', async () => {
-    const project = `/v1/projects/${first.keys.ref}`;
-    const made = await one.send('POST', `${project}/api-keys?reveal=true`, { type: 'secret', name: 'second' });
-    const { id, api_key: key } = JSON.parse(made.text) as { readonly id: string; readonly api_key: string };
-    const [method, path, body] = graphql('{ __typename }');
-    expect((await other.send(method, path, body, key)).status).toBe(200);
-    await one.send('DELETE', `${project}/api-keys/${id}`);
-    expect((await other.send(method, path, body, key)).status).toBe(401);
-    await one.send('POST', `${project}/pause`);
-    expect((await other.send(method, path, body)).status).toBe(540);
-    await other.send('POST', `${project}/restore`);
-    expect((await one.send(method, path, body)).status).toBe(200);
   });
 
   test('the journal is each process’s own', async () => {
@@ -173,48 +134,6 @@ describe.runIf(wanted)('two processes of one mock', () => {
       );
     expect(await paths(one)).toEqual(['/storage/v1/bucket/of-one']);
     expect(await paths(other)).toEqual(['/storage/v1/bucket/of-the-other']);
-  });
-
-  test('created projects', async () => {
-    const [organization] = JSON.parse((await one.send('GET', '/v1/organizations')).text) as { readonly id: string }[];
-    const created = await one.send('POST', '/v1/projects', {
-      name: 'Second',
-      organization_id: organization?.id,
-      region: 'us-east-1',
-      db_pass: 'a long password',
-    });
-    const { id } = JSON.parse(created.text) as { readonly id: string };
-    const { text } = await other.send('GET', admin('/projects'));
-    const keys = (JSON.parse(text) as readonly { ref: string; keys: { service: string } }[]).find(
-      ({ ref }) => ref === id,
-    )?.keys;
-    const path = `/projects/${id}/storage/v1`;
-    const ask = ({ send }: { readonly send: Send }, method: string, rest: string, body?: unknown): Promise<Answer> =>
-      send(method, `${path}${rest}`, body, keys?.service);
-    expect((await ask(one, 'POST', '/bucket', { name: 'box' })).status).toBe(200);
-    expect((await ask(other, 'POST', '/object/box/a.txt', 'of the project')).status).toBe(200);
-    expect((await ask(one, 'GET', '/object/box/a.txt')).text).toBe('of the project');
-    await other.send('POST', admin('/snapshot'), { name: 'with a project' });
-    expect((await ask(one, 'DELETE', '/object/box/a.txt')).status).toBe(200);
-    expect((await other.send('POST', admin('/reset'))).status).toBe(200);
-    expect((await ask(one, 'GET', '/bucket/box')).status).toBe(404);
-    expect((await one.send('POST', admin('/restore'), { name: 'with a project' })).status).toBe(200);
-    expect((await ask(other, 'GET', '/object/box/a.txt')).text).toBe('of the project');
-    await one.send('POST', admin('/reset'));
-  });
-
-  test('management, and stubs as often as they say', async () => {
-    const project = `/v1/projects/${first.keys.ref}`;
-    await one.send('POST', `${project}/secrets`, [{ name: 'COLOUR', value: 'red' }]);
-    expect((await other.send('GET', `${project}/secrets`)).text).toContain('COLOUR');
-    await other.send('DELETE', `${project}/secrets`, ['COLOUR']);
-    expect((await one.send('GET', `${project}/secrets`)).text).not.toContain('COLOUR');
-    await one.send('POST', admin('/stubs'), { method: 'GET', path: '/rest/v1/todos', body: [], times: 2 });
-    const statuses: number[] = [];
-    for (const { send } of [other, one, other, one]) statuses.push((await send('GET', '/rest/v1/todos')).status);
-    expect(statuses).toEqual([200, 200, 404, 404]);
-    await other.send('POST', admin('/reset'));
-    expect((await one.send('GET', admin('/stubs'))).text).toBe('[]');
   });
 
   test('changes at the same time: none is lost', async () => {

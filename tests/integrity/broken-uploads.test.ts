@@ -3,15 +3,11 @@ import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveStore, type ServedStore } from './held-store.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
+import { readTable } from '../support/table.ts';
 
 const LIMIT = 200_000;
 const FILE = 'Content-Disposition: form-data; name=""; filename="a"\r\n';
-const field = (name: string, value: string): string =>
-  `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const fields = (count: number, name = (index: number): string => `f${index}`): string =>
-  Array.from({ length: count }, (_, index) => field(name(index), 'x')).join('');
 const file = (content: string, headers = ''): string => `--B\r\n${FILE}${headers}\r\n${content}\r\n`;
-const END = '--B--\r\n';
 
 interface Broken {
   readonly title: string;
@@ -23,77 +19,7 @@ interface Broken {
 }
 
 const TOO_LARGE = { code: 'EntityTooLarge', message: 'The object exceeded the maximum allowed size' } as const;
-const CUT_OFF = 'Unexpected end of multipart data';
-
-const BROKEN: readonly Broken[] = [
-  { title: 'has no end', form: file('half').slice(0, -2), message: CUT_OFF },
-  { title: 'ends within its headers', form: `--B\r\n${FILE}`, message: CUT_OFF },
-  { title: 'ends within a delimiter', form: `${file('half')}--`, message: CUT_OFF },
-  { title: 'is empty', form: '', message: CUT_OFF },
-  { title: 'has another boundary than announced', form: file('x') + END, type: 'boundary=C', message: CUT_OFF },
-  {
-    title: 'announces no boundary',
-    form: file('x') + END,
-    type: 'charset=B',
-    message: 'Multipart: Boundary not found',
-  },
-  { title: 'ends its lines with LF only', form: (file('x') + END).replaceAll('\r\n', '\n'), message: CUT_OFF },
-  {
-    title: 'has no blank line after the headers of a part',
-    form: `--B\r\n${FILE}x\r\n${file('y')}${END}`,
-    message: 'A part of the form has no blank line',
-  },
-  {
-    title: 'has headers of 100 KiB',
-    form: file('x', `X-Long: ${'x'.repeat(102_400)}\r\n`) + END,
-    message: 'The headers of a part of the form are too large',
-  },
-  {
-    title: 'has headers without a colon',
-    form: `--B\r\n${FILE.replace(':', '')}\r\nx\r\n${END}`,
-    message: 'No content provided',
-  },
-  {
-    title: 'holds another form instead of a file',
-    form: `--B\r\nContent-Disposition: form-data; name="files"\r\nContent-Type: multipart/mixed; boundary=C\r\n\r\n--C\r\nContent-Disposition: file; filename="a"\r\n\r\nx\r\n--C--\r\n${END}`,
-    message: 'No content provided',
-  },
-  { title: 'has no file', form: field('cacheControl', '1') + END, message: 'No content provided' },
-  {
-    title: 'has eleven fields before the file',
-    form: fields(11) + file('x') + END,
-    message: 'Request stream closed before upload could begin',
-  },
-  {
-    title: 'has eleven fields of one name',
-    form: fields(11, () => 'f') + file('x') + END,
-    message: 'Request stream closed before upload could begin',
-  },
-  {
-    title: 'has eleven fields after the file',
-    form: file('x') + fields(11) + END,
-    message: 'The form has too many fields',
-  },
-  {
-    title: 'is a bomb of 20,000 parts',
-    form: file('x') + fields(20_000) + END,
-    message: 'The form has too many fields',
-  },
-  {
-    title: 'has a field of more than one MiB',
-    form: field('metadata', `"${'x'.repeat(1_048_576)}"`) + file('x') + END,
-    code: 'EntityTooLarge',
-    message: 'The field metadata exceeded the maximum allowed size',
-  },
-  { title: 'has a file one byte over the limit', form: file('x'.repeat(LIMIT + 1)) + END, ...TOO_LARGE },
-  { title: 'has a file far over the limit', form: file('x'.repeat(LIMIT * 20)) + END, ...TOO_LARGE },
-  {
-    title: 'says after the file what cannot be stored',
-    form: file('x') + field('metadata', '[1]') + END,
-    code: 'InvalidParameter',
-    message: 'invalid input syntax for type json',
-  },
-];
+const BROKEN = readTable(import.meta.url) as readonly Broken[];
 
 describe.each(grounds())('on $name a broken upload', (ground) => {
   let started: StartedGround;

@@ -15,18 +15,10 @@ import { managementDialect } from '../../../mocks/management/operations/dialect.
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
+import { readTable } from '../../support/table.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 
 const SQL = `create table shelf (books int primary key); insert into storage.buckets (id, name) values ('photos', 'photos')`;
-const STRANGE_REFS = ['z'.repeat(20), 'x', REF.toUpperCase(), `${REF}x`, '%20', '..%2F..'];
-const STRANGE_SLUGS = ['nobody', 'HELLO', 'hello%20', 'a.b', 'x'.repeat(1000)];
-
-/** Properties that the document cannot require, since a query may hold them instead. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  createProject: ['organization_id'],
-  createFunction: ['slug', 'name'],
-};
-
 interface State {
   readonly of: string;
   readonly where: string;
@@ -35,35 +27,14 @@ interface State {
   readonly body?: unknown;
 }
 
-/** What an answer shows only after a change that is not a request, or to other values than the example's. */
-const STATES: readonly State[] = [
-  {
-    of: 'patchNetworkRestrictions',
-    where: 'restrictions are held',
-    change: { kind: 'restrictions', mode: 'hold' },
-    body: { add: { dbAllowedCidrs: ['198.51.100.0/24'] } },
-  },
-  {
-    of: 'activateCustomHostname',
-    where: 'its origin is set up',
-    change: { kind: 'hostname-status', status: '4_origin_setup_completed' },
-  },
-  { of: 'retrieveNetworkBans', where: 'an address is banned', change: { kind: 'ban', address: '203.0.113.7' } },
-  {
-    of: 'deleteNetworkBans',
-    where: 'an address is banned',
-    change: { kind: 'ban', address: '203.0.113.7' },
-    body: { ipv4_addresses: ['203.0.113.7'] },
-  },
-  {
-    of: 'createApiKey',
-    where: 'the key is publishable',
-    body: { type: 'publishable', name: 'web_key', description: 'x' },
-  },
-  { of: 'updateApiKey', where: 'the description is removed', body: { name: 'web_key', description: null } },
-  { of: 'getHealth', where: 'one service is asked for', query: 'services=rest' },
-  { of: 'getHealth', where: 'services are asked for twice', query: 'services=auth,db&services=pooler&timeout_ms=5' },
-];
+interface Table {
+  readonly 'strange-refs': readonly string[];
+  readonly 'strange-slugs': readonly string[];
+  readonly needed: Readonly<Record<string, readonly string[]>>;
+  readonly states: readonly State[];
+}
+
+const table = readTable(import.meta.url) as Table;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -140,7 +111,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     }
   });
 
-  const states = STATES.flatMap((state) =>
+  const states = table.states.flatMap((state) =>
     routes.filter((one) => one.operation === state.of).map((route) => ({ ...state, route })),
   );
 
@@ -166,7 +137,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
       mock.send(route.method, urlOf(route, ref), { body: exampleOf(route.definition).body });
     const { id } = made.body as { readonly id: string };
     await expectRefusal(() => ask(id), mock, 403, managementDialect(dialect).foreign);
-    for (const ref of STRANGE_REFS) await expectRefusal(() => ask(ref), mock, 404, 'Project not found');
+    for (const ref of table['strange-refs']) await expectRefusal(() => ask(ref), mock, 404, 'Project not found');
     mock.part.administer({ kind: 'project-status', status: 'REMOVED' });
     await expectRefusal(() => ask(REF), mock, 400, 'Resource has been removed');
   });
@@ -176,7 +147,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     async (route) => {
       const mock = open();
       const request = await prepare(mock, route);
-      for (const slug of STRANGE_SLUGS)
+      for (const slug of table['strange-slugs'])
         await expectRefusal(
           () => send(mock, request, request.path.replace('hello', slug)),
           mock,
@@ -195,7 +166,7 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   it.each(withBody)('$operation is refused with a body that its definition does not allow', async (route) => {
     const mock = open();
     const request = await prepare(mock, route);
-    const wrong = [...wrongBodies(route.schema, request.body, NEEDED[route.operation])];
+    const wrong = [...wrongBodies(route.schema, request.body, table.needed[route.operation])];
     expect(wrong.length).toBeGreaterThan(5);
     for (const [message, body] of wrong)
       // A string would be sent as it is.

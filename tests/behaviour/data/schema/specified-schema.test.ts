@@ -23,44 +23,19 @@ import { toSchema } from '../../../../specs/graphql/to-schema.ts';
 import { fixtureSql } from '../../../../specs/load.ts';
 import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
 import { grounds } from '../../../support/databases.ts';
+import { readTable } from '../../../support/table.ts';
 
-const types = (
-  'smallint|integer|bigint|serial|bigserial|real|double precision|numeric|numeric(10,2)|money|boolean|text|varchar|varchar(40)|' +
-  'char(3)|"char"|name|citext|bytea|date|time|timetz|timestamp|timestamptz|interval|uuid|json|jsonb|jsonpath|inet|cidr|macaddr|' +
-  'point|line|lseg|box|path|polygon|circle|bit(3)|varbit|tsvector|tsquery|xml|oid|xid|int4range|numrange|daterange|"Mood"|' +
-  'smallint[]|integer[]|bigint[]|text[]|numeric[]|boolean[]|uuid[]|timestamptz[]|date[]|jsonb[]|inet[]|"Mood"[]'
-).split('|');
-
-const columns: readonly ColumnFacts[] = [
-  { name: 'key_part', type: 'bigint', notNull: true },
-  ...types.map((type, index) => ({ name: `column_${index}`, type, notNull: /serial/u.test(type) })),
-  { name: 'owner_id', type: 'integer', notNull: true },
-  { name: 'second_id', type: 'integer' },
-];
-const tables: readonly TableFacts[] = [
-  {
-    name: 'every_type',
-    key: ['key_part'],
-    columns,
-    unique: [['second_id']],
-    foreignKeys: [{ columns: ['owner_id'], table: 'table_owner' }],
-  },
-  {
-    name: 'table_owner',
-    key: ['id'],
-    columns: [{ name: 'id', type: 'integer', notNull: true }],
-  },
-  {
-    name: 'passport',
-    key: ['id'],
-    columns: [
-      { name: 'id', type: 'uuid', notNull: true },
-      { name: 'owner_id', type: 'integer' },
-    ],
-    unique: [['owner_id']],
-    foreignKeys: [{ columns: ['owner_id'], table: 'table_owner' }],
-  },
-];
+const table = readTable(import.meta.url) as {
+  readonly types: readonly (readonly string[])[];
+  readonly tables: readonly TableFacts[];
+};
+const ofEachType = table.types
+  .flat()
+  .map((type, index): ColumnFacts => ({ name: `column_${index}`, type, notNull: type.includes('serial') }));
+const tables = table.tables.map((facts) =>
+  facts.name === 'every_type' ? { ...facts, columns: facts.columns.toSpliced(1, 0, ...ofEachType) } : facts,
+);
+const columns = tables[0]?.columns ?? [];
 const enums = { Mood: ['calm', 'stormy'] };
 const sql = `
   create extension citext;
