@@ -1,15 +1,12 @@
 // A kept database at the next start: newer migrations are applied, files that changed are named, and no news is no word.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'touchstone-restart-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 const RELOAD = 'To load SQL as it is now, take a new folder or database, or empty this one.';
 

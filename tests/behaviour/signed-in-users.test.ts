@@ -3,32 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { NewAuthUser } from '../../mocks/auth/auth.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { grounds, onGrounds } from '../support/databases.ts';
+import { readTable } from '../support/table.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const SCHEMA = `
-  create table public.profiles (id uuid primary key references auth.users on delete cascade, email text, full_name text);
-  create table public.steps (at serial primary key, what text);
-  create function public.handle_new_user() returns trigger language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into public.profiles (id, email, full_name) values (new.id, new.email, new.raw_user_meta_data ->> 'full_name');
-    return new;
-  end $$;
-  create trigger on_auth_user_created after insert on auth.users for each row execute procedure public.handle_new_user();
-  create function public.note_step() returns trigger language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into public.steps (what) values (tg_op || ' ' || current_setting('role') || ' ' || (new.email_confirmed_at is not null));
-    return new;
-  end $$;
-  create trigger on_step after insert or update on auth.users for each row execute procedure public.note_step();
-  alter table public.profiles enable row level security;
-  create policy own on public.profiles for select to authenticated using (id = auth.uid());
-  create policy admins on public.profiles for select to authenticated using (auth.jwt() -> 'app_metadata' ->> 'team' = 'support');
-  create table public.report (id uuid primary key default gen_random_uuid(), owner uuid not null references auth.users);`;
+interface Table {
+  readonly sql: string;
+  readonly hook: string;
+  readonly refused: readonly (readonly [given: unknown, message: string])[];
+}
 
+const { sql: SCHEMA, hook: HOOK, refused } = readTable(import.meta.url) as Table;
 const ANN = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
 const PROFILES =
   '{ profilesCollection(orderBy: [{ email: AscNullsLast }]) { edges { node { email fullName: full_name } } } }';
@@ -140,17 +129,7 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('signed-in users on $name'
     await expect(mock.auth.createUser({ email: 'Ann@example.test' })).rejects.toThrow(
       'The user ann@example.test was not made: another user has this email.',
     );
-    const refusals: readonly (readonly [unknown, string])[] = [
-      [{ id: 'ann' }, 'The id of a user is a UUID'],
-      [{ email: 'ann' }, '"ann" is not an email address'],
-      [{ phone: '0301' }, '"0301" is not a phone number'],
-      [{ mail: 'ann@example.test' }, 'A user has no mail. It has id, email, phone,'],
-      [{ email: 'b@example.test', password: 'secret' }, 'A user has no password here, since signing in'],
-      [{ user_metadata: [] }, 'The user_metadata of a user is an object, and [] is not.'],
-      ['ann@example.test', "A user is an object such as { email: 'ann@example.test' }."],
-    ];
-    for (const [given, said] of refusals)
-      await expect(mock.auth.createUser(given as NewAuthUser)).rejects.toThrow(said);
+    for (const [given, said] of refused) await expect(mock.auth.createUser(given as NewAuthUser)).rejects.toThrow(said);
     await expect(mock.auth.token('bob@example.test')).rejects.toThrow(
       'There is no user "bob@example.test" in auth.users. There are ann@example.test. Make one with',
     );
@@ -169,13 +148,7 @@ describe('a trigger that the service could not run either', () => {
 });
 
 describe('users from the start', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'touchstone-users-'));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = temporaryFolder();
   const write = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
@@ -249,15 +222,6 @@ test('a user whom a seed inserted with a few columns has the time of the row', a
 });
 
 describe('a project with a hook for access tokens', () => {
-  const HOOK = `create table public.roles (user_id uuid primary key references auth.users, role text not null);
-    grant usage on schema public to supabase_auth_admin; grant select on public.roles to supabase_auth_admin;
-    create function public.token_hook(event jsonb) returns jsonb language plpgsql stable as $$
-    begin
-      if event -> 'claims' ->> 'email' = 'mallory@example.test' then
-        return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', 'not you'));
-      end if;
-      return jsonb_set(event, '{claims,user_role}', to_jsonb((select role from public.roles where user_id = (event ->> 'user_id')::uuid)));
-    end $$;`;
   const CONFIG = `[auth.hook.custom_access_token]\nenabled = true\nuri = "pg-functions://postgres/public/token_hook"\n`;
 
   test('signs what the hook makes of the claims, or says why there is no token', async () => {

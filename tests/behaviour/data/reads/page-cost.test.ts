@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
+import { readTable } from '../../../support/table.ts';
+
+const { sql, pages } = readTable(import.meta.url) as {
+  readonly sql: string;
+  readonly pages: readonly (readonly [how: string, list: string, values: readonly (number | null)[]])[];
+};
 
 let db: Db;
 let session: Session;
@@ -17,21 +23,7 @@ beforeAll(async () => {
       return inner.query(text, params);
     },
   };
-  await session.exec(`
-    create table "Big" (id int primary key, rank int, other text);
-    insert into "Big" select n, nullif(n % 1000, 0), 'x' || n from generate_series(1, 50000) n;
-    create index on "Big" (rank, id);
-    create table "Plain" (id int primary key, score int);
-    insert into "Plain" select n, case when n % 10 > 0 then n / 100 end from generate_series(1, 50000) n;
-    create index on "Plain" (score);
-    create table "Late" (id int primary key, rank int);
-    insert into "Late" select n, case when n < 45000 then n % 1000 end from generate_series(1, 50000) n;
-    create index on "Late" (rank, id);
-    create table "Small" (id int primary key, "bigId" int references "Big" (id));
-    create index on "Small" ("bigId", id);
-    insert into "Small" select n, n % 100 + 1 from generate_series(1, 20000) n;
-    analyze "Big", "Plain", "Late", "Small";
-  `);
+  await session.exec(sql);
 });
 afterAll(async () => {
   await session.release();
@@ -57,18 +49,8 @@ test('one request is one statement', async () => {
   expect(statements.filter(({ text }) => text.includes('"Big"'))).toHaveLength(2);
 });
 
-test.each([
-  ['by key, forward', 'first: 10, after: $cursor', cursor(25_000)],
-  ['by key, backward', 'last: 10, before: $cursor', cursor(25_000)],
-  ['by a nullable column', 'first: 10, after: $cursor, orderBy: [{rank: AscNullsLast}]', cursor(500, 25_500)],
-  [
-    'by a nullable column, descending',
-    'first: 10, after: $cursor, orderBy: [{rank: DescNullsFirst}]',
-    cursor(500, 25_500),
-  ],
-  ['among the nulls', 'first: 10, after: $cursor, orderBy: [{rank: AscNullsLast}]', cursor(null, 25_000)],
-])('a page in the middle is an index condition: %s', async (_, list, variables) => {
-  const plan = await planOf(page(list), variables);
+test.each(pages)('a page in the middle is an index condition: %s', async (_, list, values) => {
+  const plan = await planOf(page(list), cursor(...values));
   expect(plan).toContain('Index Cond');
   expect(plan).not.toContain('Seq Scan');
 });
