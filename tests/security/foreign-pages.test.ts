@@ -53,8 +53,8 @@ describe.runIf(wantsChromium()).each(WORLDS)(
       const { mock, server, unconfined, frontEnd, stranger } = world;
       const before = await stateOf(world);
       const contents = activeContents(mock.keys);
-      for (const { name, type = 'image/png', text } of contents)
-        await upload(isNarrow ? frontEnd : stranger, world, name, type, text);
+      for (const { name, type, text } of contents)
+        await upload(isNarrow ? frontEnd : stranger, world, name, type ?? 'image/png', text);
       await mock.sql(
         `update storage.objects set metadata = jsonb_set(metadata, '{mimetype}', '""') where name = 'no-type'`,
       );
