@@ -1,17 +1,7 @@
-// What is said of an address, a mock or a folder that is not there.
-import { expect } from 'vitest';
+// What is said of a mock or a folder that is not there.
+import { expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { serve } from '../../mocks/node.ts';
-import { testWith } from '../../mocks/vitest.ts';
-
-const test = testWith({ schema: { sql: '' } });
-
-test('the administration has no page of its own', async ({ client, mock }) => {
-  const { json } = await client.admin('GET', '', undefined, { as: { token: mock.keys.admin } });
-  expect((json as { readonly message: string }).message).toMatch(
-    /^The administration has no page of its own\. It has \/health, .*, below \/__touchstone\.$/u,
-  );
-});
 
 test('serve without a mock, or with one that is not there yet, is refused', async () => {
   for (const given of [undefined, null, {}, Promise.resolve()])
