@@ -1,7 +1,6 @@
 // The mock on a socket: addresses, bodies and connections that end early.
 import { StorageClient } from '@supabase/storage-js';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -50,17 +49,18 @@ describe('the mock on a socket', () => {
 
   test('behind a proxy, URLs and signed links are those of the proxy', async () => {
     let target = '';
-    const proxy = createServer((request, response) => {
-      const { method = 'GET', url = '', headers } = request;
-      const onwards = { method, headers: { authorization: headers.authorization ?? '' } };
-      const init = method === 'GET' ? onwards : { ...onwards, body: '{"expiresIn":60}' };
-      void fetch(`${target}${url.replace(/^\/base/, '')}`, {
-        ...init,
-        headers: { ...init.headers, 'content-type': 'application/json' },
-      }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/base/`;
+    const proxy = await serve(
+      {
+        async fetch(request) {
+          const { pathname, search } = new URL(request.url);
+          const { method, headers } = request;
+          const body = method === 'GET' ? {} : { body: await request.text() };
+          return fetch(`${target}${pathname.replace(/^\/base/, '')}${search}`, { method, headers, ...body });
+        },
+      },
+      { port: 0 },
+    );
+    const publicUrl = `${proxy.url}/base/`;
     const behind = await serve(mock, { port: 0, publicUrl });
     target = behind.url;
     expect(behind.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -76,7 +76,7 @@ describe('the mock on a socket', () => {
     expect(data?.signedUrl).toContain(`${publicUrl}storage/v1/object/sign/box/a.txt?token=`);
     expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('signed');
     await behind.close();
-    proxy.close();
+    await proxy.close();
     await expect(serve(mock, { port: 0, publicUrl: 'mock.example' })).rejects.toThrow('is not a public URL');
   });
 

@@ -1,10 +1,9 @@
 // Mocks that pages in Chromium visit: those of a stranger, of a front end, and of a name that leads here.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { managementSpecs } from '../../specs/operations.ts';
 import { ROUTES } from '../../mocks/admin/operations.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
 import { serve, type Served } from '../../mocks/node.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Browser } from '../clients/chromium.ts';
@@ -21,10 +20,7 @@ export interface World {
   readonly stranger: Page;
 }
 
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const PAGE = { headers: { 'content-type': 'text/html' } };
 
 export async function openWorld(
   opened: Browser,
@@ -33,11 +29,12 @@ export async function openWorld(
 ): Promise<World> {
   const [mine, theirs] = await Promise.all(
     [0, 1].map(async () => {
-      const server = createServer((_, answer) => {
-        answer.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');
-      });
-      closing.defer(() => void server.close());
-      return listening(server);
+      const page = await serve(
+        { fetch: () => Promise.resolve(new Response('<!doctype html><title>A page</title>', PAGE)) },
+        { port: 0 },
+      );
+      closing.defer(() => page.close());
+      return page.url;
     }),
   );
   const mock = await createMock({
@@ -52,7 +49,7 @@ export async function openWorld(
       async fetch(request) {
         const { pathname } = new URL(request.url);
         // A page of the mock's own origin, as a console is.
-        if (pathname === '/') return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+        if (pathname === '/') return new Response('<!doctype html>', PAGE);
         const answer = await mock.fetch(request);
         if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
         return answer;
@@ -85,14 +82,7 @@ export async function openWorld(
     });
     closing.defer(() => page.close());
   }
-  for (const name of ['box', 'plain'])
-    await mock.fetch(
-      new Request(`${mock.urls.storage}/bucket`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, public: true }),
-      }),
-    );
+  for (const name of ['box', 'plain']) await createClient(mock).storage('POST', '/bucket', { name, public: true });
   await mock.snapshot('with buckets');
   return { mock, server, unconfined, answered, frontEnd, stranger };
 }
@@ -186,19 +176,15 @@ export function privileged({ keys: { admin, token, ref } }: Mock, dialect: Diale
 
 /** What these requests would have changed. */
 export async function stateOf({ mock }: World): Promise<unknown> {
-  const list = async (path: string, key: string): Promise<unknown> =>
-    (await mock.fetch(new Request(mock.urls.management + path, { headers: bearer(key) }))).json();
-  const { admin, token, ref } = mock.keys;
-  return Promise.all([
-    list('/v1/projects', token),
-    list('/v1/organizations', token),
-    list(`/v1/projects/${ref}/secrets`, token),
-    list(`/v1/projects/${ref}/functions`, token),
-    list('/__touchstone/users', admin),
-    list('/__touchstone/auth/users', admin),
-    list('/__touchstone/stubs', admin),
-    list('/__touchstone/faults', admin),
+  const { management, admin } = createClient(mock);
+  const project = `/v1/projects/${mock.keys.ref}`;
+  const lists = await Promise.all([
+    ...['/v1/projects', '/v1/organizations', `${project}/secrets`, `${project}/functions`].map((path) =>
+      management('GET', path),
+    ),
+    ...['/users', '/auth/users', '/stubs', '/faults'].map((path) => admin('GET', path)),
   ]);
+  return lists.map(({ json }) => json);
 }
 
 export const portOf = ({ url }: Served): string => new URL(url).port;
