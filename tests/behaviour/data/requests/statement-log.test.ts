@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../../../support/postgres-server.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { openCountingProxy } from '../../../support/counting-proxy.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
@@ -99,22 +99,67 @@ async function expectOneTransaction(endpoint: DataEndpoint): Promise<void> {
   expect(left.data).toEqual({ blogCollection: { edges: [{ node: { id: 1 } }, { node: { id: 2 } }] } });
 }
 
-describe('what is sent to the embedded database', () => {
+interface Watched {
+  readonly endpoint: DataEndpoint;
+  /** The first lines of the statements that requests send during the work, kept statements included. */
+  during(work: () => Promise<unknown>): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+async function watchEmbedded(): Promise<Watched> {
   const log: string[] = [];
-  let db: Db;
-  let endpoint: DataEndpoint;
+  const db = await openPglite();
+  return {
+    endpoint: await openDataEndpoint(db, schema, recorded(db, log)),
+    async during(work) {
+      log.length = 0;
+      await work();
+      return log;
+    },
+    close: () => db.close(),
+  };
+}
+
+async function watchServer(): Promise<Watched> {
+  const server = await startTestServer(bin ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
+  const db = await openPostgres({ url: await server.createDatabase() });
+  return {
+    endpoint: await openDataEndpoint(db, schema),
+    async during(work) {
+      const before = server.readLog().length;
+      await work();
+      const session = await db.acquire();
+      await session.query(`select 'the end'`);
+      await session.release();
+      const lines = () => server.readLog().slice(before).split('\n');
+      await expect.poll(() => lines().some((line) => line.includes(`select 'the end'`))).toBe(true);
+      return lines().flatMap((line) => /^authenticator LOG: {2}execute [^:]+: (.*)$/.exec(line)?.[1] ?? []);
+    },
+    async close() {
+      await db.close();
+      await server.stop();
+    },
+  };
+}
+
+describe.each([
+  { what: 'what is sent to the embedded database', watch: watchEmbedded },
+  ...(wanted ? [{ what: 'what a PostgreSQL server logs', watch: watchServer }] : []),
+])('$what', ({ watch }) => {
+  let watched: Watched;
   beforeAll(async () => {
-    db = await openPglite();
-    endpoint = await openDataEndpoint(db, schema, recorded(db, log));
+    watched = await watch();
   });
-  afterAll(() => db.close());
+  afterAll(() => watched.close());
 
   test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
-    await endpoint.ask('{ __typename }', claims);
+    await watched.endpoint.ask('{ __typename }', claims);
     for (let round = 0; round < 2; round += 1) {
-      log.length = 0;
-      const { data } = await endpoint.ask(query, claims);
-      expectOneStatement(log);
+      let data: unknown;
+      const statements = await watched.during(async () => {
+        ({ data } = await watched.endpoint.ask(query, claims));
+      });
+      expectOneStatement(statements);
       expect(whoAsked(data)).toEqual({
         roles: 'authenticated authenticator',
         claims: expect.objectContaining(claims) as object,
@@ -122,50 +167,8 @@ describe('what is sent to the embedded database', () => {
     }
   });
 
-  test('a mutation with two fields is one transaction', () => expectOneTransaction(endpoint));
-});
-
-describe.runIf(wanted)('what a PostgreSQL server logs', () => {
-  let server: TestServer;
-  let db: Db;
-  let endpoint: DataEndpoint;
-  beforeAll(async () => {
-    server = await startTestServer(bin ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
-    db = await openPostgres({ url: await server.createDatabase() });
-    endpoint = await openDataEndpoint(db, schema);
-  });
-  afterAll(async () => {
-    await db.close();
-    await server.stop();
-  });
-
-  /** The first lines of the statements that came in during the work, kept statements included. */
-  async function logged<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly statements: string[] }> {
-    const before = server.readLog().length;
-    const result = await work();
-    const session = await db.acquire();
-    await session.query(`select 'the end'`);
-    await session.release();
-    const lines = () => server.readLog().slice(before).split('\n');
-    await expect.poll(() => lines().some((line) => line.includes(`select 'the end'`))).toBe(true);
-    const statements = lines().flatMap((line) => /^authenticator LOG: {2}execute [^:]+: (.*)$/.exec(line)?.[1] ?? []);
-    return { result, statements };
-  }
-
-  test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
-    await endpoint.ask('{ __typename }', claims);
-    for (let round = 0; round < 2; round += 1) {
-      const { result, statements } = await logged(() => endpoint.ask(query, claims));
-      expectOneStatement(statements);
-      expect(whoAsked(result.data)).toEqual({
-        roles: 'authenticated authenticator',
-        claims: expect.objectContaining(claims) as object,
-      });
-    }
-  });
-
   test('a mutation with two fields is one transaction', async () => {
-    const { statements } = await logged(() => expectOneTransaction(endpoint));
+    const statements = await watched.during(() => expectOneTransaction(watched.endpoint));
     expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
   });
 });
