@@ -1,17 +1,14 @@
 // Whatever becomes of a file that the mock keeps: the next start names it or makes up for it, and no byte is served for another.
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { ALL_DAMAGES, changes, damage, type DamageName } from '../support/damage.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-kept-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 
 const OBJECTS = ['a', 'b', 'empty'];
 const contentOf = (name: string): string => (name === 'empty' ? '' : `the bytes of ${name} `.repeat(50));

@@ -1,6 +1,5 @@
 // Whatever a crash left of an object, and whatever folder and database are combined: nothing of the user's is lost.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
@@ -9,11 +8,9 @@ import type { DatabaseChoice } from '../../mocks/db/open.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'touchstone-repair-'));
-afterAll(() => {
-  rmSync(place, { recursive: true, force: true });
-});
+const place = temporaryFolder();
 
 let folders = 0;
 function newFolder(): string {

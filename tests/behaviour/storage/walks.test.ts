@@ -1,6 +1,4 @@
 // The battery's random walk through a bucket, many times on each place for records and bytes: nothing is lost, and nothing left behind.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mocks/app.ts';
@@ -13,16 +11,11 @@ import { grounds, type StartedGround } from '../../support/databases.ts';
 import { howMany } from '../../support/extent.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { readSeedNumber } from '../../support/seed.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const WALKS = howMany('random walks through a bucket', { sample: 2, whole: 10 });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'touchstone-walks-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 withS3Server();
 
 interface Place {
