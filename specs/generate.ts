@@ -5,12 +5,14 @@ import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
 import {
   apiSources,
+  extensionSql,
   fixtureSql,
   loadClauses,
   loadDocument,
   loadExcuses,
   loadPlaces,
   loadRetired,
+  projectSql,
   seedSql,
 } from './load.ts';
 import { readFixture } from './read-fixture.ts';
@@ -45,6 +47,8 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'data-api.json': toText({ base: withoutComments(base.text), supabase: withoutComments(supabase.text) }),
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
+    'project-sql.json': toText({ project: projectSql() }),
+    'extension-sql.json': toText(extensionSql()),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),

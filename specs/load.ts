@@ -1,5 +1,6 @@
 // Reads the specs from their files and checks their shape; an error names the file, the entry and what to do.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import { INTERFACES, OPEN_REASONS, type Clause, type InterfaceName } from './clause.ts';
@@ -186,6 +187,18 @@ export function loadOverlay(file: string): Overlay {
 /** The SQL that creates the fixture's tables. */
 export function fixtureSql(): string {
   return readText('sql/fixture.sql');
+}
+
+/** What the database of each project has from the start; a file may name what is in those before it. */
+export function projectSql(): string {
+  const files = ['roles', 'public', 'auth', 'storage', 'realtime', 'platform'];
+  return files.map((name) => readText(`sql/project/${name}.sql`)).join('\n');
+}
+
+/** What stands in for extensions that cannot run in process, by their names. */
+export function extensionSql(): Readonly<Record<string, string>> {
+  const files = readdirSync(urlOf('sql/extensions')).toSorted();
+  return Object.fromEntries(files.map((file) => [basename(file, '.sql'), readText(`sql/extensions/${file}`)]));
 }
 
 /** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */

@@ -1,6 +1,6 @@
 // Takes the SQL statement of each operation from the engine at run time, so that the bare servers send the same one.
 import { resolve } from '../../mocks/data/resolve.ts';
-import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Session } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import type { BareStatement } from '../bare-database.ts';
@@ -54,7 +54,7 @@ async function prepare(inner: Session): Promise<string> {
       return inner.exec(text);
     },
   };
-  await bootstrap(session, '');
+  await bootstrap(session);
   return scripts.join(';\n');
 }
 

@@ -1,13 +1,12 @@
 // Takes the SQL of each operation from the storage interface at run time, so that the bare servers send the same statements.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import { createMemoryBlobs } from '../../mocks/storage/blobs/memory.ts';
 import { createStoragePart } from '../../mocks/storage/operations/operations.ts';
-import { storageTablesSql } from '../../mocks/storage/records/tables.ts';
 import type { BareStatement } from '../bare-database.ts';
 import { listen, type Sent } from '../listen.ts';
 import type { Ask } from '../load-generator.ts';
@@ -76,16 +75,13 @@ export async function recordStorage(): Promise<StorageRecord> {
 async function prepare(db: Db): Promise<string[]> {
   const scripts: string[] = [];
   const inner = await db.acquire();
-  await bootstrap(
-    {
-      ...inner,
-      exec(text) {
-        scripts.push(text);
-        return inner.exec(text);
-      },
+  await bootstrap({
+    ...inner,
+    exec(text) {
+      scripts.push(text);
+      return inner.exec(text);
     },
-    storageTablesSql,
-  );
+  });
   await inner.exec(BUCKETS_SQL);
   await inner.release();
   return scripts;

@@ -1,9 +1,7 @@
 // The page of what the database of a project has from the start, and which extensions SQL can create in it.
-import { bootstrapSql } from '../../mocks/db/bootstrap/bootstrap.ts';
-import { ROLES } from '../../mocks/db/bootstrap/roles.ts';
+import { BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
 import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
-import { STAND_INS } from '../../mocks/db/stand-ins/stand-ins.ts';
-import { storageTablesSql } from '../../mocks/storage/records/tables.ts';
+import { STAND_INS } from '../../mocks/db/script/stand-ins.ts';
 import { code, table, type Page } from './markdown.ts';
 
 export function databasesPage(): Page {
@@ -11,13 +9,13 @@ export function databasesPage(): Page {
     file: 'databases.md',
     title: 'Databases of projects',
     lead: "What the database of a project has before the project's own SQL, and which extensions that SQL can create. A database on a server (`--database-url`) has the extensions of the server, and stand-ins for those that it lacks.",
-    source: 'mocks/db and mocks/storage/records',
+    source: 'specs/sql/project and mocks/db',
     body: [
       '## Schemas',
       'The tables of `auth`, `storage` and `realtime` have the columns, keys and triggers of the platform, so that migrations can refer to them. `storage` is what the storage interface works on. No service works on `auth` and `realtime`: users are [signed in by the mock](administration.md), and messages stay in their table.',
       table(
         ['schema', 'tables', 'functions'],
-        [...schemasOf(bootstrapSql(storageTablesSql))].map(([name, { tables, functions }]) => [
+        [...schemasOf(BOOTSTRAP_SQL)].map(([name, { tables, functions }]) => [
           code(name),
           tables.map(code).join(', '),
           functions.map(code).join(', '),
@@ -25,7 +23,7 @@ export function databasesPage(): Page {
       ),
       'The schemas `cron`, `net`, `pgmq` and so on come with their extensions. `vault`, `graphql` and `graphql_public` are empty until theirs is created, which happens by itself where the SQL uses them.',
       '## Roles',
-      `Requests run as \`anon\`, \`authenticated\` or \`service_role\`. ${ROLES.map(([name]) => code(name)).join(', ')} exist, so that grants and policies can name them.`,
+      `Requests run as \`anon\`, \`authenticated\` or \`service_role\`. ${rolesOf(BOOTSTRAP_SQL).map(code).join(', ')} exist, so that grants and policies can name them.`,
       '## Extensions',
       table(
         ['extension', 'in an embedded database', 'what works'],
@@ -60,6 +58,10 @@ const MADE =
   /create (?:or replace )?(?:schema|table|function)(?: if not exists)? "?(?<first>\w+)"?(?:\."?(?<second>\w+)"?)?/giu;
 /** It is the mock's own. */
 const HIDDEN = 'touchstone_definitions';
+
+function rolesOf(sql: string): readonly string[] {
+  return [...sql.matchAll(/create role (\w+)/gu)].map(([, name = '']) => name);
+}
 
 /** By name, as the SQL that prepares a database makes them. */
 function schemasOf(sql: string): ReadonlyMap<string, Contents> {

@@ -1,7 +1,7 @@
 // Brings a database that was filled before up to its SQL: applies newer migrations, and names the files that changed.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { MIGRATIONS_TABLE } from '../db/bootstrap/platform-schemas.ts';
+import { MIGRATIONS_TABLE } from '../db/bootstrap.ts';
 import type { Db } from '../db/db.ts';
 import { loadAtOnce, type Script } from '../db/script/load-script.ts';
 import { queryAsOwner } from '../db/session/owner.ts';

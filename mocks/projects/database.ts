@@ -1,6 +1,6 @@
 // Opens the database of a mock and fills it, unless it was filled before.
 import type { Clock } from '../runtime/clock.ts';
-import { bootstrap, bootstrapSql } from '../db/bootstrap/bootstrap.ts';
+import { bootstrap, BOOTSTRAP_SQL } from '../db/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Row } from '../db/db.ts';
 import type { Claim } from '../db/postgres/claim.ts';
@@ -10,7 +10,6 @@ import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
 import type { ProjectConfig } from '../supabase-folder/config.ts';
 import { recordScript } from '../supabase-folder/recorded-migrations.ts';
-import { storageTablesSql } from '../storage/records/tables.ts';
 
 type Warn = (message: string) => void;
 
@@ -122,7 +121,7 @@ function stagesOf(loading: Loading, { schema }: MockOptions): readonly Stage[] {
   // Files are those of a project, which is started often; SQL that is given as text may be that of one test.
   const frequent = loading.hasConstant && schema !== undefined && !('sql' in schema);
   return [
-    { key: bootstrapSql(storageTablesSql), run: prepare },
+    { key: BOOTSTRAP_SQL, run: prepare },
     { key: JSON.stringify(loading.constant), frequent, run: (db) => loading.loadConstant(db) },
     ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
   ];
@@ -144,7 +143,7 @@ async function fill(db: Db, loading: Loading, warn: Warn, end = MARK, meanwhile?
 async function prepare(db: Db): Promise<void> {
   const session = await db.acquire();
   try {
-    await bootstrap(session, storageTablesSql);
+    await bootstrap(session);
   } catch (cause) {
     if (!(cause instanceof DatabaseError)) throw cause;
     const message = `The database cannot be prepared: ${cause.message} (${cause.code}). Its URL must be that of a superuser.`;

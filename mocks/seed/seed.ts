@@ -1,6 +1,6 @@
 // Fills the tables of a schema with invented rows and returns them as SQL text: same schema and seed, same rows.
 import { en, Faker } from '@faker-js/faker';
-import { OWNER_SEARCH_PATH } from '../db/bootstrap/bootstrap.ts';
+import { OWNER_SEARCH_PATH } from '../db/bootstrap.ts';
 import type { Session } from '../db/db.ts';
 import { compile, raw, sql } from '../db/sql.ts';
 import { fillTable } from './fill-table.ts';

@@ -1,5 +1,5 @@
 // Records the migrations of a folder where the platform's command line looks for those that were applied.
-import { MIGRATIONS_TABLE, migrationsSql } from '../db/bootstrap/platform-schemas.ts';
+import { MIGRATIONS_TABLE, migrationsSql } from '../db/bootstrap.ts';
 import type { Script } from '../db/script/load-script.ts';
 import { splitScript } from '../db/script/script.ts';
 import { compile, join, literal, raw, sql } from '../db/sql.ts';

@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'mocks/runtime': [],
   'mocks/http': ['specs', 'mocks/runtime'],
-  'mocks/db': ['mocks/runtime'],
+  'mocks/db': ['specs', 'mocks/runtime'],
   'mocks/auth': ['mocks/runtime', 'mocks/db'],
   'mocks/data': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
   'mocks/management': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],

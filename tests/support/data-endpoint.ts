@@ -1,7 +1,7 @@
 // The data interface alone, without the rest of a mock, on a database that the test opened.
 import { createClient, type ClientMock } from '../../mocks/client.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
-import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { urlsAt } from '../../mocks/mock.ts';
 import { createClock } from '../../mocks/runtime/clock.ts';
@@ -21,7 +21,7 @@ export interface DataEndpoint {
 /** Fills `db` and answers from `seen`: the same database, which a test may wrap to watch it. */
 export async function openDataEndpoint(db: Db, schema: string, seen: Db = db): Promise<DataEndpoint> {
   const session = await db.acquire();
-  await bootstrap(session, '');
+  await bootstrap(session);
   await session.exec(schema);
   await session.release();
   const { graphql } = createClient(await serveData(seen, 'contract'));

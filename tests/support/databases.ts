@@ -1,6 +1,6 @@
 // The databases that tests run on: the embedded one and, if it is installed, a PostgreSQL server.
 import { createClock } from '../../mocks/runtime/clock.ts';
-import { bootstrap } from '../../mocks/db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
@@ -77,7 +77,7 @@ export async function openPrepared(started: StartedGround, schema: string, conne
   const db =
     'url' in choice ? await openPostgres({ url: choice.url, connections }) : await openDatabase(choice, createClock());
   const session = await db.acquire();
-  await bootstrap(session, '');
+  await bootstrap(session);
   await session.exec(schema);
   await session.release();
   return db;

@@ -1,6 +1,6 @@
 // What becomes of a statement that installs or changes an extension: run as it is, for another version, by a stand-in, or skipped.
 import type { Db, Session } from '../db.ts';
-import { looseScript, STAND_INS } from '../stand-ins/stand-ins.ts';
+import { looseScript, STAND_INS } from './stand-ins.ts';
 import { ABSENT_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
 
 export interface Adapted {

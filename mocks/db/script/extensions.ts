@@ -36,7 +36,7 @@ const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   unaccent: async () => (await import('@electric-sql/pglite/contrib/unaccent')).unaccent,
   'uuid-ossp': async () => (await import('@electric-sql/pglite/contrib/uuid_ossp')).uuid_ossp,
   vector: async () => (await import('@electric-sql/pglite-pgvector')).vector,
-  'stand-ins': async () => (await import('../stand-ins/stand-ins.ts')).standInsExtension,
+  'stand-ins': async () => (await import('./stand-ins.ts')).standInsExtension,
 };
 
 /** The library that pg_stat_statements loads with PostgreSQL stands in the configuration, which is a file. */

@@ -1,5 +1,5 @@
 // Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
-import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
+import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { DatabaseError, type Db, type Session } from '../db.ts';
 import { missingUser } from '../missing-user.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
@@ -8,7 +8,7 @@ import { adaptExtension, changedExtension, createdExtension, noteOf, type Adapte
 import { HOSTED_EXTENSIONS } from './extensions.ts';
 import { describeAbsent, whatLacks } from './missing-extension.ts';
 import { onlyDefines } from './only-defines.ts';
-import { STAND_INS } from '../stand-ins/stand-ins.ts';
+import { STAND_INS } from './stand-ins.ts';
 import { ScriptError } from './script-error.ts';
 import { splitScript, type Statement } from './script.ts';
 

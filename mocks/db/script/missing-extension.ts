@@ -1,6 +1,6 @@
 // What to do about an extension that is missing: one that is created, and one that a statement needs.
 import type { DatabaseError } from '../db.ts';
-import { STAND_INS } from '../stand-ins/stand-ins.ts';
+import { STAND_INS } from './stand-ins.ts';
 import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from './extensions.ts';
 
 const SERVER = 'a PostgreSQL server that has it (--database-url, or database: { url })';

@@ -1,5 +1,5 @@
 // Runs SQL as the owner of the database and returns its rows as JavaScript values.
-import { OWNER_SEARCH_PATH } from '../bootstrap/bootstrap.ts';
+import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
 import type { Db, ResultSet, Row } from '../db.ts';

@@ -1,5 +1,5 @@
 // Migrations of a project, recorded in its database where the platform's command line looks for them.
-import { MIGRATIONS_TABLE, migrationsSql } from '../../db/bootstrap/platform-schemas.ts';
+import { MIGRATIONS_TABLE, migrationsSql } from '../../db/bootstrap.ts';
 import type { Db, Session } from '../../db/db.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';

@@ -1,18 +1,17 @@
 // The paged list by name, on odd names and in large buckets.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap.ts';
 import type { Db, Row } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { compile, literal } from '../../db/sql.ts';
 import { listByName, type PageByName } from './list-v2-by-name.ts';
 import { peek, run } from '../records/store.ts';
-import { storageTablesSql } from '../records/tables.ts';
 
 let db: Db;
 beforeAll(async () => {
   db = await openPglite();
   const session = await db.acquire();
-  await bootstrap(session, storageTablesSql);
+  await bootstrap(session);
   const names = compile(literal(JSON.stringify(oddNames()))).text;
   await session.exec(`insert into storage.buckets (id, name) values ('odd', 'odd'), ('large', 'large');
     insert into storage.objects (bucket_id, name) select 'odd', value from jsonb_array_elements_text(${names}::jsonb);

@@ -1,11 +1,10 @@
 // Transactions on the records of the storage.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap.ts';
 import type { Db } from '../../db/db.ts';
 import { raw, sql } from '../../db/sql.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { once, peek, run, timeColumn, toTime, transact } from './store.ts';
-import { storageTablesSql } from './tables.ts';
 
 const service = { role: 'service_role', claims: { role: 'service_role' } };
 const insert = (id: string) =>
@@ -16,7 +15,7 @@ describe('a transaction of one statement', () => {
   beforeAll(async () => {
     db = await openPglite();
     const session = await db.acquire();
-    await bootstrap(session, storageTablesSql);
+    await bootstrap(session);
     await session.release();
   });
   afterAll(() => db.close());

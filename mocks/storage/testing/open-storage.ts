@@ -1,6 +1,6 @@
 // The storage interface on a database of its own, for its tests.
 import { createClock, type MovableClock } from '../../runtime/clock.ts';
-import { bootstrap } from '../../db/bootstrap/bootstrap.ts';
+import { bootstrap } from '../../db/bootstrap.ts';
 import type { Db } from '../../db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../db/open.ts';
 import { openPglite } from '../../db/pglite.ts';
@@ -11,7 +11,6 @@ import { createIds } from '../../runtime/ids.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { createMemoryBlobs } from '../blobs/memory.ts';
 import { createStoragePart } from '../operations/operations.ts';
-import { storageTablesSql } from '../records/tables.ts';
 
 interface Wishes extends Omit<RequestInit, 'headers' | 'body'> {
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,7 +50,7 @@ export async function openStorage(
   const jwt = createJwt({ secret: 'a secret for tests that is long enough', clock });
   const db = database === undefined ? await openPglite() : await openDatabase(database, clock);
   const session = await db.acquire();
-  await bootstrap(session, storageTablesSql);
+  await bootstrap(session);
   await session.release();
   const limit = globalLimit === undefined ? {} : { globalLimit };
   const part = createStoragePart({ db: through?.(db) ?? db, blobs, jwt, clock, ids: createIds(1), dialect, ...limit });

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mocks/app.ts';
-import { STAND_INS } from '../../../mocks/db/stand-ins/stand-ins.ts';
+import { STAND_INS } from '../../../mocks/db/script/stand-ins.ts';
 import { grounds, type StartedGround } from '../../support/databases.ts';
 import { readTable } from '../../support/table.ts';
 import { statement, type Statement } from '../../vectors/request-vectors.ts';

@@ -1,9 +1,8 @@
-// pg_net: requests are noted and never sent; an answer can be given to each.
-import { schemaSql, type StandIn } from './stand-in.ts';
-
-const ROLES = 'postgres, anon, authenticated, service_role';
-
-const tablesSql = `${schemaSql('net', ROLES)}
+-- Requests are noted and never sent; an answer can be given to each.
+do $$ begin
+  if to_regnamespace('net') is null then create schema net; end if;
+end $$;
+grant usage on schema net to postgres, anon, authenticated, service_role;
 create domain net.http_method as text check (value in ('GET', 'POST', 'DELETE'));
 create type net.request_status as enum ('PENDING', 'SUCCESS', 'ERROR');
 create type net.http_response as (status_code integer, headers jsonb, body text);
@@ -27,10 +26,9 @@ create table net._http_response (
   created timestamptz not null default now()
 );
 create index _http_response_created_idx on net._http_response (created);
-grant all on net.http_request_queue, net._http_response to ${ROLES};
-grant usage, select on sequence net.http_request_queue_id_seq to ${ROLES};`;
-
-const requestsSql = `create function net._urlencode_string(string varchar) returns text language sql immutable as $$
+grant all on net.http_request_queue, net._http_response to postgres, anon, authenticated, service_role;
+grant usage, select on sequence net.http_request_queue_id_seq to postgres, anon, authenticated, service_role;
+create function net._urlencode_string(string varchar) returns text language sql immutable as $$
   select coalesce(string_agg(case when byte in (45, 46, 95, 126) or byte between 48 and 57 or byte between 65 and 90 or byte between 97 and 122
     then chr(byte) else '%' || upper(lpad(to_hex(byte), 2, '0')) end, '' order by place), '')
   from (
@@ -71,9 +69,8 @@ create function net.http_delete(
   url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000, body jsonb default null
 ) returns bigint language sql as $$
   select net.note_request('DELETE', url, params, headers, convert_to(body::text, 'UTF8'), timeout_milliseconds)
-$$;`;
-
-const answersSql = `create function net._http_collect_response(request_id bigint, async boolean default true)
+$$;
+create function net._http_collect_response(request_id bigint, async boolean default true)
   returns net.http_response_result language plpgsql security definer set search_path = pg_catalog as $$
 declare
   answer net._http_response;
@@ -104,13 +101,4 @@ begin
   insert into net._http_response (id, status_code, content_type, headers, content, timed_out)
     values (request_id, status_code, headers ->> 'content-type', headers, content, false);
 end $$;
-revoke execute on function net.answer_request(bigint, integer, text, jsonb) from public;`;
-
-export const pgNet: StandIn = {
-  name: 'pg_net',
-  version: '0.19.5',
-  limits:
-    "sends nothing: requests wait in net.http_request_queue, and select net.answer_request(id, 200, '{}') gives an answer",
-  sql: [tablesSql, requestsSql, answersSql].join('\n'),
-  content: ['net.http_request_queue', 'net.http_request_queue_id_seq', 'net._http_response'],
-};
+revoke execute on function net.answer_request(bigint, integer, text, jsonb) from public;

@@ -1,8 +1,6 @@
-// pg_jsonschema: JSON Schema in PL/pgSQL, as far as check constraints use it.
-import type { StandIn } from './stand-in.ts';
-
-/** Each keyword that a schema has, as a sentence if the instance breaks it; null if it holds or says nothing. */
-const errorsSql = `create function jsonschema_type_fits(type text, instance jsonb) returns boolean language sql immutable as $$
+-- JSON Schema in PL/pgSQL, as far as check constraints use it: each keyword that a schema has, as a sentence if the
+-- instance breaks it.
+create function jsonschema_type_fits(type text, instance jsonb) returns boolean language sql immutable as $$
   select case type
     when 'integer' then jsonb_typeof(instance) = 'number' and instance::numeric % 1 = 0
     else jsonb_typeof(instance) = type end
@@ -87,14 +85,7 @@ begin
       null;
     end case;
   end loop;
-end $$;`;
-
-export const pgJsonschema: StandIn = {
-  name: 'pg_jsonschema',
-  version: '0.3.3',
-  limits:
-    'reads the keywords of JSON Schema 2020-12 apart from format, dependencies, unevaluated ones and remote references',
-  sql: `${errorsSql}
+end $$;
 create function jsonb_matches_schema(schema json, instance jsonb) returns boolean
   language sql immutable strict set search_path = @extschema@, pg_catalog as $$
   select not exists (select jsonschema_errors(schema::jsonb, schema::jsonb, instance, 'the value'))
@@ -109,5 +100,4 @@ create function jsonschema_validation_errors(schema json, instance json) returns
 $$;
 create function jsonschema_is_valid(schema json) returns boolean language sql immutable strict as $$
   select jsonb_typeof(schema::jsonb) in ('object', 'boolean')
-$$;`,
-};
+$$;

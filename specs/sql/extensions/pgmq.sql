@@ -1,7 +1,8 @@
-// pgmq: queues as tables, which work as there.
-import { schemaSql, type StandIn } from './stand-in.ts';
-
-const typesSql = `${schemaSql('pgmq', 'postgres, service_role')}
+-- Queues as tables, which work as there.
+do $$ begin
+  if to_regnamespace('pgmq') is null then create schema pgmq; end if;
+end $$;
+grant usage on schema pgmq to postgres, service_role;
 create table pgmq.meta (
   queue_name varchar unique not null,
   is_partitioned boolean not null,
@@ -16,9 +17,8 @@ create type pgmq.metrics_result as (
   queue_name text, queue_length bigint, newest_msg_age_sec integer, oldest_msg_age_sec integer, total_messages bigint,
   scrape_time timestamptz, queue_visible_length bigint
 );
-grant select on pgmq.meta to postgres, service_role;`;
-
-const queuesSql = `create function pgmq.validate_queue_name(queue_name text) returns void language plpgsql as $$
+grant select on pgmq.meta to postgres, service_role;
+create function pgmq.validate_queue_name(queue_name text) returns void language plpgsql as $$
 begin
   if length(queue_name) > 47 then
     raise exception 'queue name is too long, maximum length is 47 characters';
@@ -26,8 +26,8 @@ begin
 end $$;
 create function pgmq.format_table_name(queue_name text, prefix text) returns text language plpgsql as $$
 begin
-  if queue_name ~ '\\$|;|--|''' then
-    raise exception 'queue name contains invalid characters: $, ;, --, or \\''';
+  if queue_name ~ '\$|;|--|''' then
+    raise exception 'queue name contains invalid characters: $, ;, --, or \''';
   end if;
   return lower(prefix || '_' || queue_name);
 end $$;
@@ -96,10 +96,9 @@ begin
   execute format('delete from pgmq.%I', pgmq.format_table_name(queue_name, 'q'));
   get diagnostics purged = row_count;
   return purged;
-end $$;`;
-
-/** Every way to send ends here. */
-const sendSql = `create function pgmq.send_batch(queue_name text, msgs jsonb[], headers jsonb[], delay timestamptz)
+end $$;
+-- Every way to send ends here.
+create function pgmq.send_batch(queue_name text, msgs jsonb[], headers jsonb[], delay timestamptz)
   returns setof bigint language plpgsql as $$
 begin
   return query execute format(
@@ -141,9 +140,8 @@ create function pgmq.send(queue_name text, msg jsonb, headers jsonb, delay integ
 $$;
 create function pgmq.send(queue_name text, msg jsonb, headers jsonb, delay timestamptz) returns setof bigint language sql as $$
   select pgmq.send_batch(queue_name, array[msg], array[headers], delay)
-$$;`;
-
-const readSql = `create function pgmq.read(queue_name text, vt integer, qty integer, conditional jsonb default '{}')
+$$;
+create function pgmq.read(queue_name text, vt integer, qty integer, conditional jsonb default '{}')
   returns setof pgmq.message_record language plpgsql as $$
 begin
   return query execute format(
@@ -200,9 +198,8 @@ begin
       returning msg_id, read_ct, enqueued_at, vt, message, headers',
     pgmq.format_table_name(queue_name, 'q')
   ) using msg_id, vt;
-end $$;`;
-
-const metricsSql = `create function pgmq.metrics(queue_name text) returns pgmq.metrics_result language plpgsql as $$
+end $$;
+create function pgmq.metrics(queue_name text) returns pgmq.metrics_result language plpgsql as $$
 declare
   result pgmq.metrics_result;
 begin
@@ -217,12 +214,4 @@ begin
 end $$;
 create function pgmq.metrics_all() returns setof pgmq.metrics_result language sql as $$
   select (pgmq.metrics(queue_name)).* from pgmq.meta
-$$;`;
-
-export const pgmq: StandIn = {
-  name: 'pgmq',
-  version: '1.5.1',
-  limits: 'has no partitioned or unlogged queues: those are made as others are',
-  sql: [typesSql, queuesSql, sendSql, readSql, metricsSql].join('\n'),
-  content: ['pgmq.meta'],
-};
+$$;

@@ -1,17 +1,12 @@
-// pg_graphql: its schemas and functions. The mock has the data API of its own, outside the database.
-import { schemaSql, type StandIn } from './stand-in.ts';
-
-const ROLES = 'postgres, anon, authenticated, service_role';
-const ANSWER = `select jsonb_build_object('errors', jsonb_build_array(jsonb_build_object(
-    'message', 'GraphQL is not answered by SQL here: send the query to /graphql/v1.'
-  )))`;
-
-export const pgGraphql: StandIn = {
-  name: 'pg_graphql',
-  version: '1.5.11',
-  limits: 'answers no query in SQL: the data API is at /graphql/v1',
-  sql: `${schemaSql('graphql', ROLES)}
-${schemaSql('graphql_public', ROLES)}
+-- Its schemas and functions. The mock has the data API of its own, outside the database.
+do $$ begin
+  if to_regnamespace('graphql') is null then create schema graphql; end if;
+end $$;
+grant usage on schema graphql to postgres, anon, authenticated, service_role;
+do $$ begin
+  if to_regnamespace('graphql_public') is null then create schema graphql_public; end if;
+end $$;
+grant usage on schema graphql_public to postgres, anon, authenticated, service_role;
 create sequence graphql.seq_schema_version as integer cycle;
 create function graphql.get_schema_version() returns integer language sql security definer as $$
   select last_value::integer from graphql.seq_schema_version
@@ -21,7 +16,7 @@ begin
   perform nextval('graphql.seq_schema_version');
 end $$;
 create function graphql.comment_directive(comment_ text) returns jsonb language sql immutable as $$
-  select coalesce((regexp_match(comment_, '@graphql\\((.+)\\)'))[1]::jsonb, '{}')
+  select coalesce((regexp_match(comment_, '@graphql\((.+)\)'))[1]::jsonb, '{}')
 $$;
 create function graphql.exception(message text) returns text language plpgsql as $$
 begin
@@ -29,11 +24,14 @@ begin
 end $$;
 create function graphql.resolve(query text, variables jsonb default '{}', "operationName" text default null, extensions jsonb default null)
   returns jsonb language sql as $$
-  ${ANSWER}
+  select jsonb_build_object('errors', jsonb_build_array(jsonb_build_object(
+    'message', 'GraphQL is not answered by SQL here: send the query to /graphql/v1.'
+  )))
 $$;
 create function graphql_public.graphql(
   "operationName" text default null, query text default null, variables jsonb default null, extensions jsonb default null
 ) returns jsonb language sql as $$
-  ${ANSWER}
-$$;`,
-};
+  select jsonb_build_object('errors', jsonb_build_array(jsonb_build_object(
+    'message', 'GraphQL is not answered by SQL here: send the query to /graphql/v1.'
+  )))
+$$;

@@ -1,7 +1,8 @@
-// The schema `realtime`: policies guard its messages, triggers send to it. Nothing carries them to clients here.
-import { API_ROLES } from './roles.ts';
-
-const typesSql = `do $$ begin
+-- Policies guard its messages, triggers send to it. Nothing carries them to clients here.
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+grant all on schema realtime to postgres, dashboard_user, supabase_realtime_admin;
+do $$ begin
   if to_regtype('realtime.action') is null then
     create type realtime.action as enum ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'ERROR');
   end if;
@@ -11,10 +12,9 @@ const typesSql = `do $$ begin
   if to_regtype('realtime.user_defined_filter') is null then
     create type realtime.user_defined_filter as (column_name text, op realtime.equality_op, value text);
   end if;
-end $$;`;
-
-/** On the platform there is a partition for each day. */
-const tablesSql = `create table if not exists realtime.messages (
+end $$;
+-- On the platform there is a partition for each day.
+create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
   payload jsonb,
@@ -39,11 +39,10 @@ create table if not exists realtime.schema_migrations (
   inserted_at timestamp(0)
 );
 alter table realtime.messages enable row level security;
-grant select, insert, update on realtime.messages to ${API_ROLES};
-grant select on realtime.subscription, realtime.schema_migrations to ${API_ROLES};
-grant all on all tables in schema realtime to postgres, dashboard_user, supabase_realtime_admin;`;
-
-const functionsSql = `create or replace function realtime.topic() returns text language sql stable as $$
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+grant select on realtime.subscription, realtime.schema_migrations to anon, authenticated, service_role;
+grant all on all tables in schema realtime to postgres, dashboard_user, supabase_realtime_admin;
+create or replace function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 create or replace function realtime.to_regrole(role_name text) returns regrole language sql immutable as $$
@@ -67,11 +66,15 @@ begin
   perform realtime.send(jsonb_build_object(
     'old_record', old, 'record', new, 'operation', operation, 'table', table_name, 'schema', table_schema
   ), event_name, topic_name);
-end $$;`;
+end $$;
 
-export const realtimeSql = `create schema if not exists realtime;
-grant usage on schema realtime to ${API_ROLES};
-grant all on schema realtime to postgres, dashboard_user, supabase_realtime_admin;
-${typesSql}
-${tablesSql}
-${functionsSql}`;
+-- Migrations add tables to the first publication, the service its messages to the second.
+do $publication$ begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+  if not exists (select from pg_publication where pubname = 'supabase_realtime_messages_publication') then
+    create publication supabase_realtime_messages_publication;
+    alter publication supabase_realtime_messages_publication add table realtime.messages;
+  end if;
+end $publication$;

@@ -1,11 +1,8 @@
-// supabase_vault: secrets are kept and shown to those who may see them, and not encrypted.
-import { schemaSql, type StandIn } from './stand-in.ts';
-
-export const vault: StandIn = {
-  name: 'supabase_vault',
-  version: '0.3.1',
-  limits: 'keeps secrets as they are: they are not encrypted',
-  sql: `${schemaSql('vault', 'postgres, service_role')}
+-- Secrets are kept and shown to those who may see them, and not encrypted.
+do $$ begin
+  if to_regnamespace('vault') is null then create schema vault; end if;
+end $$;
+grant usage on schema vault to postgres, service_role;
 create table vault.secrets (
   id uuid primary key default gen_random_uuid(),
   name text,
@@ -20,7 +17,7 @@ create unique index secrets_name_idx on vault.secrets (name) where name is not n
 create function vault.write_secret() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or new.secret is distinct from old.secret then
-    new.secret := translate(encode(convert_to(new.secret, 'UTF8'), 'base64'), e'\\n', '');
+    new.secret := translate(encode(convert_to(new.secret, 'UTF8'), 'base64'), e'\n', '');
   end if;
   return new;
 end $$;
@@ -47,6 +44,4 @@ $$;
 revoke execute on function vault.create_secret(text, text, text, uuid), vault.update_secret(uuid, text, text, text, uuid) from public;
 grant execute on function vault.create_secret(text, text, text, uuid), vault.update_secret(uuid, text, text, text, uuid)
   to postgres, service_role;
-grant select, delete on vault.secrets, vault.decrypted_secrets to postgres, service_role;`,
-  content: ['vault.secrets'],
-};
+grant select, delete on vault.secrets, vault.decrypted_secrets to postgres, service_role;

@@ -1,13 +1,6 @@
-// pgjwt: JSON Web Tokens signed and read in SQL, with the hashes of pgcrypto.
-import type { StandIn } from './stand-in.ts';
-
-export const pgjwt: StandIn = {
-  name: 'pgjwt',
-  version: '0.2.0',
-  limits: 'signs and verifies with HS256, HS384 and HS512',
-  requires: ['pgcrypto'],
-  sql: `create function url_encode(data bytea) returns text language sql immutable as $$
-  select translate(encode(data, 'base64'), e'+/=\\n', '-_')
+-- JSON Web Tokens signed and read in SQL, with the hashes of pgcrypto.
+create function url_encode(data bytea) returns text language sql immutable as $$
+  select translate(encode(data, 'base64'), e'+/=\n', '-_')
 $$;
 create function url_decode(data text) returns bytea language sql immutable as $$
   select decode(rpad(translate(data, '-_', '+/'), (length(data) + 3) / 4 * 4, '='), 'base64')
@@ -38,7 +31,6 @@ create function verify(token text, secret text, algorithm text default 'HS256')
   from (
     select convert_from(url_decode(r[1]), 'UTF8')::json as header, convert_from(url_decode(r[2]), 'UTF8')::json as payload,
       r[3] = algorithm_sign(r[1] || '.' || r[2], secret, algorithm) as signed
-    from regexp_split_to_array(token, '\\.') as r
+    from regexp_split_to_array(token, '\.') as r
   ) as token
-$$;`,
-};
+$$;

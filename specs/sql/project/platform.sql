@@ -1,9 +1,12 @@
-// Schemas that each project has from the start, and that migrations and dumps name.
-import { API_ROLES } from './roles.ts';
-
-/** Webhooks of the dashboard are triggers with this function; pg_net notes their requests, if it is there. */
-const functionsSql = `create schema if not exists supabase_functions;
-grant usage on schema supabase_functions to postgres, ${API_ROLES};
+-- Schemas that each project has from the start, and that migrations and dumps name.
+create schema if not exists graphql;
+create schema if not exists graphql_public;
+create schema if not exists vault;
+create schema if not exists pgbouncer;
+grant usage on schema graphql, graphql_public to postgres, anon, authenticated, service_role;
+grant usage on schema vault to postgres, service_role;
+create schema if not exists supabase_functions;
+grant usage on schema supabase_functions to postgres, anon, authenticated, service_role;
 create table if not exists supabase_functions.migrations (
   version text primary key,
   inserted_at timestamptz not null default now()
@@ -15,8 +18,9 @@ create table if not exists supabase_functions.hooks (
   created_at timestamptz not null default now(),
   request_id bigint
 );
-grant all on all tables in schema supabase_functions to postgres, ${API_ROLES};
-grant all on all sequences in schema supabase_functions to postgres, ${API_ROLES};
+grant all on all tables in schema supabase_functions to postgres, anon, authenticated, service_role;
+grant all on all sequences in schema supabase_functions to postgres, anon, authenticated, service_role;
+-- Webhooks of the dashboard are triggers with this function; pg_net notes their requests, if it is there.
 create or replace function supabase_functions.http_request() returns trigger
   language plpgsql security definer set search_path = supabase_functions as $$
 declare
@@ -41,24 +45,4 @@ begin
   end if;
   insert into supabase_functions.hooks (hook_table_id, hook_name, request_id) values (tg_relid, tg_name, request_id);
   return new;
-end $$;`;
-
-export const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
-
-/** Made when there is a migration to record, as by the platform's command line. */
-export const migrationsSql = `create schema if not exists supabase_migrations;
-create table if not exists ${MIGRATIONS_TABLE} (version text primary key);
-alter table ${MIGRATIONS_TABLE}
-  add column if not exists statements text[],
-  add column if not exists name text,
-  add column if not exists created_by text,
-  add column if not exists idempotency_key text,
-  add column if not exists rollback text[];`;
-
-export const platformSchemasSql = `create schema if not exists graphql;
-create schema if not exists graphql_public;
-create schema if not exists vault;
-create schema if not exists pgbouncer;
-grant usage on schema graphql, graphql_public to postgres, ${API_ROLES};
-grant usage on schema vault to postgres, service_role;
-${functionsSql}`;
+end $$;

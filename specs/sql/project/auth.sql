@@ -1,9 +1,7 @@
-// The schema `auth` as today's service has it: foreign keys, triggers, seeds and functions of migrations name its parts.
-import { API_ROLES } from './roles.ts';
-
-/** A LOCAL setting leaves an empty string behind, not null. */
-const functionsSql = `create schema if not exists auth;
-grant usage on schema auth to ${API_ROLES};
+-- As the service has it today: foreign keys, triggers, seeds and functions of migrations name its parts.
+-- A LOCAL setting leaves an empty string behind, not null.
+create schema if not exists auth;
+grant usage on schema auth to anon, authenticated, service_role;
 create or replace function auth.jwt() returns jsonb language sql stable as $fn$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb
 $fn$;
@@ -15,38 +13,20 @@ create or replace function auth.role() returns text language sql stable as $fn$
 $fn$;
 create or replace function auth.email() returns text language sql stable as $fn$
   select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email')
-$fn$;`;
-
-const ENUMERATIONS: Readonly<Record<string, readonly string[]>> = {
-  aal_level: ['aal1', 'aal2', 'aal3'],
-  code_challenge_method: ['s256', 'plain'],
-  factor_status: ['unverified', 'verified'],
-  factor_type: ['totp', 'webauthn', 'phone'],
-  oauth_authorization_status: ['pending', 'approved', 'denied', 'expired'],
-  oauth_client_type: ['public', 'confidential'],
-  oauth_registration_type: ['dynamic', 'manual'],
-  oauth_response_type: ['code'],
-  one_time_token_type: [
-    'confirmation_token',
-    'reauthentication_token',
-    'recovery_token',
-    'email_change_token_new',
-    'email_change_token_current',
-    'phone_change_token',
-  ],
-};
-
-const typesSql = `do $$ begin
-${Object.entries(ENUMERATIONS)
-  .map(
-    ([name, labels]) =>
-      `  if to_regtype('auth.${name}') is null then create type auth.${name} as enum (${labels.map((label) => `'${label}'`).join(', ')}); end if;`,
-  )
-  .join('\n')}
-end $$;`;
-
-/** Beside the service's own columns: users who are seeded by hand have the times of their rows. */
-const usersSql = `create table if not exists auth.users (
+$fn$;
+do $$ begin
+  if to_regtype('auth.aal_level') is null then create type auth.aal_level as enum ('aal1', 'aal2', 'aal3'); end if;
+  if to_regtype('auth.code_challenge_method') is null then create type auth.code_challenge_method as enum ('s256', 'plain'); end if;
+  if to_regtype('auth.factor_status') is null then create type auth.factor_status as enum ('unverified', 'verified'); end if;
+  if to_regtype('auth.factor_type') is null then create type auth.factor_type as enum ('totp', 'webauthn', 'phone'); end if;
+  if to_regtype('auth.oauth_authorization_status') is null then create type auth.oauth_authorization_status as enum ('pending', 'approved', 'denied', 'expired'); end if;
+  if to_regtype('auth.oauth_client_type') is null then create type auth.oauth_client_type as enum ('public', 'confidential'); end if;
+  if to_regtype('auth.oauth_registration_type') is null then create type auth.oauth_registration_type as enum ('dynamic', 'manual'); end if;
+  if to_regtype('auth.oauth_response_type') is null then create type auth.oauth_response_type as enum ('code'); end if;
+  if to_regtype('auth.one_time_token_type') is null then create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token'); end if;
+end $$;
+-- Beside the service's own columns: users who are seeded by hand have the times of their rows.
+create table if not exists auth.users (
   instance_id uuid,
   id uuid primary key,
   aud varchar(255),
@@ -109,9 +89,8 @@ create table if not exists auth.one_time_tokens (
   created_at timestamp not null default now(),
   updated_at timestamp not null default now()
 );
-create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);`;
-
-const sessionsSql = `create table if not exists auth.oauth_clients (
+create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
+create table if not exists auth.oauth_clients (
   id uuid primary key,
   client_secret_hash text,
   registration_type auth.oauth_registration_type not null,
@@ -188,9 +167,8 @@ create table if not exists auth.mfa_amr_claims (
   authentication_method text not null,
   id uuid constraint amr_id_pk primary key,
   unique (session_id, authentication_method)
-);`;
-
-const signInSql = `create table if not exists auth.sso_providers (
+);
+create table if not exists auth.sso_providers (
   id uuid primary key,
   resource_id text check (resource_id is null or char_length(resource_id) > 0),
   created_at timestamptz,
@@ -283,10 +261,10 @@ create table if not exists auth.audit_log_entries (
 );
 create table if not exists auth.schema_migrations (
   version varchar(255) primary key
-);`;
-
-/** No request reaches a row: policies of migrations may open what they want. The service, as the owner, reaches all; to be given tables it must be allowed to make some. */
-const accessSql = `grant all on schema auth to postgres, dashboard_user, supabase_auth_admin;
+);
+-- No request reaches a row: policies of migrations may open what they want. The service, as the owner, reaches
+-- all; to be given tables it must be allowed to make some.
+grant all on schema auth to postgres, dashboard_user, supabase_auth_admin;
 do $$
 declare
   name text;
@@ -299,6 +277,4 @@ begin
   end loop;
 end $$;
 grant all on all tables in schema auth to postgres, dashboard_user, supabase_auth_admin;
-grant all on all sequences in schema auth to postgres, dashboard_user, supabase_auth_admin;`;
-
-export const authSql = [functionsSql, typesSql, usersSql, sessionsSql, signInSql, accessSql].join('\n');
+grant all on all sequences in schema auth to postgres, dashboard_user, supabase_auth_admin;

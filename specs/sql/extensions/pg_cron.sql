@@ -1,7 +1,8 @@
-// pg_cron: jobs are kept as rows, and run by hand or when the mock's clock is moved.
-import { schemaSql, type StandIn } from './stand-in.ts';
-
-const tablesSql = `${schemaSql('cron', 'postgres')}
+-- Jobs are kept as rows, and run by hand or when the mock's clock is moved.
+do $$ begin
+  if to_regnamespace('cron') is null then create schema cron; end if;
+end $$;
+grant usage on schema cron to postgres;
 create sequence cron.jobid_seq;
 create sequence cron.runid_seq;
 create table cron.job (
@@ -32,16 +33,15 @@ alter table cron.job enable row level security;
 create policy cron_job_policy on cron.job using (username = current_user);
 alter table cron.job_run_details enable row level security;
 create policy cron_job_run_details_policy on cron.job_run_details using (username = current_user);
-grant select on cron.job, cron.job_run_details to public;`;
-
-/** Five fields as crontab has them, or a number of seconds. */
-const scheduleSql = `create type cron.times as (
+grant select on cron.job, cron.job_run_details to public;
+-- Five fields as crontab has them, or a number of seconds.
+create type cron.times as (
   seconds integer, minutes integer[], hours integer[], days integer[], months integer[], weekdays integer[], either boolean
 );
 create function cron.read_number(text text, low integer, high integer, names text[]) returns integer
   language plpgsql immutable as $$
 declare
-  number integer := coalesce(array_position(names, text) - 1 + low, case when text ~ '^\\d{1,2}$' then text::integer end);
+  number integer := coalesce(array_position(names, text) - 1 + low, case when text ~ '^\d{1,2}$' then text::integer end);
 begin
   if number between low and high then return number; end if;
   raise exception using message = format('%s is not between %s and %s', text, low, high);
@@ -78,10 +78,10 @@ declare
   known constant jsonb := '{"@hourly": "0 * * * *", "@daily": "0 0 * * *", "@midnight": "0 0 * * *", "@weekly": "0 0 * * 0",
     "@monthly": "0 0 1 * *", "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *"}';
   text text := coalesce(known ->> lower(trim(schedule)), trim(schedule));
-  fields text[] := regexp_split_to_array(text, '\\s+');
+  fields text[] := regexp_split_to_array(text, '\s+');
   times cron.times;
 begin
-  if text ~* '^[1-9]\\d? seconds?$' and fields[1]::integer < 60 then
+  if text ~* '^[1-9]\d? seconds?$' and fields[1]::integer < 60 then
     times.seconds := fields[1];
     return times;
   end if;
@@ -121,9 +121,8 @@ begin
     where moment > since and moment <= till and extract(month from day) = any (times.months)
       and case when times.either then in_month or in_week else in_month and in_week end
     order by 1 limit most;
-end $$;`;
-
-const jobsSql = `create function cron.schedule_in_database(
+end $$;
+create function cron.schedule_in_database(
   job_name text, schedule text, command text, database text, username text default null, active boolean default true
 ) returns bigint language plpgsql as $$
 declare
@@ -165,10 +164,9 @@ begin
     database = coalesce(alter_job.database, j.database), username = coalesce(alter_job.username, j.username),
     active = coalesce(alter_job.active, j.active) where j.jobid = job_id;
   if not found then raise exception 'Job % does not exist or you don''t own it', job_id; end if;
-end $$;`;
-
-/** Not part of pg_cron: it has a process that does this. */
-const runsSql = `create function cron.run_job(job_id bigint, at timestamptz default clock_timestamp()) returns text
+end $$;
+-- Not part of pg_cron: it has a process that does this.
+create function cron.run_job(job_id bigint, at timestamptz default clock_timestamp()) returns text
   language plpgsql as $$
 declare
   job cron.job;
@@ -217,13 +215,4 @@ begin
   end loop;
   return true;
 end $$;
-revoke execute on function cron.run_job(bigint, timestamptz), cron.run_job(text), cron.run_due(timestamptz, timestamptz, integer) from public;`;
-
-export const pgCron: StandIn = {
-  name: 'pg_cron',
-  version: '1.6.4',
-  limits:
-    "keeps jobs, and runs them when the mock's clock is moved or by select cron.run_job('name'), not by itself as time passes",
-  sql: [tablesSql, scheduleSql, jobsSql, runsSql].join('\n'),
-  content: ['cron.job', 'cron.job_run_details', 'cron.jobid_seq', 'cron.runid_seq'],
-};
+revoke execute on function cron.run_job(bigint, timestamptz), cron.run_job(text), cron.run_due(timestamptz, timestamptz, integer) from public;

@@ -1,0 +1,28 @@
+// Prepares a database as users' migrations expect to find it: roles, grants, and the schemas that the platform has.
+import sql from '../../specs/generated/project-sql.json' with { type: 'json' };
+import type { Session } from './db.ts';
+import { trackDefinitions, TRACKING_SQL } from './snapshot/definition-version.ts';
+
+/** Everything that the bootstrap may run: distinguishes one bootstrap from another. */
+export const BOOTSTRAP_SQL = `${sql.project}\n${TRACKING_SQL}`;
+
+/** The schemas in which names in the owner's SQL are looked up, as on a hosted project. */
+export const OWNER_SEARCH_PATH = `set search_path to "$user", public, extensions`;
+
+export const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
+
+/** Made when there is a migration to record, as by the platform's command line. */
+export const migrationsSql = `create schema if not exists supabase_migrations;
+create table if not exists ${MIGRATIONS_TABLE} (version text primary key);
+alter table ${MIGRATIONS_TABLE}
+  add column if not exists statements text[],
+  add column if not exists name text,
+  add column if not exists created_by text,
+  add column if not exists idempotency_key text,
+  add column if not exists rollback text[];`;
+
+/** Safe to run again on a database that was prepared before. */
+export async function bootstrap(session: Session): Promise<void> {
+  await session.exec(sql.project);
+  await trackDefinitions(session);
+}
