@@ -5,6 +5,7 @@ import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
 import {
   apiSources,
+  catalogSql,
   extensionSql,
   fixtureSql,
   loadClauses,
@@ -48,6 +49,10 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
     'project-sql.json': toText({ project: projectSql() }),
+    // Each apart, since most mocks need none or one of them.
+    'catalog-data.json': toText({ text: catalogSql('data') }),
+    'catalog-omissions.json': toText({ text: catalogSql('omissions') }),
+    'catalog-types.json': toText({ text: catalogSql('types') }),
     'extension-sql.json': toText(extensionSql()),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),

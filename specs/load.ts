@@ -195,6 +195,11 @@ export function projectSql(): string {
   return files.map((name) => readText(`sql/project/${name}.sql`)).join('\n');
 }
 
+/** A query that reads what a database has: for the data API, its omissions, or type definitions. */
+export function catalogSql(name: 'data' | 'omissions' | 'types'): string {
+  return readText(`sql/catalog/${name}.sql`);
+}
+
 /** What stands in for extensions that cannot run in process, by their names. */
 export function extensionSql(): Readonly<Record<string, string>> {
   const files = readdirSync(urlOf('sql/extensions')).toSorted();

@@ -1,7 +1,7 @@
 // Reads what type definitions need from the database: relations, keys, views, functions and types, in one statement.
+import sql from '../../../specs/generated/catalog-types.json' with { type: 'json' };
 import type { Db } from '../../db/db.ts';
 import { readVersion } from '../../db/snapshot/definition-version.ts';
-import { CATALOG_STATEMENT } from './statement.ts';
 
 export interface TypeCatalog {
   /** Those of the wanted schemas that exist. */
@@ -99,7 +99,7 @@ export async function readCatalog(db: Db, schemas: readonly string[]): Promise<T
     const key = JSON.stringify([db.generation(), begun, wanted]);
     const last = lastRead.get(db);
     if (begun !== undefined && last?.key === key) return last.catalog;
-    const [row] = await session.query(CATALOG_STATEMENT, [wanted]);
+    const [row] = await session.query(sql.text, [wanted]);
     const text = row?.['catalog'];
     if (typeof text !== 'string') throw new Error('The catalog query gave no row.');
     const catalog = JSON.parse(text) as TypeCatalog;

@@ -1,7 +1,5 @@
-// The one statement that reads a catalog for type definitions; its parameter is the JSON list of the wanted schemas.
-
-// PostgreSQL's own schemas are not user data; pg_get_* and the updatable functions are called for wanted things only.
-export const CATALOG_STATEMENT = `
+-- What type definitions need; $1 is the JSON list of the wanted schemas.
+-- PostgreSQL's own schemas are not user data; pg_get_* and the updatable functions are called for wanted things only.
 with recursive wanted as (
   select n.oid, n.nspname as name
   from pg_catalog.pg_namespace n
@@ -158,4 +156,4 @@ select pg_catalog.json_build_object(
   'routines', routines.list,
   'types', types.list
 )::text as catalog
-from relations, keys, routines, types`;
+from relations, keys, routines, types
