@@ -2,6 +2,7 @@
 import { ServiceError } from '../http/service-error.ts';
 import { describeUnknown } from '../request/unknown-names.ts';
 import { isTooDeep, NESTED_TOO_DEEP } from '../runtime/nesting.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 export function refused(message: string): ServiceError {
   return new ServiceError(400, message, { message });
@@ -22,6 +23,6 @@ export async function readObject(request: Request): Promise<Record<string, unkno
     throw refused('The body is not JSON.');
   }
   if (isTooDeep(body)) throw refused(`The body ${NESTED_TOO_DEEP}.`);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body is not a JSON object.');
+  if (!isObject(body)) throw refused('The body is not a JSON object.');
   return { ...body };
 }

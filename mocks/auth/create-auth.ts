@@ -1,5 +1,5 @@
 // The signed-in users of one project: rows in its database, and the access tokens of their sessions.
-import { type Db, DatabaseError, type Row } from '../db/db.ts';
+import { DatabaseError, withSession, type Db, type Row } from '../db/db.ts';
 import { queryAsOwner } from '../db/session/owner.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isUuid, type Ids } from '../runtime/ids.ts';
@@ -76,21 +76,20 @@ type Claims = Readonly<Record<string, unknown>>;
  */
 async function applyTokenHook(db: Db, hook: string, user: string, claims: Claims): Promise<Claims> {
   const event = { user_id: user, claims, authentication_method: 'password' };
-  const session = await db.acquire();
-  try {
-    await session.exec('begin; set local role supabase_auth_admin; set local search_path to auth');
-    const [row] = await session.query(`select ${hook}($1::jsonb) as answer`, [JSON.stringify(event)]);
-    await session.commit();
-    return readAnswer(hook, row?.['answer']);
-  } catch (cause) {
-    if (!(cause instanceof DatabaseError)) throw cause;
-    throw new Error(
-      `The hook ${hook} of access tokens failed: ${cause.message} (${cause.code}). It runs as supabase_auth_admin with the search path "auth", as in the service: grant that role what the function needs.`,
-      { cause },
-    );
-  } finally {
-    await session.release();
-  }
+  return withSession(db, async (session) => {
+    try {
+      await session.exec('begin; set local role supabase_auth_admin; set local search_path to auth');
+      const [row] = await session.query(`select ${hook}($1::jsonb) as answer`, [JSON.stringify(event)]);
+      await session.commit();
+      return readAnswer(hook, row?.['answer']);
+    } catch (cause) {
+      if (!(cause instanceof DatabaseError)) throw cause;
+      throw new Error(
+        `The hook ${hook} of access tokens failed: ${cause.message} (${cause.code}). It runs as supabase_auth_admin with the search path "auth", as in the service: grant that role what the function needs.`,
+        { cause },
+      );
+    }
+  });
 }
 
 function readAnswer(hook: string, text: string | null | undefined): Claims {

@@ -4,6 +4,7 @@ import { createIds } from '../runtime/ids.ts';
 import type { NewAuthUser } from './auth.ts';
 import { parseUser, type GivenUser } from './given-user.ts';
 import { writeUser } from './write-user.ts';
+import { messageOf } from '../runtime/unknown.ts';
 
 export type FirstUsers = readonly NewAuthUser[] | { readonly file: string };
 
@@ -69,8 +70,4 @@ function attempt<T>(source: string, index: number, work: () => T): T {
 
 function described(source: string, index: number, cause: unknown): UsersError {
   return new UsersError(`${source}: user ${index + 1}: ${messageOf(cause)}`, { cause });
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

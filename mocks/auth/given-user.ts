@@ -1,6 +1,7 @@
 // Reads a user that a caller, a request or a file describes, and refuses what would be lost or not work.
 import { isUuid } from '../runtime/ids.ts';
 import type { NewAuthUser } from './auth.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 /** A user before its id is known: addresses in the form in which the service keeps them. */
 export interface GivenUser {
@@ -77,8 +78,4 @@ function describeUnknown(name: string): string {
       ? 'has no password here, since signing in is not part of the mock: a token comes from mock.auth.token or POST /__touchstone/auth/users/{user}/token'
       : `has no ${name}`;
   return `A user ${why}. It has ${Object.keys(FIELDS).join(', ')}.`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

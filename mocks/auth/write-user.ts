@@ -1,5 +1,5 @@
 // Writes a user into the schema auth step by step as the service does, since triggers of migrations see each step.
-import { DatabaseError, type Db, type Session } from '../db/db.ts';
+import { DatabaseError, withSession, type Db, type Session } from '../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
 import type { GivenUser } from './given-user.ts';
 
@@ -36,17 +36,16 @@ async function asService(
   outcome: string,
   work: (run: (statement: Sql) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const session = await db.acquire();
-  try {
-    await session.exec(AS_SERVICE);
-    await work((statement) => runOne(session, statement));
-    await session.commit();
-  } catch (cause) {
-    if (!(cause instanceof DatabaseError)) throw cause;
-    throw new Error(`${outcome}: ${describe(cause)}`, { cause });
-  } finally {
-    await session.release();
-  }
+  await withSession(db, async (session) => {
+    try {
+      await session.exec(AS_SERVICE);
+      await work((statement) => runOne(session, statement));
+      await session.commit();
+    } catch (cause) {
+      if (!(cause instanceof DatabaseError)) throw cause;
+      throw new Error(`${outcome}: ${describe(cause)}`, { cause });
+    }
+  });
 }
 
 async function runOne(session: Session, statement: Sql): Promise<void> {

@@ -76,6 +76,16 @@ export interface Db {
   generation(): number;
 }
 
+/** Works with a session of the owner, and leaves nothing of it. */
+export async function withSession<T>(db: Pick<Db, 'acquire'>, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await db.acquire();
+  try {
+    return await work(session);
+  } finally {
+    await session.release();
+  }
+}
+
 /** There is no database at the moment; it may be back after so many seconds. The message is for the user. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

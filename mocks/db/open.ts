@@ -6,6 +6,7 @@ import type { Db } from './db.ts';
 import { loadExtensions } from './script/extensions.ts';
 import type { Stage } from './pglite/start-engine.ts';
 import { openPglite, type PgliteSettings } from './pglite.ts';
+import { codeOf } from '../runtime/unknown.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
@@ -61,7 +62,7 @@ export async function openDatabase(
     const db = await prepared(opened, prepare).catch(async (error: unknown) => {
       // It is closed, and no other start is to blame for what changes from now on.
       if (wasListed) await files.listFiles(choice.dir);
-      throw isDamage(error) ? damaged(choice.dir, error) : error;
+      throw hasCode(error, OF_DAMAGE) ? damaged(choice.dir, error) : error;
     });
     await finish();
     const close = async (): Promise<void> => {
@@ -72,7 +73,7 @@ export async function openDatabase(
     return { ...db, close };
   } catch (error) {
     await release();
-    throw isOfDisk(error) ? await blameDisk(choice.dir, error) : error;
+    throw hasCode(error, OF_DISK) ? await blameDisk(choice.dir, error) : error;
   }
 }
 
@@ -82,9 +83,9 @@ const OF_DISK = ['53100', '57P02', 'ENOSPC', 'EDQUOT'];
 /** Corrupted data, a corrupted index, and a file that is missing or cannot be read. */
 const OF_DAMAGE = ['XX001', 'XX002', '58P01', '58030'];
 
-function isDamage(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && OF_DAMAGE.includes(String(error.code))) || isDamage(error.cause);
+/** Whether it, or what caused it, has one of the codes. */
+function hasCode(error: unknown, codes: readonly string[]): error is Error {
+  return error instanceof Error && (codes.includes(codeOf(error)) || hasCode(error.cause, codes));
 }
 
 function damaged(folder: string, cause: Error): ConnectionError {
@@ -92,11 +93,6 @@ function damaged(folder: string, cause: Error): ConnectionError {
     `The database in the folder ${folder} is damaged: ${cause.message}. Put a copy of the folder in its place, or take another folder.`,
     { cause },
   );
-}
-
-function isOfDisk(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && OF_DISK.includes(String(error.code))) || isOfDisk(error.cause);
 }
 
 /** The error itself unless the disk is to blame: people would delete good data. */

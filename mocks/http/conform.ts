@@ -1,6 +1,7 @@
 // Makes an answer what the schema of its operation says: it shows what a handler knows in the document's properties, and no others.
 import type { AnswerSchema, OperationSpec } from '../../specs/operation.ts';
 import { json } from './respond.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 const madeUp = new WeakMap<Response, readonly string[]>();
 
@@ -185,7 +186,7 @@ function isOf(type: string, value: unknown): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     default:

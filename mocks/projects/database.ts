@@ -2,10 +2,11 @@
 import type { Clock } from '../runtime/clock.ts';
 import { bootstrap, BOOTSTRAP_SQL } from '../db/bootstrap.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
-import { DatabaseError, type Db, type Row } from '../db/db.ts';
+import { DatabaseError, withSession, type Db } from '../db/db.ts';
 import type { Claim } from '../db/postgres/claim.ts';
 import type { Loading, Script } from '../db/script/load-script.ts';
 import type { Stage } from '../db/pglite/start-engine.ts';
+import { queryAsOwner } from '../db/session/owner.ts';
 import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
 import type { MockOptions } from '../mock.ts';
 import type { ProjectConfig } from '../supabase-folder/config.ts';
@@ -69,7 +70,7 @@ export async function openFilledDatabase(
       await fill(target, loading, warn, MARK, BEGUN);
       await noteLoaded(target, files);
     };
-    const facts = await ask(db, FACTS);
+    const [facts] = await queryAsOwner(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
     const found = facts?.['mark'];
     if (found === MARK || found === WITHOUT_FILES) {
@@ -140,30 +141,17 @@ async function fill(db: Db, loading: Loading, warn: Warn, end = MARK, meanwhile?
   await mark(db, end);
 }
 
-async function prepare(db: Db): Promise<void> {
-  const session = await db.acquire();
-  try {
-    await bootstrap(session);
-  } catch (cause) {
+function prepare(db: Db): Promise<void> {
+  const failed = (cause: unknown): never => {
     if (!(cause instanceof DatabaseError)) throw cause;
     const message = `The database cannot be prepared: ${cause.message} (${cause.code}). Its URL must be that of a superuser.`;
     throw new ConnectionError(message, { cause });
-  } finally {
-    await session.release();
-  }
+  };
+  return withSession(db, (session) => bootstrap(session).catch(failed));
 }
 
 async function mark(db: Db, text: string): Promise<void> {
-  await ask(db, `comment on schema extensions is '${text}'`);
-}
-
-async function ask(db: Db, text: string): Promise<Row | undefined> {
-  const session = await db.acquire();
-  try {
-    return (await session.query(text))[0];
-  } finally {
-    await session.release();
-  }
+  await queryAsOwner(db, `comment on schema extensions is '${text}'`);
 }
 
 async function readScripts(

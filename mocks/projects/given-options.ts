@@ -1,5 +1,6 @@
 // Refuses options of createMock that it does not know, and values that would fail later or be lost: from JavaScript anything may come.
 import type { MockOptions } from '../mock.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 interface Kind {
   readonly fits: (value: unknown) => boolean;
@@ -32,7 +33,7 @@ const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
   openProjects: { fits: (value) => isWhole(value) && value >= 0, words: 'a whole number of projects' },
   seed: { fits: isWhole, words: 'a whole number' },
   keys: {
-    fits: (value) => isRecord(value) && Object.entries(value).every(([name, key]) => isKey(name, key)),
+    fits: (value) => isObject(value) && Object.entries(value).every(([name, key]) => isKey(name, key)),
     words: 'an object with admin or token, each a text',
   },
   administration: { fits: (value) => value === 'on' || value === 'off', words: "'on' or 'off'" },
@@ -42,7 +43,7 @@ const KINDS: Readonly<Record<keyof MockOptions, Kind>> = {
   },
   clock: { fits: (value) => value === 'system' || isMoment(value), words: "'system' or a Date" },
   stubs: ELSEWHERE,
-  transitions: { fits: isRecord, words: "an object such as { project: { after: '5m' } }" },
+  transitions: { fits: isObject, words: "an object such as { project: { after: '5m' } }" },
   starting: FUNCTION,
   warn: FUNCTION,
   failed: { ...FUNCTION, words: 'a function of an entry of the journal' },
@@ -113,7 +114,7 @@ function checkListOrFile(name: string, given: unknown, example: string): void {
 }
 
 function isPlace(value: unknown, kept: readonly string[]): boolean {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const [[name, place] = [''], ...others] = Object.entries(value);
   if (others.length > 0) return false;
   return name === 'memory' ? place === true : kept.includes(name) && typeof place === 'string' && place !== '';
@@ -123,10 +124,6 @@ function isKey(name: string, key: unknown): boolean {
   return ['admin', 'token'].includes(name) && (key === undefined || (typeof key === 'string' && key !== ''));
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
@@ -134,7 +131,7 @@ function isWhole(value: unknown): value is number {
 /** By what it does, not by its class: a test environment may have a Date of its own. */
 function isMoment(value: unknown): boolean {
   return (
-    isRecord(value) && typeof value['getTime'] === 'function' && Number.isFinite((value as unknown as Date).getTime())
+    isObject(value) && typeof value['getTime'] === 'function' && Number.isFinite((value as unknown as Date).getTime())
   );
 }
 

@@ -1,6 +1,7 @@
 // Databases of projects that are created, on the server of the main project; a comment says which ones we made.
 import { Client, DatabaseError } from 'pg';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
+import { messageOf } from '../runtime/unknown.ts';
 
 const nameOf = (ref: string): string => `touchstone_${ref}`;
 
@@ -118,12 +119,11 @@ function isOfServer(cause: Error): boolean {
 }
 
 function describe(cause: unknown, url: string): string {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   const hint =
     cause instanceof DatabaseError && cause.code === '42501'
       ? ' Projects that are created have databases of their own: give the role of the URL the right CREATEDB.'
       : '';
-  return `The PostgreSQL server ${new URL(url).host} did not do what a project's database needs: ${reason}.${hint}`;
+  return `The PostgreSQL server ${new URL(url).host} did not do what a project's database needs: ${messageOf(cause)}.${hint}`;
 }
 
 function databaseIn(url: string): string {

@@ -2,6 +2,7 @@
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isProjectRef } from '../runtime/ids.ts';
+import { codeOf } from '../runtime/unknown.ts';
 
 const folderOfAll = (main: string): string => `${resolve(main)}.projects`;
 
@@ -24,7 +25,7 @@ export async function sweepProjectFolders(main: string, known: readonly string[]
 async function removeEntries(main: string, isUnwanted: (ref: string) => boolean): Promise<void> {
   const all = folderOfAll(main);
   const entries = await readdir(all).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
   for (const entry of entries) {

@@ -5,6 +5,7 @@ import { ServiceError } from '../http/service-error.ts';
 import type { ProjectStatus } from '../management/operations/state.ts';
 import { isRunning } from '../management/projects/project-life.ts';
 import { createProjectKeys, type ProjectKeys } from '../runtime/keys.ts';
+import { createQueue } from '../runtime/queue.ts';
 import { rememberStack, type Stack, type StackState } from './stack.ts';
 
 /** What is known of a project, as far as its stack needs it. */
@@ -157,16 +158,6 @@ function findProject(projects: readonly KnownProject[], ref: string): KnownProje
 async function createKeys({ ref, jwtSecret }: KnownProject): Promise<ProjectKeys> {
   if (jwtSecret === undefined) throw new Error(`The project ${ref} was kept without its keys.`);
   return createProjectKeys(ref, jwtSecret);
-}
-
-/** Works one after the other, whatever became of the work before. */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
 }
 
 /** Calls with the same name share a work as long as it runs. */

@@ -11,6 +11,7 @@ import type { ProjectKeys } from '../runtime/keys.ts';
 import { checkEnd } from '../runtime/token-end.ts';
 import type { OpenRecords } from './records.ts';
 import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 export interface Stack {
   readonly db: Db;
@@ -62,7 +63,7 @@ export async function rememberStack({ data, storage }: Pick<Stack, 'data' | 'sto
 
 /** A user's token for the data and storage interfaces. Throws an Error for claims that name nobody, and for what JavaScript may pass instead of claims. */
 export async function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
+  if (!isObject(claims))
     throw new TypeError(
       `A token is made of claims, such as as({ sub: '<id of a user>' }), not of ${JSON.stringify(claims)}.`,
     );

@@ -8,6 +8,7 @@ import type { OperationRegister } from './operation-register.ts';
 import type { FaultMatch } from './request-match.ts';
 import { checkRuleFields, isBetween, shown, wrongValue } from './rule-fields.ts';
 import { describeUnknown } from './unknown-names.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
 const FIELDS: Readonly<Record<keyof FaultRule, true>> = {
@@ -27,7 +28,7 @@ const FIELDS: Readonly<Record<keyof FaultRule, true>> = {
 
 /** Throws an Error. From JavaScript and over HTTP anything may come: a value is shown as it was written, so that `"429"` differs from 429. */
 export function checkFaultRule(rule: FaultRule, operations: OperationRegister): void {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
+  if (!isObject(rule))
     throw new Error(`A fault rule is an object such as { operation: 'data', status: 503 }, and not ${shown(rule)}.`);
   const unknown = describeUnknown('A fault rule', Object.keys(rule), Object.keys(FIELDS));
   if (unknown !== undefined) throw new Error(unknown);
@@ -85,6 +86,5 @@ function checkOperation(text: string, operations: OperationRegister): void {
 }
 
 function isHeaders(headers: unknown): boolean {
-  const isObject = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
-  return isObject && Object.values(headers).every((value) => typeof value === 'string');
+  return isObject(headers) && Object.values(headers).every((value) => typeof value === 'string');
 }

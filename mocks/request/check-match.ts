@@ -2,6 +2,7 @@
 import type { FaultMatch, StubMatch } from './request-match.ts';
 import { shown } from './rule-fields.ts';
 import { describeUnknown } from './unknown-names.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 /** Records, so that the compiler misses no field. */
 const OF_STUB: Readonly<Record<keyof StubMatch, true>> = {
@@ -55,8 +56,4 @@ export function checkJson(where: string, value: unknown): void {
     // A cycle, or a bigint.
   }
   throw new Error(`${where} cannot be written as JSON.`);
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 import { readBytes } from '../http/read-bytes.ts';
 import { matchPath } from '../http/router.ts';
 import type { ClaimedCaller } from './claimed-caller.ts';
+import { isObject } from '../runtime/unknown.ts';
 
 export interface StubMatch {
   /** Parameters with their values, decoded; others may come with them. */
@@ -88,10 +89,8 @@ function holds(wanted: unknown, given: unknown): boolean {
   if (Array.isArray(wanted))
     return Array.isArray(given) && given.length === wanted.length && wanted.every((item, at) => holds(item, given[at]));
   if (typeof wanted !== 'object' || wanted === null) return wanted === given;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
-  return Object.entries(wanted).every(
-    ([name, value]) => Object.hasOwn(given, name) && holds(value, (given as Record<string, unknown>)[name]),
-  );
+  if (!isObject(given)) return false;
+  return Object.entries(wanted).every(([name, value]) => Object.hasOwn(given, name) && holds(value, given[name]));
 }
 
 function parseJson(text: string): unknown {

@@ -6,6 +6,8 @@ import { isListed } from '../db/pglite/kept-files.ts';
 import { seal, unseal, writeWhole } from '../db/pglite/sealed-file.ts';
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { createQueue, createSharedWork } from '../runtime/queue.ts';
+import { codeOf, messageOf } from '../runtime/unknown.ts';
 
 export interface KeptState {
   readonly management: unknown;
@@ -23,9 +25,9 @@ export async function readKeptState(folder: string): Promise<KeptState | undefin
   try {
     bytes = await readFile(file);
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const isMissing = codeOf(cause) === 'ENOENT';
     if (isMissing && !isListed(folder)) return undefined;
-    const reason = isMissing ? 'is missing' : `cannot be read (${reasonOf(cause)})`;
+    const reason = isMissing ? 'is missing' : `cannot be read (${messageOf(cause)})`;
     throw new ConnectionError(`The file ${file} ${reason}. ${REMEDY}`, { cause });
   }
   try {
@@ -42,12 +44,10 @@ export async function readKeptState(folder: string): Promise<KeptState | undefin
 const REMEDY =
   'It holds projects, secrets and all else of management: put a copy in its place; or, to go on without them, remove it and touchstone.files beside it.';
 
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
 /** A fault of the disk, not a defect. What was not kept is in force all the same, and kept as soon as it can be. */
 class NotKept extends ServiceError {
   constructor(file: string, cause: unknown) {
-    const message = `What was asked may be done, but would be lost with this process: ${file} cannot be written (${reasonOf(cause)}). Once it can be, every next request keeps it.`;
+    const message = `What was asked may be done, but would be lost with this process: ${file} cannot be written (${messageOf(cause)}). Once it can be, every next request keeps it.`;
     super(500, message, { message });
     this.cause = cause;
   }
@@ -66,13 +66,7 @@ export interface StateKeeper {
 /** One write at a time; callers that come meanwhile share the next one. */
 export function createStateKeeper(folder: string, read: () => KeptState): StateKeeper {
   let written: Buffer | undefined;
-  let last: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    last = last.catch(() => undefined).then(work);
-    return last;
-  }
+  const inTurn = createQueue();
 
   async function write(always: boolean): Promise<void> {
     const state = read();
@@ -83,14 +77,8 @@ export function createStateKeeper(folder: string, read: () => KeptState): StateK
   }
 
   return {
-    keep() {
-      next ??= enqueue(() => {
-        next = undefined;
-        return write(false);
-      });
-      return next;
-    },
-    keepAtLast: () => enqueue(() => write(true)),
+    keep: createSharedWork(() => inTurn(() => write(false))),
+    keepAtLast: () => inTurn(() => write(true)),
   };
 }
 

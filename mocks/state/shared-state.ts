@@ -7,6 +7,7 @@ import { createPool } from '../db/postgres/pool.ts';
 import { toConnectError, toDatabaseError } from '../db/postgres/server-error.ts';
 import { HIDDEN_SCHEMA, SHARED } from '../db/snapshot/definitions.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { createQueue, createSharedWork } from '../runtime/queue.ts';
 import type { Shared, SharedPart } from './shared.ts';
 
 /** The row of the version; its value is of the first process alone, so that another beginning is seen. */
@@ -49,9 +50,7 @@ function createShared(pool: Pool, claim: Claim, facts: unknown): Shared {
   let version = 0;
   let beginning = '';
   let isChanging = false;
-  let lastChange: Promise<unknown> = Promise.resolve();
-  let asking: Promise<void> = Promise.resolve();
-  let nextAsking: Promise<void> | undefined;
+  const inTurn = createQueue();
 
   async function read(from: Asked, now: Row): Promise<void> {
     if (now.value === beginning && Number(now.version) <= version) return;
@@ -79,16 +78,7 @@ function createShared(pool: Pool, claim: Claim, facts: unknown): Shared {
   }
 
   /** One that is under way may have been answered before its caller's moment. */
-  function askNext(): Promise<void> {
-    nextAsking ??= asking
-      .catch(() => undefined)
-      .then(() => {
-        nextAsking = undefined;
-        asking = ask();
-        return asking;
-      });
-    return nextAsking;
-  }
+  const askNext = createSharedWork(ask);
 
   async function publish(client: PoolClient): Promise<void> {
     const changed = [...parts].flatMap(([part, its]) => {
@@ -133,11 +123,7 @@ function createShared(pool: Pool, claim: Claim, facts: unknown): Shared {
     }
   }
 
-  function change<T>(work: () => Promise<T>): Promise<T> {
-    const changing = lastChange.then(() => changeNow(work));
-    lastChange = changing.catch(() => undefined);
-    return changing;
-  }
+  const change = <T>(work: () => Promise<T>): Promise<T> => inTurn(() => changeNow(work));
 
   return {
     claim,
@@ -167,7 +153,7 @@ function createShared(pool: Pool, claim: Claim, facts: unknown): Shared {
       touched.add(part);
     },
     async close() {
-      await lastChange;
+      await inTurn(() => Promise.resolve());
       await pool.end();
       await claim.close();
     },

@@ -8,6 +8,7 @@ import { booleanOf, sizeOf, tableOf, wrong, type Table } from './config-table.ts
 import { readDatabaseConfig, type DatabaseConfig } from './database-config.ts';
 import { SchemaFileError } from './schema-files.ts';
 import { checkBucketName } from '../storage/buckets/names.ts';
+import { codeOf } from '../runtime/unknown.ts';
 
 interface ConfiguredBucket {
   readonly name: string;
@@ -78,14 +79,10 @@ const READ_OF: Readonly<Record<string, string>> = { api: 'extra_search_path', ex
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
   });
   return parseProjectConfig(text, file, folder);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
@@ -202,7 +199,7 @@ async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly See
         .toSorted()
         .map((file) => ({ file, path: `${name}/${relative(objects, file).split(sep).join('/')}` }));
     } catch (error) {
-      const reason = isMissing(error) ? 'there is no such file or folder' : String(error);
+      const reason = codeOf(error) === 'ENOENT' ? 'there is no such file or folder' : String(error);
       throw new SchemaFileError(
         `config.toml: storage.buckets.${name}.objects_path: ${objects} cannot be read: ${reason}.`,
         { cause: error },

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, normalize, relative, resolve, sep } from 'node:path';
 import type { Script } from '../db/script/load-script.ts';
+import { codeOf, messageOf } from '../runtime/unknown.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
 export class SchemaFileError extends Error {
@@ -147,6 +148,5 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  return REASONS[codeOf(error)] ?? messageOf(error);
 }

@@ -1,5 +1,6 @@
 // What a comment says to the data API: the JSON inside `@graphql(...)`, checked key by key.
 import { RequestError } from '../engine/request-error.ts';
+import { isObject } from '../../runtime/unknown.ts';
 
 export interface SchemaDirective {
   readonly inflectNames: boolean;
@@ -90,7 +91,7 @@ export function parseConstraintDirective(comment: string | null): ConstraintDire
 }
 
 function parseForeignKey(entry: unknown): ForeignKeyDirective {
-  if (!isJson(entry)) throw wrongType(entry, 'struct TableDirectiveForeignKey');
+  if (!isObject(entry)) throw wrongType(entry, 'struct TableDirectiveForeignKey');
   return {
     ...optionalText(entry, 'local_name', 'localName'),
     ...optionalText(entry, 'foreign_name', 'foreignName'),
@@ -104,7 +105,7 @@ function parseForeignKey(entry: unknown): ForeignKeyDirective {
 /** If two labels have the same name, the last one keeps it, in jsonb's order: shortest first. */
 function parseMappings(value: unknown): ReadonlyMap<string, string> {
   if (value === undefined || value === null) return new Map();
-  if (!isJson(value)) throw wrongType(value, 'a map');
+  if (!isObject(value)) throw wrongType(value, 'a map');
   const byName = new Map<string, string>();
   const labels = Object.keys(value).sort((a, b) => byteLength(a) - byteLength(b) || (a < b ? -1 : 1));
   for (const label of labels) byName.set(text(value[label]), label);
@@ -122,7 +123,7 @@ function parseDirective(comment: string | null): Json {
   if (found?.[1] === undefined) return {};
   try {
     const json: unknown = JSON.parse(found[1]);
-    return isJson(json) ? json : {};
+    return isObject(json) ? json : {};
   } catch {
     throw new RequestError('invalid input syntax for type json');
   }
@@ -140,7 +141,7 @@ function rowLimit(json: Json): number | undefined {
 }
 
 function isEnabled(value: unknown): boolean {
-  return isJson(value) && (value['enabled'] === true || value['enabled'] === 'true');
+  return isObject(value) && (value['enabled'] === true || value['enabled'] === 'true');
 }
 
 /** As `->>` reads it: a string as it is, any other value as its JSON. */
@@ -174,10 +175,6 @@ function texts(value: unknown): readonly string[] {
 function text(value: unknown): string {
   if (typeof value !== 'string') throw wrongType(value, 'a string');
   return value;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function byteLength(text: string): number {

@@ -1,5 +1,5 @@
 // What the data interface does not offer of a database, and why, in sentences for a user who misses a table.
-import type { Db } from '../../db/db.ts';
+import { withSession, type Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { parseCatalog, readCatalogText } from '../catalog/read.ts';
 import { dataDialects, type DataDialect } from '../dialect.ts';
@@ -9,6 +9,7 @@ import { isValidName } from '../model/names.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { readFacts, type CommentFacts, type Facts, type FunctionFacts, type TypeFacts } from './facts.ts';
 import { listOmittedRelations } from './relations.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 export interface OmissionsOptions {
   readonly db: Db;
@@ -19,8 +20,7 @@ export interface OmissionsOptions {
 
 export async function listOmissions({ db, dialect: name, schemas }: OmissionsOptions): Promise<readonly string[]> {
   const dialect = dataDialects[name];
-  const session = await db.acquire();
-  try {
+  return withSession(db, async (session) => {
     const facts = await readFacts(session, schemas);
     await session.query(`select set_config('search_path', $1, false)`, [
       [...schemas, 'extensions'].map(quote).join(', '),
@@ -35,9 +35,7 @@ export async function listOmissions({ db, dialect: name, schemas }: OmissionsOpt
       ...listOmittedLabels(model, dialect),
       ...comments,
     ];
-  } finally {
-    await session.release();
-  }
+  });
 }
 
 function tryModel(catalog: string, dialect: DataDialect): Model | string {
@@ -93,8 +91,7 @@ function tellComment({ kind, name, text }: CommentFacts): readonly string[] {
   try {
     json = JSON.parse(found);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [`${who} makes every request fail: what is in @graphql(…) is not JSON: ${reason}`];
+    return [`${who} makes every request fail: what is in @graphql(…) is not JSON: ${messageOf(error)}`];
   }
   const known = keysOf[kind];
   if (typeof json !== 'object' || json === null || known === undefined) return [];

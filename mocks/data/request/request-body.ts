@@ -4,6 +4,7 @@ import type { GraphqlRequest } from '../engine/request.ts';
 import { refuse, type HttpRules } from './gateway.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from '../plan/value.ts';
+import { isObject } from '../../runtime/unknown.ts';
 
 const maxMebibytes = 10;
 const maxBytes = maxMebibytes * 1024 * 1024;
@@ -62,7 +63,7 @@ function readQuery(query: unknown): string {
 }
 
 function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+  return isObject(value) && !(value instanceof NumberText);
 }
 
 function kindOf(value: unknown): string {

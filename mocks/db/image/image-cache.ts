@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
 import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
+import { codeOf } from '../../runtime/unknown.ts';
 
 export interface ImageCache {
   /** The image of a database that was made in these steps by exactly this version of the engine, if there is one. */
@@ -90,7 +91,7 @@ export async function openImageCache(
         await tidy(folder);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
-        if (isWithoutRoom(error) && !noted) {
+        if (['ENOSPC', 'EDQUOT'].includes(codeOf(error)) && !noted) {
           noted = true;
           warn(
             `The image of the new database was not kept, so the next start takes as long as this one: the disk of ${folder} is full (ENOSPC). TOUCHSTONE_CACHE names another folder, or off.`,
@@ -112,10 +113,6 @@ export async function openImageCache(
       return false;
     },
   };
-}
-
-function isWithoutRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** Undefined for another user's file, which could hold anything: users of a shared folder may change it meanwhile. */

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { findCacheFolder } from './cache-folder.ts';
+import { codeOf } from '../../runtime/unknown.ts';
 
 /** Longer than a run, in milliseconds; after it the system may have given its number to another. */
 const RUN = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function isNews(
     writeFileSync(join(folder, `said-${run}-${hash}.note`), '', { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+    return codeOf(error) !== 'EEXIST';
   }
 }
 

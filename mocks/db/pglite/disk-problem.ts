@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { codeOf } from '../../runtime/unknown.ts';
 
 /** PostgreSQL cannot go on without room for one more file of its log. */
 const LOG_FILE = 16 * 1024 * 1024;
@@ -21,7 +22,7 @@ export async function findDiskProblem(folder: string): Promise<string | undefine
     await writeFile(probe, new Uint8Array(LOG_FILE), { flag: 'wx', flush: true, mode: 0o600 });
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error);
     const problem = PROBLEMS[code];
     return problem === undefined ? undefined : `${problem} (${code})`;
   } finally {

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ConnectionError } from '../postgres/connection-error.ts';
 import { tighten } from './private-folder.ts';
+import { codeOf, messageOf } from '../../runtime/unknown.ts';
 
 /** Kept, so that no lock ends by being forgotten: the system ends it with the process. */
 const HELD = new Set<DatabaseSync>();
@@ -55,12 +56,11 @@ async function createFile(folder: string, file: string): Promise<void> {
 }
 
 function unlessThere(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (codeOf(error) !== 'EEXIST') throw error;
 }
 
 function unusable(folder: string, cause: unknown): ConnectionError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ConnectionError(`The folder ${folder} cannot be used: ${reason}.`, { cause });
+  return new ConnectionError(`The folder ${folder} cannot be used: ${messageOf(cause)}.`, { cause });
 }
 
 /** Node locks no files itself; its SQLite does, on every system. Undefined if another has the lock. */
@@ -71,14 +71,14 @@ function take(folder: string, file: string): DatabaseSync | undefined {
     return lock;
   } catch (error) {
     lock.close();
-    const code = codeOf(error);
+    const code = sqliteCodeOf(error);
     if (code === BUSY || code === LOCKED) return undefined;
     if (code === NO_DATABASE)
       throw new ConnectionError(
         `The file ${file} was changed: it is empty as touchstone makes it. Remove it when no mock uses the folder ${folder}, then start again.`,
       );
     throw new ConnectionError(
-      `The folder ${folder} cannot be locked, so two mocks could destroy what is in it: its file system takes no locks (${reasonOf(error)}). Take a folder on another disk.`,
+      `The folder ${folder} cannot be locked, so two mocks could destroy what is in it: its file system takes no locks (${messageOf(error)}). Take a folder on another disk.`,
       { cause: error },
     );
   }
@@ -98,10 +98,8 @@ function open(folder: string, file: string): DatabaseSync {
   }
 }
 
-const codeOf = (error: unknown): number =>
+const sqliteCodeOf = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A process of another namespace has a number that means another process here. */
 const namespace = (): string => {

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import type { Running } from './engine-snapshots.ts';
 import { inNode } from '../../runtime/in-node.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 export interface Restarts {
   /** Before the caller waits for a turn. Throws a DatabaseUnavailable. */
@@ -89,7 +90,7 @@ export function createRestarts(running: Running, settings: PgliteSettings): Rest
 
 async function reasonOf(error: unknown, dir: string | undefined): Promise<string> {
   const problem = dir === undefined || !inNode() ? undefined : await problemOf(dir);
-  return problem ?? (error instanceof Error ? error.message : String(error));
+  return problem ?? messageOf(error);
 }
 
 async function problemOf(dir: string): Promise<string | undefined> {

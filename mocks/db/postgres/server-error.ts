@@ -3,6 +3,7 @@ import { DatabaseError as ServerError } from 'pg';
 import { DatabaseError } from '../db.ts';
 import { ConnectionError } from './connection-error.ts';
 import { LONGEST_CONNECT } from './pool.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 /** An error that does not come from the server means that the connection broke. */
 export function toDatabaseError(error: unknown): DatabaseError {
@@ -18,7 +19,7 @@ export function toConnectError(error: unknown): DatabaseError {
 }
 
 function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   // What the driver says of it.
   if (reason === 'timeout expired') return `no answer within ${LONGEST_CONNECT / 1000} seconds`;
   return reason || 'no answer';

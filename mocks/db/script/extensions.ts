@@ -1,5 +1,6 @@
 // Which extensions a database can have: those that come with the embedded one, and those that are known to be missing.
 import type { Extension } from '@electric-sql/pglite';
+import { codeOf } from '../../runtime/unknown.ts';
 
 const BUNDLED: Readonly<Record<string, () => Promise<Extension>>> = {
   amcheck: async () => (await import('@electric-sql/pglite/contrib/amcheck')).amcheck,
@@ -107,7 +108,7 @@ async function loadPackage(name: string): Promise<Extension | undefined> {
     const found = (await import(/* @vite-ignore */ name)) as Readonly<Record<string, Extension>>;
     return found[name.replace('@electric-sql/pglite-', '')];
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw error;
   }
 }

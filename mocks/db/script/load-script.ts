@@ -1,7 +1,8 @@
 // Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
-import { DatabaseError, type Db, type Session } from '../db.ts';
+import { DatabaseError, withSession, type Db, type Session } from '../db.ts';
 import { missingUser } from '../missing-user.ts';
+import { queryAsOwner } from '../session/owner.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
 import { adaptCollation } from './collations.ts';
 import { adaptExtension, changedExtension, createdExtension, noteOf, type Adapted } from './extension-statements.ts';
@@ -100,8 +101,7 @@ async function runScripts(
 ): Promise<void> {
   for (const { name, statements } of scripts) {
     starting(`loading ${name}`);
-    const session = await db.acquire();
-    try {
+    await withSession(db, async (session) => {
       await session.exec(OWNER_SEARCH_PATH);
       for (const statement of statements) {
         const adapted = await adaptExtension(db, session, statement.text);
@@ -112,9 +112,7 @@ async function runScripts(
           await runStatement(session, name, { ...statement, text }, { isEmbedded, created });
         }
       }
-    } finally {
-      await session.release();
-    }
+    });
   }
 }
 
@@ -146,39 +144,31 @@ async function noteExtensions(
   hosted: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const notes = new Set(hosted.flatMap((name) => noteOf(name).note ?? []));
-  const session = await db.acquire();
-  try {
+  await withSession(db, async (session) => {
     for (const { statements } of scripts)
       for (const { text } of statements) {
         const note = (await adaptExtension(db, session, text))?.note;
         if (note !== undefined) notes.add(note);
       }
-  } finally {
-    await session.release();
-  }
+  });
   return notes;
 }
 
 /** The embedded database has one session, the owner's: only there could a function take the owner's authorization again. */
 async function functionsThatEscape(db: Db): Promise<readonly string[]> {
   if (db.kind !== 'pglite') return [];
-  const session = await db.acquire();
-  try {
-    const rows = await session.query(
-      `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization'
-        and pronamespace is distinct from to_regnamespace('${VERSION_SCHEMA}') order by 1`,
-    );
-    return rows.map((row) => row['name'] ?? '');
-  } finally {
-    await session.release();
-  }
+  const rows = await queryAsOwner(
+    db,
+    `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization'
+      and pronamespace is distinct from to_regnamespace('${VERSION_SCHEMA}') order by 1`,
+  );
+  return rows.map((row) => row['name'] ?? '');
 }
 
 /** A hosted project has these already, so migrations use their functions without installing them. */
 async function createHostedExtensions(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const session = await db.acquire();
-  try {
+  return withSession(db, async (session) => {
     for (const name of names) {
       const adapted = await adaptExtension(
         db,
@@ -188,9 +178,7 @@ async function createHostedExtensions(db: Db, names: readonly string[]): Promise
       if (adapted?.mayBeThere === true) await runUnlessThere(session, adapted);
       else await session.exec(adapted?.sql ?? '');
     }
-  } finally {
-    await session.release();
-  }
+  });
 }
 
 interface Surroundings {

@@ -2,7 +2,7 @@
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import { isTooDeep } from '../../runtime/nesting.ts';
 import { toParams, type SqlValue } from '../../runtime/sql-values.ts';
-import type { Db, ResultSet, Row } from '../db.ts';
+import { withSession, type Db, type ResultSet, type Row } from '../db.ts';
 
 /** One list of rows for each statement of the script; with values there is one statement. `Found` is the caller's word for a row. Throws a DatabaseError. */
 export async function runAsOwner<Found extends object = Record<string, unknown>>(
@@ -11,24 +11,16 @@ export async function runAsOwner<Found extends object = Record<string, unknown>>
   { readOnly = false, values }: { readonly readOnly?: boolean; readonly values?: readonly SqlValue[] | undefined } = {},
 ): Promise<Found[][]> {
   const params = values === undefined ? undefined : toParams(values);
-  const session = await db.acquire();
-  try {
+  return withSession(db, async (session) => {
     await session.exec(OWNER_SEARCH_PATH);
     if (readOnly) await session.exec('begin read only');
     return (await session.exec(text, params)).map(toValues) as Found[][];
-  } finally {
-    await session.release();
-  }
+  });
 }
 
 /** The rows of one statement as PostgreSQL prints them. */
 export async function queryAsOwner(db: Db, text: string, params: readonly string[] = []): Promise<readonly Row[]> {
-  const session = await db.acquire();
-  try {
-    return await session.query(text, params);
-  } finally {
-    await session.release();
-  }
+  return withSession(db, (session) => session.query(text, params));
 }
 
 function toValues({ rows, types }: ResultSet): Record<string, unknown>[] {

@@ -1,6 +1,6 @@
 // Migrations of a project, recorded in its database where the platform's command line looks for them.
 import { MIGRATIONS_TABLE, migrationsSql } from '../../db/bootstrap.ts';
-import type { Db, Session } from '../../db/db.ts';
+import { withSession, type Session } from '../../db/db.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
@@ -89,16 +89,13 @@ export async function rollbackMigrations(call: ProjectCall): Promise<Response> {
 }
 
 async function withMigrations<T>(call: ProjectCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const db: Db = await call.surroundings.backing.openDatabase(call.project.ref);
-  return refusing(async () => {
-    const session = await db.acquire();
-    try {
+  const db = await call.surroundings.backing.openDatabase(call.project.ref);
+  return refusing(() =>
+    withSession(db, async (session) => {
       await session.exec(migrationsSql);
-      return await work(session);
-    } finally {
-      await session.release();
-    }
-  });
+      return work(session);
+    }),
+  );
 }
 
 async function readAll(session: Session): Promise<readonly Migration[]> {

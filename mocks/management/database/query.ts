@@ -1,5 +1,5 @@
 // SQL in the database of a project, as its owner.
-import { DatabaseError, type Db } from '../../db/db.ts';
+import { DatabaseError, withSession, type Db } from '../../db/db.ts';
 import { runAsOwner } from '../../db/session/owner.ts';
 import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
@@ -45,16 +45,13 @@ async function runWithParameters(
     value === null || typeof value === 'string' ? value : JSON.stringify(value),
   );
   const selects = /^\s*(?:select|values|table)\b/i.test(query);
-  const session = await db.acquire();
-  try {
+  return withSession(db, async (session) => {
     if (readOnly) await session.exec('begin read only');
-    if (!selects) return await session.query(query, texts);
+    if (!selects) return session.query(query, texts);
     const inner = query.replace(/;\s*$/, '');
     const rows = await session.query(`select to_jsonb(found) as found from (${inner}\n) found`, texts);
     return rows.map(({ found }) => JSON.parse(found ?? 'null') as unknown);
-  } finally {
-    await session.release();
-  }
+  });
 }
 
 /** What the database refuses, in the words of today's service. */

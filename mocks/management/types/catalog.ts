@@ -1,6 +1,6 @@
 // Reads what type definitions need from the database: relations, keys, views, functions and types, in one statement.
 import sql from '../../../specs/generated/catalog-types.json' with { type: 'json' };
-import type { Db } from '../../db/db.ts';
+import { withSession, type Db } from '../../db/db.ts';
 import { readVersion } from '../../db/snapshot/definition-version.ts';
 
 export interface TypeCatalog {
@@ -92,8 +92,7 @@ export interface CatalogType {
 
 /** As long as the database records that its definitions are the same, what was read last. */
 export async function readCatalog(db: Db, schemas: readonly string[]): Promise<TypeCatalog> {
-  const session = await db.acquire();
-  try {
+  return withSession(db, async (session) => {
     const wanted = JSON.stringify(schemas);
     const begun = await readVersion(session);
     const key = JSON.stringify([db.generation(), begun, wanted]);
@@ -106,9 +105,7 @@ export async function readCatalog(db: Db, schemas: readonly string[]): Promise<T
     // Another session may have changed definitions before they were read.
     if ((await readVersion(session)) === begun) lastRead.set(db, { key, catalog });
     return catalog;
-  } finally {
-    await session.release();
-  }
+  });
 }
 
 const lastRead = new WeakMap<Db, { readonly key: string; readonly catalog: TypeCatalog }>();

@@ -6,6 +6,7 @@ import { WholeResponse } from '../../http/whole-response.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { waitFor } from '../rule-fields.ts';
 import type { ActiveStub, StubHandler } from './stub.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 interface Answering {
   readonly request: Request;
@@ -43,7 +44,7 @@ async function made(handler: StubHandler, { id, path: template }: ActiveStub, an
     return new Response(response.body, response);
   } catch (error) {
     report(error);
-    const message = `The handler of ${id} failed: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `The handler of ${id} failed: ${messageOf(error)}`;
     return holdsError(json(500, { message }), message);
   }
 }

@@ -1,11 +1,12 @@
 // Refuses a stub that is misspelt, contradicts itself, or could never answer, with a sentence that says what to write instead.
 import type { OperationRegister } from '../operation-register.ts';
 import { locate } from '../locate.ts';
-import { checkHeaders, checkJson, checkMatch, isObject } from '../check-match.ts';
+import { checkHeaders, checkJson, checkMatch } from '../check-match.ts';
 import { checkPath } from '../check-path.ts';
 import { checkRuleFields, shown } from '../rule-fields.ts';
 import { describeUnknown } from '../unknown-names.ts';
 import { STUB_METHODS, type Stub } from './stub.ts';
+import { isObject } from '../../runtime/unknown.ts';
 
 /** A record, so that the compiler misses no field. */
 const FIELDS: Readonly<Record<keyof Stub, true>> = {

@@ -1,6 +1,7 @@
 // Puts the stubs in force that the options of a mock give, as values or as a file.
 import { StubFileError, type Stub } from './stub.ts';
 import type { StubRegister } from './stubs.ts';
+import { messageOf } from '../../runtime/unknown.ts';
 
 export type GivenStubs = readonly Stub[] | { readonly file: string };
 
@@ -21,6 +22,6 @@ function addAt(stubs: Pick<StubRegister, 'add'>, stub: Stub, refused: (message: 
   try {
     stubs.add(stub);
   } catch (error) {
-    throw refused(error instanceof Error ? error.message : String(error));
+    throw refused(messageOf(error));
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { StubFileError, type Stub } from './stub.ts';
+import { codeOf, messageOf } from '../../runtime/unknown.ts';
 
 export interface StubOfFile {
   /** Not checked. */
@@ -34,11 +35,11 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = codeOf(cause);
     if (code === 'ENOENT')
       throw new StubFileError(`There is no file of stubs "${file}". It was looked for at ${resolve(file)}.`, { cause });
     if (code === 'EISDIR') throw new StubFileError(`"${file}" is a folder; name a file of stubs in it.`, { cause });
-    throw new StubFileError(`"${file}" cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new StubFileError(`"${file}" cannot be read: ${messageOf(cause)}`, {
       cause,
     });
   }

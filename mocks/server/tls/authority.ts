@@ -3,6 +3,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certifica
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { createLru } from '../../runtime/lru.ts';
 
 export interface Certificate {
   /** PEM texts. */
@@ -72,7 +73,7 @@ interface OwnCertificates {
   };
 }
 
-/** More names than a user has projects; above it the oldest is dropped, and made again on demand. */
+/** More names than a user has projects; above it one that was not used for longest is dropped, and made again on demand. */
 const KEPT = 200;
 
 /** Of a server that was started without one: one for all its names, and one per project host name on demand. `hosts`: names and addresses of the server, beside those of this machine's loopback. */
@@ -81,7 +82,7 @@ export function createOwnCertificates(hosts: readonly string[]): OwnCertificates
   const names = [
     ...new Set(['localhost', '127.0.0.1', '::1', ...hosts.flatMap(namesOf).map((host) => host.toLowerCase())]),
   ];
-  const kept = new Map<string, SecureContext>();
+  const kept = createLru<SecureContext>({ entries: KEPT });
   return {
     ca: authority.cert,
     options: {
@@ -93,11 +94,8 @@ export function createOwnCertificates(hosts: readonly string[]): OwnCertificates
           found(null);
           return;
         }
-        const context = kept.get(name) ?? createSecureContext(authority.issue([name]));
-        kept.set(name, context);
-        const [oldest] = kept.keys();
-        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-        found(null, context);
+        const issue = (): SecureContext => createSecureContext(authority.issue([name]));
+        found(null, kept.getOrSet(name, issue));
       },
     },
   };

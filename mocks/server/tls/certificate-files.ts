@@ -3,6 +3,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Certificate } from './authority.ts';
+import { codeOf, messageOf } from '../../runtime/unknown.ts';
 
 /** Throws an Error with a sentence; what is in the key's file is never repeated. */
 export async function readCertificate(certFile: string, keyFile: string, now = new Date()): Promise<Certificate> {
@@ -31,7 +32,7 @@ async function readText(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : messageOf(cause);
     throw new Error(`The ${what} ${file} cannot be read: ${why}.`, { cause });
   }
@@ -60,8 +61,4 @@ function parseKey(text: string, file: string): KeyObject {
     const hint = text.includes('BEGIN CERTIFICATE') ? ' It holds a certificate: are the two files swapped?' : '';
     throw new Error(`${file} is not a private key in PEM form (-----BEGIN PRIVATE KEY-----).${hint}`, { cause });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import type { Stats } from 'node:fs';
 import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
 import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
 import { PIECE, streamPieces } from './pieces.ts';
+import { codeOf } from '../../runtime/unknown.ts';
 
 /** Changes with every writing of a file: what has the same one need not be compared again. */
 type Stamp = string;
@@ -102,7 +103,7 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

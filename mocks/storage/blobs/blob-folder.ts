@@ -6,7 +6,7 @@ import { lockFolder } from '../../db/pglite/folder-lock.ts';
 import { makePrivate } from '../../db/pglite/private-folder.ts';
 import { writeWhole } from '../../db/pglite/sealed-file.ts';
 import type { BlobsHome, StoredBytes } from '../records/repair.ts';
-import { etagOf } from './blob-files.ts';
+import { etagOf, unlessGone } from './blob-files.ts';
 import { isBlobKey, type Blobs } from './blobs.ts';
 import { createDirectoryBlobs } from './directory.ts';
 import { formatMark, MARK_FILE, parseMark } from './store-mark.ts';
@@ -71,10 +71,7 @@ function createHome(folder: string): BlobsHome {
     folder,
     findDamaged: (stored) => findDamaged(folder, stored),
     async readMark() {
-      const text = await readFile(file, 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const text = await unlessGone(readFile(file, 'utf8'));
       return text === undefined ? undefined : parseMark(text, file);
     },
     async writeMark(mark) {

@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync, unlessGone } from './blob-files.ts';
 import { isBlobKey, type Blobs, type Except } from './blobs.ts';
-import { createSharedWork } from './shared-work.ts';
+import { createSharedWork } from '../../runtime/queue.ts';
 
 /** How the names of files begin that are being written. */
 export const UNFINISHED = '.unfinished-';

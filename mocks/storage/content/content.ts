@@ -15,7 +15,8 @@ import {
 import { acceptsMediaType } from '../buckets/limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { checkRobotsTag } from './robots-tag.ts';
-import { isJson, type Json } from '../records/store.ts';
+import type { Json } from '../records/store.ts';
+import { isObject } from '../../runtime/unknown.ts';
 
 export interface Description {
   readonly type: string;
@@ -178,7 +179,7 @@ function toUserMetadata(text: string): Json {
   const value = parseJson(text);
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
   if (isTooDeep(value)) throw invalidParameter(`The metadata ${NESTED_TOO_DEEP}`);
-  return isJson(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,8 @@
 // The rows of storage.buckets and storage.objects: how they are read and written, and what they look like as values.
 import { asCaller, type Caller } from '../../db/session/caller.ts';
-import { COMMIT, despiteDeadlocks, FORGET, type Db, type Row, type Session } from '../../db/db.ts';
+import { COMMIT, despiteDeadlocks, FORGET, withSession, type Db, type Row, type Session } from '../../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../../db/sql.ts';
+import { isObject } from '../../runtime/unknown.ts';
 
 export interface StoredBucket {
   readonly id: string;
@@ -40,7 +41,7 @@ export type Asking = Pick<Session, 'query'>;
 
 /** One transaction; commits when the work resolves. */
 export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
-  return withSession(db, actor, async (session) => {
+  return asActor(db, actor, async (session) => {
     if (actor === 'owner') await session.exec(OWNER_BEGINS);
     const result = await work(session);
     if (actor === 'owner') await session.commit();
@@ -58,7 +59,7 @@ export async function once<T>(
   work: (session: Asking) => Promise<T>,
   plan: 'kept' | 'unkept' = 'kept',
 ): Promise<T> {
-  return withSession(db, actor, (session) => {
+  return asActor(db, actor, (session) => {
     let asked = false;
     return work({
       async query(text, params = []) {
@@ -79,16 +80,8 @@ const BEGIN = { text: 'begin', unread: true } as const;
 /** SQL alone may not delete from the tables, the service may. */
 const OWNER_BEGINS = `begin; set local storage.allow_delete_query to 'true'`;
 
-function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
-  return despiteDeadlocks(async () => {
-    if (actor !== 'owner') return asCaller(db, actor, work, SEARCH_PATH);
-    const session = await db.acquire();
-    try {
-      return await work(session);
-    } finally {
-      await session.release();
-    }
-  });
+function asActor<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  return despiteDeadlocks(() => (actor === 'owner' ? withSession(db, work) : asCaller(db, actor, work, SEARCH_PATH)));
 }
 
 const SEARCH_PATH = { searchPath: ['storage', 'public', 'extensions'] };
@@ -267,11 +260,7 @@ export function toObject(row: Row): StoredObject {
 /** A json column holds whatever SQL put there; only an object is of use here. */
 export function toJson(text: string | null | undefined): Json | null {
   const value: unknown = text === null || text === undefined ? null : JSON.parse(text);
-  return isJson(value) ? value : null;
-}
-
-export function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) ? value : null;
 }
 
 /** PostgreSQL prints booleans as `t` or, through some drivers, as `true`. */

@@ -1,6 +1,16 @@
-// Shares work: one round serves all calls made before it begins, so calls made during a round share the next one.
+// Who waits for whom: work that is done one after the other, and rounds of work that callers share.
 
-/** Resolves when a round that began after the call has ended. */
+/** Works one after the other, whatever became of the work before. */
+export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
+
+/** Resolves when a round that began after the call has ended: calls made during a round share the next one. */
 export function createSharedWork(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 // Callers who ask for the same work share the next round of it.
 import { expect, test } from 'vitest';
-import { createSharedWork } from './shared-work.ts';
+import { createSharedWork } from './queue.ts';
 
 function createRounds() {
   const rounds: PromiseWithResolvers<void>[] = [];

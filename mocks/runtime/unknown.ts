@@ -1,0 +1,16 @@
+// Reads values of which nothing is known: what JSON or JavaScript may hold, and what was thrown.
+
+/** A list is none. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** Such as ENOENT of the system; empty if it has none. Not by its class: a test environment may have an Error of its own. */
+export function codeOf(thrown: unknown): string {
+  const { code = '' } = Object(thrown) as { readonly code?: unknown };
+  return String(code);
+}
