@@ -1,16 +1,24 @@
 // Reads what the JSON of a success looks like, as far as the mock makes its answers by it.
 import { fastFormats, type FormatName } from 'ajv-formats/dist/formats.js';
 import type { AnswerSchema, OperationSpec } from './operation.ts';
-import { isNode, type DocumentNode } from './references.ts';
+import { dereference, isNode, type DocumentNode } from './references.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import type { OpenApiDocument } from './routes.ts';
-import { successSchema } from './success-schema.ts';
 
 /** Nothing if the document does not show the answer. */
 export function answerOf(document: OpenApiDocument, definition: DocumentNode): Pick<OperationSpec, 'answer'> {
   const schema = successSchema(document, definition);
   if (schema === undefined) return {};
   return { answer: toAnswer(resolveSchema(document, schema)) };
+}
+
+/** The schema of the JSON that a success is answered with; undefined if the document does not show it. */
+export function successSchema(document: OpenApiDocument, definition: DocumentNode): unknown {
+  const responses = isNode(definition['responses']) ? definition['responses'] : {};
+  const status = Object.keys(responses).find((key) => key.startsWith('2'));
+  const { content } = dereference(document, status === undefined ? undefined : responses[status]);
+  const json = isNode(content) ? content['application/json'] : undefined;
+  return isNode(json) ? json['schema'] : undefined;
 }
 
 /** Without `allOf`, and without what the mock does not look at. */

@@ -1,5 +1,6 @@
 // Writes specs/generated/*: the specs that the mock and the suites need where there is no file system, after a lint of all of them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { DIALECTS, loadDialectDocument } from './dialect-document.ts';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
@@ -17,8 +18,8 @@ import {
   seedSql,
 } from './load.ts';
 import { readFixture } from './read-fixture.ts';
-import { renderOperationNames } from './render-operation-names.ts';
 import { renderOperations } from './render-operations.ts';
+import { routesOf } from './routes.ts';
 import { hashSources, STAMP } from './sources.ts';
 
 const FOLDER = new URL('./generated/', import.meta.url);
@@ -59,6 +60,22 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'management-operations.ts': renderOperations('management'),
     'storage-operations.ts': renderOperations('storage'),
   };
+}
+
+/** The names of the operations that the mock serves, in either dialect, as types: an editor completes them in a fault rule. */
+function renderOperationNames(): string {
+  return [
+    '// Written by `npm run generate` from specs/openapi and specs/dialects: change those.\n',
+    `export type ManagementOperation =${unionOf('management')};\n`,
+    `export type StorageOperation =${unionOf('storage')};\n`,
+  ].join('\n');
+}
+
+function unionOf(name: 'management' | 'storage'): string {
+  const names = DIALECTS.flatMap((dialect) =>
+    routesOf(loadDialectDocument(name, dialect)).map(({ operation }) => operation),
+  );
+  return [...new Set(names)].map((operation) => `\n  | '${operation}'`).join('');
 }
 
 async function generate(): Promise<void> {

@@ -2,118 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parseDocument } from 'yaml';
-import { INTERFACES, OPEN_REASONS, type Clause, type InterfaceName } from './clause.ts';
+import { parse, parseDocument } from 'yaml';
+import { INTERFACES, type Clause, type InterfaceName } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
 import type { Excuse, Place, Retired } from './clauses.ts';
 import { lookUp } from './references.ts';
 import { CLAUSE_KEYS, routesOf, type OpenApiDocument } from './routes.ts';
 
-const text = { type: 'string', minLength: 1 };
-const texts = { type: 'array', items: text };
-const SHAPES = {
-  clauses: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['clauses'],
-    properties: {
-      clauses: {
-        type: 'array',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['id', 'strength', 'text', 'places'],
-          properties: {
-            id: text,
-            strength: { enum: ['stated', 'implied', 'open'] },
-            text,
-            places: { ...texts, minItems: 1 },
-            inference: text,
-            why: { enum: OPEN_REASONS },
-            mock: {
-              anyOf: [
-                text,
-                {
-                  type: 'object',
-                  additionalProperties: false,
-                  required: ['contract', 'supabase'],
-                  properties: { contract: text, supabase: text },
-                },
-              ],
-            },
-            untestable: text,
-          },
-          // Without `then`, which would make the shape look like a promise.
-          allOf: [
-            { if: { properties: { strength: { enum: ['stated', 'implied'] } } }, else: { required: ['why', 'mock'] } },
-            { if: { properties: { strength: { const: 'open' } } }, else: { properties: { why: false, mock: false } } },
-          ],
-        },
-      },
-    },
-  },
-  places: {
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['kind', 'about'],
-      properties: { kind: { enum: ['row', 'item', 'bullet', 'sentence'] }, about: text },
-    },
-  },
-  excuses: { type: 'object', additionalProperties: text },
-  retired: {
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['by', 'reason'],
-      properties: { by: { ...texts, minItems: 1 }, reason: text },
-    },
-  },
-  overlay: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      operations: { type: 'object', additionalProperties: { type: 'object' } },
-      document: {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          paths: { type: 'object', additionalProperties: { type: 'object' } },
-          components: { type: 'object', additionalProperties: { type: 'object' } },
-          security: { type: 'array' },
-          'x-status': { type: 'integer', minimum: 200, maximum: 299 },
-          'x-not-built': { type: 'object', additionalProperties: text },
-          'x-requests': {
-            type: 'object',
-            propertyNames: { enum: ['path', 'query', 'header', 'body'] },
-            additionalProperties: {
-              type: 'object',
-              additionalProperties: false,
-              properties: {
-                coerceTypes: { enum: [true, false, 'array'] },
-                removeAdditional: { enum: [true, false, 'all', 'failing'] },
-                allErrors: { type: 'boolean' },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-  document: {
-    type: 'object',
-    required: ['openapi', 'info', 'paths'],
-    properties: {
-      openapi: { type: 'string', pattern: '^3\\.1\\.' },
-      info: { type: 'object', required: ['title', 'version'] },
-      paths: { type: 'object', additionalProperties: { type: 'object' } },
-      components: { type: 'object', additionalProperties: { type: 'object' } },
-    },
-  },
-} as const;
+type Shape = 'clauses' | 'places' | 'excuses' | 'retired' | 'overlay' | 'document';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 
@@ -237,19 +134,26 @@ export function readText(file: string): string {
 /** The files that were read: one is asked for from many places. */
 const contents = new Map<string, unknown>();
 
-function readYaml(file: string, shape: keyof typeof SHAPES): unknown {
+function readYaml(file: string, shape: Shape): unknown {
   if (!contents.has(file)) contents.set(file, parseSpec(`specs/${file}`, readText(file), shape));
   return contents.get(file);
 }
 
+let shapes: Readonly<Record<Shape, object>> | undefined;
+
+function shapeOf(shape: Shape): object {
+  shapes ??= parse(readText('shapes.yaml')) as Readonly<Record<Shape, object>>;
+  return shapes[shape];
+}
+
 /** Parses one spec file; throws an Error with one line per mistake, each naming file and entry. */
-export function parseSpec(file: string, source: string, shape: keyof typeof SHAPES): unknown {
+export function parseSpec(file: string, source: string, shape: Shape): unknown {
   const document = parseDocument(source, { version: '1.2', merge: false });
   const [broken] = document.errors;
   if (broken !== undefined)
     throw new Error(`${file} is not valid YAML: ${broken.message.trimEnd()}\nCorrect the file there.`);
   const value: unknown = document.toJS({ maxAliasCount: 1000 });
-  const validate = ajv.compile(SHAPES[shape]);
+  const validate = ajv.compile(shapeOf(shape));
   if (validate(value)) return value;
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   const mistakes = errors.map((error) => {

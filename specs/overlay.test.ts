@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeOperations } from './describe-operations.ts';
 import { parseSpec } from './load.ts';
-import { mergePatch } from './merge-patch.ts';
-import { applyOverlay } from './overlay.ts';
+import { applyOverlay, mergePatch } from './overlay.ts';
 import type { OpenApiDocument } from './routes.ts';
 
 const patch = (target: unknown, change: unknown): unknown => mergePatch(target, change, () => undefined);

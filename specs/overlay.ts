@@ -1,5 +1,6 @@
 // Lays over an OpenAPI document what a dialect says beyond it.
-import { mergePatch } from './merge-patch.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isNode } from './references.ts';
 import { routesOf, type OpenApiDocument } from './routes.ts';
 
 /** Merge patches (RFC 7396): of operations by their operationId, so that a path stands in one place, and of the rest by its place. */
@@ -35,4 +36,24 @@ export function applyOverlay(document: OpenApiDocument, overlay: Overlay, file: 
 function placeOf(document: OpenApiDocument, operation: string): readonly [path: string, method: string] | undefined {
   const route = routesOf(document).find((one) => one.operation === operation);
   return route === undefined ? undefined : [route.path, route.method.toLowerCase()];
+}
+
+/** Hears of each part of a patch that changes nothing; `at` is the path to it. */
+type Report = (at: readonly string[], what: string) => void;
+
+/** Applies a JSON merge patch (RFC 7396) and reports what in it changes nothing: a fact that stands in two places. */
+export function mergePatch(target: unknown, patch: unknown, report: Report, at: readonly string[] = []): unknown {
+  const changesNothing = isNode(patch)
+    ? Object.keys(patch).length === 0 && isNode(target)
+    : isDeepStrictEqual(target, patch);
+  if (changesNothing) report(at, 'the document says this already');
+  if (!isNode(patch)) return patch;
+  const merged: Record<string, unknown> = isNode(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    const place = [...at, key];
+    if (value !== null) merged[key] = mergePatch(merged[key], value, report, place);
+    else if (Object.hasOwn(merged, key)) delete merged[key];
+    else report(place, 'there is nothing here to take away');
+  }
+  return merged;
 }

@@ -8,7 +8,7 @@ import { parametersOf } from '../../../specs/parameters.ts';
 import { dereference, isNode, type DocumentNode } from '../../../specs/references.ts';
 import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
-import { successSchema } from '../../../specs/success-schema.ts';
+import { successSchema } from '../../../specs/describe-answer.ts';
 import type { Db } from '../../../mocks/db/db.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
 import { managementDialect } from '../../../mocks/management/operations/dialect.ts';
