@@ -1,11 +1,13 @@
 // The operations of the administration: their routes, and the verb of the mock behind each.
+import { INTERFACES } from '../../specs/clause.ts';
 import type { FaultRule } from '../request/fault-rule.ts';
+import type { JournalFilter } from '../request/journal.ts';
+import type { OperationRegister } from '../request/operation-register.ts';
 import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 import type { Stub } from '../request/stubs/stub.ts';
 import { AUTH_OPERATIONS } from './auth.ts';
 import { checkNames, refused } from './body.ts';
 import { readChange } from './changes.ts';
-import { readFilter } from './journal-filter.ts';
 import type { Call, Operation } from './operation.ts';
 import { USER_OPERATIONS } from './users.ts';
 
@@ -191,4 +193,26 @@ function listStubs({ stubs }: Pick<Mock, 'stubs'>): readonly object[] {
 
 function toRecord({ ref, name, organization, main, keys }: MockProject, { origin }: Call): object {
   return { ref, name, organization, main, urls: urlsOfProject(origin(), ref), keys };
+}
+
+const FILTERS = ['interface', 'operation', 'ref', 'method', 'status', 'stub'];
+
+/** Refuses a filter that nothing can match: to a test it would look as if nothing was requested. */
+function readFilter(query: URLSearchParams, operations: OperationRegister): JournalFilter {
+  checkNames('The journal', query.keys(), FILTERS);
+  const { status, interface: given, ...texts } = Object.fromEntries(query);
+  const part = INTERFACES.find((known) => known === given);
+  if (given !== undefined && part === undefined)
+    throw refused(`The journal knows the interfaces ${INTERFACES.join(', ')}, and no ${given}.`);
+  const { operation } = texts;
+  if (operation !== undefined && !INTERFACES.some((known) => operations[known].names.has(operation)))
+    throw refused(
+      `There is no operation ${operation}. Write it without its interface, such as listProjects or graphql.`,
+    );
+  if (status !== undefined && !/^\d{3}$/.test(status)) throw refused('A status is three digits, such as 404.');
+  return {
+    ...texts,
+    ...(part === undefined ? {} : { interface: part }),
+    ...(status === undefined ? {} : { status: Number(status) }),
+  };
 }

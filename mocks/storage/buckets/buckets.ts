@@ -5,8 +5,17 @@ import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from '../operati
 import { toBytes, toMediaTypes, type SizeLimit } from './limits.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from '../operations/operation.ts';
-import { renderBucket } from '../records/records.ts';
-import { findBucket, findBuckets, isTrue, once, peek, run, transact, values } from '../records/store.ts';
+import {
+  findBucket,
+  findBuckets,
+  isTrue,
+  once,
+  peek,
+  run,
+  transact,
+  values,
+  type StoredBucket,
+} from '../records/store.ts';
 
 interface Limits {
   readonly file_size_limit?: SizeLimit | null;
@@ -147,4 +156,23 @@ function isBefore(version: readonly number[], found: readonly string[] | null): 
   if (found === null) return false;
   const at = version.findIndex((number, index) => number !== Number(found[index + 1]));
   return at >= 0 && Number(found[at + 1]) < (version[at] ?? 0);
+}
+
+/** Answers show what the document of the dialect has, and null is what is not known. */
+function renderBucket(
+  bucket: StoredBucket,
+  options: { readonly withType?: boolean } = {},
+): Readonly<Record<string, unknown>> {
+  return {
+    id: bucket.id,
+    name: bucket.name,
+    owner: bucket.owner,
+    public: bucket.public,
+    ...(options.withType === true ? { type: bucket.type } : {}),
+    file_size_limit: bucket.fileSizeLimit,
+    // SQL can put null into the list; null is not a type.
+    allowed_mime_types: bucket.allowedMediaTypes?.filter((type: string | null) => type !== null) ?? null,
+    created_at: bucket.createdAt,
+    updated_at: bucket.updatedAt,
+  };
 }

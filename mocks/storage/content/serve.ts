@@ -1,8 +1,7 @@
 // Serves the content of an object: whole or a range, conditional or not, with the headers that caches and browsers need.
-import type { Bytes, ByteStream } from '../blobs/blobs.ts';
+import type { BlobRange, Bytes, ByteStream } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
-import { noBytes } from '../operations/errors.ts';
-import { parseRange } from './range.ts';
+import { invalidRange, noBytes } from '../operations/errors.ts';
 import type { StoredObject } from '../records/store.ts';
 
 type AnyCall = Call<unknown, unknown>;
@@ -100,7 +99,7 @@ interface ContentFacts {
 const UNSENDABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/gu;
 
 /** What the row's metadata says about the bytes, with defaults for missing entries. */
-export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFacts {
+export function contentFacts({ metadata, updated_at }: StoredObject): ContentFacts {
   const textOf = (name: string, otherwise: string): string => {
     const value = metadata?.[name];
     return typeof value === 'string' ? value.replaceAll(UNSENDABLE, '') : otherwise;
@@ -110,7 +109,7 @@ export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFact
     type: textOf('mimetype', 'application/octet-stream'),
     cacheControl: textOf('cacheControl', 'no-cache'),
     robots: textOf('xRobotsTag', 'none'),
-    modified: new Date(textOf('lastModified', updatedAt ?? '1970-01-01T00:00:00.000Z')),
+    modified: new Date(textOf('lastModified', updated_at ?? '1970-01-01T00:00:00.000Z')),
   };
 }
 
@@ -122,4 +121,15 @@ function disposition(name: string): string {
   if (name === '') return 'attachment;';
   const encoded = encodeURIComponent(name);
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+}
+
+/** Reads a Range header: one span of bytes; throws if it cannot be served. */
+function parseRange(header: string, size: number): BlobRange {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header);
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') throw invalidRange();
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end || start >= size) throw invalidRange();
+  return { start, end };
 }

@@ -3,7 +3,6 @@ import { param, sql } from '../../db/sql.ts';
 import { accessDenied, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
-import { renderObject } from '../records/records.ts';
 import { findObject, objectColumns, peek, run, toObject, transact, values } from '../records/store.ts';
 
 export const deleteObject = operation({
@@ -42,6 +41,6 @@ export const deleteObjects = operation<{ readonly prefixes: readonly string[] }>
     );
     const gone = rows.map(toObject);
     await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
-    return answer(gone.map(renderObject));
+    return answer(gone);
   },
 });

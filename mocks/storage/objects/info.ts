@@ -23,14 +23,14 @@ function describe({ answer }: Pick<Call<unknown, unknown>, 'answer'>, found: Sto
     id: found.id,
     name: found.name,
     version: found.version,
-    bucket_id: found.bucketId,
+    bucket_id: found.bucket_id,
     size: found.metadata?.['size'] ?? null,
     content_type: found.metadata?.['mimetype'] ?? null,
     cache_control: found.metadata?.['cacheControl'] ?? null,
     etag: found.metadata?.['eTag'] ?? null,
-    metadata: found.userMetadata,
-    last_modified: found.updatedAt,
-    created_at: found.createdAt,
+    metadata: found.user_metadata,
+    last_modified: found.updated_at,
+    created_at: found.created_at,
   };
   return answer(body, {
     // For an object that SQL made, the service answers an empty tag and leaves the rest out.

@@ -8,7 +8,6 @@ import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
 import { withNewBlob } from './new-blob.ts';
 import { operation } from '../operations/operation.ts';
-import { renderObject } from '../records/records.ts';
 import {
   findObject,
   peek,
@@ -31,7 +30,7 @@ export const moveObject = operation<Places>({
         const source = await findSource(call.body, (bucketId, name) =>
           findObject(session, bucketId, name, 'for update'),
         );
-        if (source.bucketId === target.bucketId && source.name === target.name) return undefined;
+        if (source.bucket_id === target.bucketId && source.name === target.name) return undefined;
         const { owner, ownerId } = ownerOf(caller.claims['sub']);
         const now = clock.now().toISOString();
         const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
@@ -83,7 +82,7 @@ export const copyObject = operation<Places & CopyWishes>({
     });
     const key = `${target.bucketId}/${target.name}`;
     if (copied === undefined) return json(status, { Key: key });
-    return answer({ Key: key, Id: copied.id, ...renderObject(copied) });
+    return answer({ Key: key, Id: copied.id, ...copied });
   },
 });
 
@@ -144,6 +143,6 @@ function describeCopy(
   now: Date,
 ): { readonly metadata: Json; readonly userMetadata: Json | null } {
   const kept = { ...source.metadata, lastModified: now.toISOString() };
-  if (copyMetadata) return { metadata: kept, userMetadata: source.userMetadata };
+  if (copyMetadata) return { metadata: kept, userMetadata: source.user_metadata };
   return { metadata: { ...kept, ...metadata }, userMetadata: fromBase64(header) ?? null };
 }

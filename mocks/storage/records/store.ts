@@ -18,19 +18,20 @@ export interface StoredBucket {
 
 export type Json = Readonly<Record<string, unknown>>;
 
+/** With the names that answers have. */
 export interface StoredObject {
-  readonly id: string;
-  readonly bucketId: string;
   readonly name: string;
+  readonly bucket_id: string;
   readonly owner: string | null;
-  readonly ownerId: string | null;
+  readonly owner_id: string | null;
   /** The key of the object's blob; rows that SQL made do not have one. */
   readonly version: string | null;
+  readonly id: string;
+  readonly updated_at: string | null;
+  readonly created_at: string | null;
+  readonly last_accessed_at: string | null;
   readonly metadata: Json | null;
-  readonly userMetadata: Json | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-  readonly lastAccessedAt: string | null;
+  readonly user_metadata: Json | null;
 }
 
 /** `owner`: past all policies, for what the service itself has to know. */
@@ -243,17 +244,17 @@ function toBucket(row: Row): StoredBucket {
 
 export function toObject(row: Row): StoredObject {
   return {
-    id: row['id'] ?? '',
-    bucketId: row['bucket_id'] ?? '',
     name: row['name'] ?? '',
+    bucket_id: row['bucket_id'] ?? '',
     owner: row['owner'] ?? null,
-    ownerId: row['owner_id'] ?? null,
+    owner_id: row['owner_id'] ?? null,
     version: row['version'] ?? null,
+    id: row['id'] ?? '',
+    updated_at: toTime(row['updated_at']),
+    created_at: toTime(row['created_at']),
+    last_accessed_at: toTime(row['last_accessed_at']),
     metadata: toJson(row['metadata']),
-    userMetadata: toJson(row['user_metadata']),
-    createdAt: toTime(row['created_at']),
-    updatedAt: toTime(row['updated_at']),
-    lastAccessedAt: toTime(row['last_accessed_at']),
+    user_metadata: toJson(row['user_metadata']),
   };
 }
 
