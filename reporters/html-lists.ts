@@ -1,11 +1,9 @@
 // The parts of report.html that list everything: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
-import { compareClaim, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
-import type { GaugeReading, Outcome, Run, RunCapability, RunClause } from '../suites/kit/outcome.ts';
+import { compareClaim, OPEN_REASON_WORDS, renderCount, type GaugeReading, type Outcome, type Run, type RunCapability, type RunClause } from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 import { facts, wordOf } from './html-cards.ts';
 import { exchangeBlock } from './html-exchange.ts';
-import { badge, code, folded, prose, table, tag } from './html-parts.ts';
-import type { TableRow } from './html-parts.ts';
+import { badge, code, folded, prose, table, tag, type TableRow } from './html-parts.ts';
 import type { Row } from './rows.ts';
 import { clauseVerdicts, renderDuration, renderWaits, summarize } from './summary.ts';
 import { text } from './xml.ts';

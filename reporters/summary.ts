@@ -1,6 +1,5 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import type { InterfaceResult, InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
-import { capital, countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
+import { capital, countVerdicts, renderCount, renderSkew, VERDICTS, type InterfaceResult, type InterfaceVerdict, type Outcome, type Run, type Verdict } from '../suites/kit/outcome.ts';
 import { interfacesOf, listSome, renderKinds, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {

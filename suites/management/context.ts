@@ -1,12 +1,16 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
 import { parametersOf, toQuery } from '../../specs/parameters.ts';
-import { routesOf, type OperationRoute } from '../../specs/routes.ts';
-import type { CaseEnvironment } from '../kit/contract/case.ts';
+import type { OperationRoute } from '../../specs/routes.ts';
+import { cases, type CaseEnvironment } from '../kit/contract/case.ts';
+import { checkRefused } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
-import { takesAnyBody } from '../kit/contract/schema-clause.ts';
-import type { ManagementTarget } from '../kit/contract/target.ts';
+import type { ManagementTarget, Target } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
+import { checkDone, recordOf, recordsOf, ROUTES, type JsonRecord } from './read.ts';
+
+/** The form of a list of management cases. */
+export const managementCases = cases<ManagementContext>;
 
 export interface CallOptions {
   /** Instead of the project under test. */
@@ -24,11 +28,22 @@ export interface CallOptions {
   readonly authorization?: string | null;
 }
 
-export interface ManagementContext {
-  readonly environment: CaseEnvironment;
+export interface ManagementContext extends Omit<CaseEnvironment, 'target'> {
   readonly target: ManagementTarget;
-  /** Sends an operation of the contract. */
+  /** The data API of the same project, if there is one. */
+  readonly data: Target['data'];
+  /** Sends an operation of the contract; a refusal is an answer like any other. */
   call(operation: string, options?: CallOptions): Promise<Exchange>;
+  /** Sends one that must succeed; `clause`, else its own, is broken if it does not. */
+  succeed(operation: string, options?: CallOptions, clause?: string): Promise<Exchange>;
+  /** The same, for the object that it answers. */
+  record(operation: string, options?: CallOptions, clause?: string): Promise<JsonRecord>;
+  /** The same, for the objects of the array that it answers. */
+  records(operation: string, options?: CallOptions): Promise<readonly JsonRecord[]>;
+  /** Sends one that must be refused. `how` it is asked belongs to the sentence: `without a token`. */
+  refuses(operation: string, how: string, options?: CallOptions, clause?: string): Promise<void>;
+  /** A fresh name with this end, on the ledger before anything is made under it. */
+  claim(kind: string, end?: string): Promise<string>;
 }
 
 /** What a project keeps secret is not ours to write down, not even in the evidence of a failure. */
@@ -39,42 +54,51 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   updateEncryptionKey: ['root_key'],
 };
 
-const ROUTES = new Map(
-  routesOf(managementDocument).map((route) => [
-    route.operation,
-    { ...route, anyBody: takesAnyBody(managementDocument, route) },
-  ]),
-);
-
 export function createManagementContext(environment: CaseEnvironment): ManagementContext {
   const target = environment.target.management;
   if (target === undefined) throw new Error('The management suite was started without a management target.');
+
+  const call: ManagementContext['call'] = async (operation, options = {}) => {
+    const route = ROUTES.get(operation);
+    if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
+    const { authorization = `Bearer ${target.token}` } = options;
+    const body =
+      options.raw?.body ??
+      (options.values === undefined ? undefined : JSON.stringify(environment.bind(operation, options.values)));
+    const send = options.ref === undefined ? environment.send : sendToOther(environment);
+    const secretKeys = SECRET_KEYS[operation];
+    const answer = await send({
+      method: route.method,
+      url: `${target.url}${fillPath(route, options, target)}`,
+      headers: {
+        accept: 'application/json',
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': options.raw?.type ?? 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      operation,
+      anyBody: route.anyBody,
+      ...(secretKeys === undefined ? {} : { secretKeys }),
+    });
+    if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
+    return answer;
+  };
+
   return {
-    environment,
+    ...environment,
     target,
-    async call(operation, options = {}) {
-      const route = ROUTES.get(operation);
-      if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
-      const { authorization = `Bearer ${target.token}` } = options;
-      const body =
-        options.raw?.body ??
-        (options.values === undefined ? undefined : JSON.stringify(environment.bind(operation, options.values)));
-      const send = options.ref === undefined ? environment.send : sendToOther(environment);
-      const answer = await send({
-        method: route.method,
-        url: `${target.url}${fillPath(route, options, target)}`,
-        headers: {
-          accept: 'application/json',
-          ...(authorization === null ? {} : { authorization }),
-          ...(body === undefined ? {} : { 'content-type': options.raw?.type ?? 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body }),
-        operation,
-        anyBody: route.anyBody,
-        ...(operation in SECRET_KEYS ? { secretKeys: secretKeysOf(operation) } : {}),
-      });
-      if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
-      return answer;
+    data: environment.target.data,
+    call,
+    succeed: async (operation, options, clause) => checkDone(await call(operation, options), clause),
+    record: async (operation, options, clause) => recordOf(await call(operation, options), clause),
+    records: async (operation, options) => recordsOf(await call(operation, options)),
+    async refuses(operation, how, options, clause) {
+      checkRefused(await call(operation, options), `${operation} ${how} is refused`, clause);
+    },
+    async claim(kind, end = '') {
+      const name = `${environment.name(kind)}${end}`;
+      await environment.opened(kind, name);
+      return name;
     },
   };
 }
@@ -89,10 +113,6 @@ function sendToOther({ send }: CaseEnvironment): CaseEnvironment['send'] {
       throw new Unjudgeable(`another project does not take ${request.operation ?? ''} (${error.message})`);
     }
   };
-}
-
-function secretKeysOf(operation: string): readonly string[] {
-  return SECRET_KEYS[operation] ?? [];
 }
 
 /** An answer to another token, without one, or about another project says nothing about runs. */

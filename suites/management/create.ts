@@ -1,25 +1,36 @@
-// Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
+// Makes projects, organizations, secrets and hostnames for cases: each named after the run, in the ledger first, and answered as the contract says.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkAccepted, checkOnce, checkThat } from '../kit/contract/check.ts';
+import { checkEqual, checkOnce, checkThat } from '../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { WHOLE_TEXTS } from './random-text.ts';
-import { recordOf, recordsOf, type JsonRecord } from './read.ts';
+import { checkDone, recordOf, valuesOf, type JsonRecord } from './read.ts';
+
+/** What was asked for under a fresh name, and whatever was answered. */
+export interface Asked {
+  readonly name: string;
+  readonly answer: Exchange;
+}
 
 export interface Created {
   readonly name: string;
   readonly record: JsonRecord;
 }
 
-/** What was asked for under a fresh name, and whatever was answered. */
-interface Asked {
-  readonly name: string;
-  readonly answer: Exchange;
+/** Was answered with a success. The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
+export function toCreated({ name, answer }: Asked): Created {
+  checkDone(answer);
+  return {
+    name,
+    get record() {
+      return recordOf(answer);
+    },
+  };
 }
 
 /** At least the project under test: an empty list would prove nothing. */
 export async function listedProjects(context: ManagementContext): Promise<readonly JsonRecord[]> {
-  const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
+  const projects = await context.records('listProjects');
   checkThat(projects.length > 0, 'the project under test is listed', {
     clause: 'management.projects.id-is-ref',
     expected: context.target.ref,
@@ -28,37 +39,38 @@ export async function listedProjects(context: ManagementContext): Promise<readon
   return projects;
 }
 
+export async function projectIds(context: ManagementContext): Promise<readonly unknown[]> {
+  return valuesOf(await listedProjects(context), 'id');
+}
+
 /** At least one: an empty list would prove nothing, and which organizations a token sees is open. */
 export async function listedOrganizations(context: ManagementContext): Promise<readonly JsonRecord[]> {
-  const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
+  const organizations = await context.records('listOrganizations');
   if (organizations.length === 0) throw new NotApplicable('the token lists no organization');
   return organizations;
 }
 
-export async function askForProject(context: ManagementContext): Promise<Asked> {
+/** What is asked for instead of a usual thing: `end` of its name. */
+type Wanted = Omit<CallOptions, 'values'> & { readonly end?: string; readonly region?: string };
+
+/** In the organization of the project under test. */
+export async function askForProject(
+  context: ManagementContext,
+  { end, region = 'us-east-1', ...options }: Wanted = {},
+): Promise<Asked> {
   const organization = await organizationOf(context);
-  const name = context.environment.name('project');
-  await context.environment.opened('project', name);
-  return { name, answer: await context.call('createProject', { values: projectValues(name, organization) }) };
+  const name = await context.claim('project', end);
+  const values = { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region };
+  return { name, answer: await context.call('createProject', { ...options, values }) };
 }
 
 export async function createProject(context: ManagementContext): Promise<Created> {
-  return toCreated(await askForProject(context), 'management.projects.create');
+  return toCreated(await askForProject(context));
 }
 
-/** The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
-function toCreated({ name, answer }: Asked, clause: string): Created {
-  checkAccepted(answer, `${answer.request.operation} is answered with a success`, clause);
-  return {
-    name,
-    get record() {
-      return recordOf(answer, clause);
-    },
-  };
-}
-
-export function projectValues(name: string, organization: unknown): Readonly<Record<string, unknown>> {
-  return { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region: 'us-east-1' };
+/** The reference of a new project. */
+export async function createReference(context: ManagementContext): Promise<string> {
+  return String((await createProject(context)).record['id']);
 }
 
 /** Of the project under test, else of the first one. */
@@ -68,29 +80,25 @@ export async function organizationOf(context: ManagementContext): Promise<unknow
   return own?.['organization_id'];
 }
 
-export async function askForOrganization(context: ManagementContext): Promise<Asked> {
-  const name = context.environment.name('organization');
-  await context.environment.opened('organization', name);
-  return { name, answer: await context.call('createOrganization', { values: { name } }) };
+export async function askForOrganization(context: ManagementContext, { end, ...options }: Wanted = {}): Promise<Asked> {
+  const name = await context.claim('organization', end);
+  return { name, answer: await context.call('createOrganization', { ...options, values: { name } }) };
 }
 
 export async function createOrganization(context: ManagementContext): Promise<Created> {
-  return toCreated(await askForOrganization(context), 'management.organizations.create');
+  return toCreated(await askForOrganization(context));
 }
 
 /** Under a name of unusual signs, of fewer if those are refused, else a plain one: a server may refuse signs in names; what it takes it has to keep. */
-export async function nameUnusually(
-  { environment }: ManagementContext,
-  kind: 'project' | 'organization',
-  ask: (name: string) => Promise<Exchange>,
-): Promise<Asked> {
-  for (let count = 0; ; count += 1) {
-    const text = WHOLE_TEXTS[count];
-    const name = text === undefined ? environment.name(kind) : `${environment.name(kind)} ${text}`;
-    await environment.opened(kind, name);
-    const answer = await ask(name);
-    if (answer.ok || text === undefined) return { name, answer };
+export async function createUnusually(
+  context: ManagementContext,
+  ask: typeof askForProject | typeof askForOrganization,
+): Promise<Created> {
+  for (const text of WHOLE_TEXTS) {
+    const asked = await ask(context, { end: ` ${text}` });
+    if (asked.answer.ok) return toCreated(asked);
   }
+  return toCreated(await ask(context));
 }
 
 /** Fresh names of secrets, made in one request and seen: what comes next relies on them. */
@@ -100,7 +108,7 @@ export async function createSecrets(
   label?: string,
 ): Promise<readonly string[]> {
   const names = await askForSecrets(context, count, label);
-  await context.environment.until('the secrets are listed', async () => {
+  await context.until('the secrets are listed', async () => {
     const listed = await secretNames(context);
     const lost = names.filter((name) => !listed.includes(name));
     checkThat(lost.length === 0, 'secrets that were made are listed', {
@@ -112,16 +120,20 @@ export async function createSecrets(
   return names;
 }
 
+export async function createSecret(context: ManagementContext): Promise<string> {
+  const [name = ''] = await createSecrets(context, 1);
+  return name;
+}
+
 /** The same without the look. */
 export async function askForSecrets(
   context: ManagementContext,
   count: number,
   label = 'secret',
 ): Promise<readonly string[]> {
-  const names = Array.from({ length: count }, () => context.environment.name(label));
-  for (const name of names) await context.environment.opened('secret', name);
-  const answer = await sendSecrets(context, names);
-  checkAccepted(answer, 'the creation of secrets is answered with a success', 'management.secrets.create');
+  const names = Array.from({ length: count }, () => context.name(label));
+  for (const name of names) await context.opened('secret', name);
+  checkDone(await sendSecrets(context, names));
   return names;
 }
 
@@ -134,11 +146,18 @@ export function sendSecrets(
   return context.call('createSecrets', { ...options, values: { secrets } });
 }
 
+export function removeSecrets(
+  context: ManagementContext,
+  names: readonly string[],
+  options: CallOptions = {},
+): Promise<Exchange> {
+  return context.succeed('deleteSecrets', { ...options, values: { names } });
+}
+
 /** Of the run's own, whichever case made them, none is listed twice, unless it was made twice. */
 export async function secretNames(context: ManagementContext, options: CallOptions = {}): Promise<readonly unknown[]> {
-  const secrets = recordsOf(await context.call('listSecrets', options), 'management.secrets.list');
-  const names = secrets.map(({ name }) => name);
-  const { marker } = context.environment;
+  const names = valuesOf(await context.records('listSecrets', options), 'name');
+  const { marker } = context;
   checkOnce(
     names.filter((name) => String(name).startsWith(`${marker}-`) && !String(name).startsWith(`${marker}-${TWICE}-`)),
     'no secret is listed twice',
@@ -150,59 +169,49 @@ export async function secretNames(context: ManagementContext, options: CallOptio
 /** What names begin with that are given twice: whether there are two secrets then is open. */
 export const TWICE = 'again';
 
-/** A fresh function; `query` overrides what is said about it. */
-export async function askForFunction(
+/** What became of the secrets of a case: those that `clause` leaves are listed, and those that were deleted are not. */
+export async function checkSecrets(
   context: ManagementContext,
-  query: Readonly<Record<string, string>> = {},
-): Promise<Asked> {
-  const slug = context.environment.name('function');
-  await context.environment.opened('function', slug);
-  return { name: slug, answer: await sendFunction(context, slug, { query }) };
-}
-
-export async function createFunction(
-  context: ManagementContext,
-  query: Readonly<Record<string, string>> = {},
-): Promise<Created> {
-  const asked = await askForFunction(context, query);
-  const created = toCreated(asked, 'management.functions.create');
-  await context.environment.until('the function is there', () => checkFunctionThere(context, asked.name));
-  return created;
-}
-
-/** Either way to read shows it: what each of them owes has clauses of its own. */
-async function checkFunctionThere(context: ManagementContext, slug: string): Promise<void> {
-  const isShown = ({ ok, text }: Exchange): boolean => ok && text.includes(JSON.stringify(slug));
-  if (isShown(await context.call('getFunction', { slug }))) return;
-  checkThat(isShown(await context.call('listFunctions')), 'the function is there', {
-    clause: 'management.functions.create',
-    expected: slug,
-    actual: `neither answered nor listed, ${afterSuccess('createFunction')}`,
+  left: readonly string[],
+  { gone = [], clause = 'management.secrets.create' }: { gone?: readonly string[]; clause?: string } = {},
+): Promise<void> {
+  await context.until('the list of secrets follows', async () => {
+    const listed = await secretNames(context);
+    const found = left.filter((name) => listed.includes(name));
+    checkEqual(found, left, 'every secret that was made and not deleted is listed, by its name', { clause });
+    const still = gone.filter((name) => listed.includes(name));
+    checkThat(still.length === 0, 'no deleted secret is listed', {
+      clause: 'management.secrets.delete',
+      expected: 'none of them',
+      actual: `${still.join(', ')} still listed, ${afterSuccess('deleteSecrets')}`,
+    });
   });
 }
 
-export function sendFunction(context: ManagementContext, slug: string, options: CallOptions = {}): Promise<Exchange> {
-  return context.call('createFunction', {
-    ...options,
-    query: { slug, name: slug, ...options.query },
-    values: { slug, name: options.query?.['name'] ?? slug, body: FUNCTION_SOURCE },
-  });
+/** A fresh name below a domain that is reserved for examples, on the ledger. */
+export async function claimHostname(context: ManagementContext): Promise<string> {
+  const name = `${context.name('host')}.example.com`.toLowerCase();
+  await context.opened('hostname', name);
+  return name;
 }
 
-/** Source that runs on any server of functions; nothing here ever calls it. */
-export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
-
-/** A fresh name below a domain that is reserved for examples. */
-export function hostnameFor(context: ManagementContext): string {
-  return `${context.environment.name('host')}.example.com`.toLowerCase();
-}
-
-export async function askForHostname(context: ManagementContext): Promise<Asked> {
-  const name = hostnameFor(context);
-  await context.environment.opened('hostname', name);
-  return { name, answer: await context.call('initializeCustomHostname', { values: { custom_hostname: name } }) };
+export async function askForHostname(context: ManagementContext, options: CallOptions = {}): Promise<Asked> {
+  const name = await claimHostname(context);
+  const values = { custom_hostname: name };
+  return { name, answer: await context.call('initializeCustomHostname', { ...options, values }) };
 }
 
 export async function initializeHostname(context: ManagementContext): Promise<Created> {
-  return toCreated(await askForHostname(context), 'management.hostname.initialize');
+  return toCreated(await askForHostname(context));
+}
+
+/** The body that the data API of the same project answers to a query; undefined if it refuses it. */
+export async function askData({ data, send }: ManagementContext, query: string): Promise<unknown> {
+  const answer = await send({
+    method: 'POST',
+    url: `${data?.url ?? ''}/graphql/v1`,
+    headers: { apiKey: data?.serviceKey ?? data?.apiKey ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: {} }),
+  });
+  return answer.ok ? answer.json() : undefined;
 }

@@ -1,59 +1,98 @@
-// Reads answers: a success that has to be one, JSON of the kind that an operation promises.
+// Reads answers: a success that has to be one, JSON of the kind that an operation promises, and what stands in it.
 import { isDeepStrictEqual } from 'node:util';
-import { checkAccepted, checkOnce, checkThat } from '../kit/contract/check.ts';
+import { managementDocument } from '../../specs/documents.ts';
+import { routesOf } from '../../specs/routes.ts';
+import { checkAccepted, checkEqual, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
-import type { ManagementContext } from './context.ts';
+import { takesAnyBody } from '../kit/contract/schema-clause.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** `clause` is the promise that there is such an answer at all. */
-/** A deleted function: it is no longer there, or it is still shown as removed. */
-export function isRemoved(record: JsonRecord | undefined): boolean {
-  return record === undefined || record['status'] === 'REMOVED';
-}
+/** The operations of the contract, by their ids. */
+export const ROUTES = new Map(
+  routesOf(managementDocument).map((route) => [
+    route.operation,
+    { ...route, anyBody: takesAnyBody(managementDocument, route) },
+  ]),
+);
 
-/** How a deleted function is answered: by a refusal, or with the status that says so, since the contract has no transitions. */
-export function checkRemoved(exchange: Exchange, clause: string): void {
-  const record = exchange.ok ? recordOf(exchange, clause) : undefined;
-  checkThat(isRemoved(record), 'a deleted function is not answered, unless as REMOVED', {
-    clause,
-    exchange,
-    expected: 'a status outside 2xx',
-    actual: record,
-  });
+/** A success; `clause`, else that of the operation, is the promise that there is such an answer at all. */
+export function checkDone(exchange: Exchange, clause?: string): Exchange {
+  const { operation = '' } = exchange.request;
+  checkAccepted(exchange, `${operation} is answered with a success`, clause ?? ROUTES.get(operation)?.clauses[0]);
+  return exchange;
 }
 
 /** The objects of an answered array. */
-export function recordsOf(exchange: Exchange, clause: string): readonly JsonRecord[] {
-  checkAccepted(exchange, `${exchange.request.operation} is answered with a success`, clause);
+export function recordsOf(exchange: Exchange, clause?: string): readonly JsonRecord[] {
+  const { operation = '' } = checkDone(exchange, clause).request;
   const value = exchange.json();
-  checkThat(Array.isArray(value), `${exchange.request.operation} answers an array`, {
-    clause,
-    exchange,
-    expected: 'an array',
-    actual: value,
-  });
-  return value.map((item: unknown, index) => toRecord(item, clause, `/${index}`));
+  const promise = clause ?? ROUTES.get(operation)?.clauses[0];
+  const details = { clause: promise, exchange, expected: 'an array', actual: value };
+  checkThat(Array.isArray(value), `${operation} answers an array`, details);
+  return value.map((item: unknown, index) => toRecord(item, promise, `/${index}`));
 }
 
 /** The answered object. */
-export function recordOf(exchange: Exchange, clause: string): JsonRecord {
-  checkAccepted(exchange, `${exchange.request.operation} is answered with a success`, clause);
-  return toRecord(exchange.json(), clause, '');
+export function recordOf(exchange: Exchange, clause?: string): JsonRecord {
+  const { operation = '' } = checkDone(exchange, clause).request;
+  return toRecord(exchange.json(), clause ?? ROUTES.get(operation)?.clauses[0], '');
 }
 
-function toRecord(value: unknown, clause: string, path: string): JsonRecord {
+function toRecord(value: unknown, clause: string | undefined, path: string): JsonRecord {
   checkThat(isRecord(value), 'the answer is an object there', { clause, path, expected: 'an object', actual: value });
   return value;
 }
 
-/** Two times of answers, to be compared. */
-export function timesOf([earlier, later]: readonly [unknown, unknown]): readonly [number, number] {
-  const times = [toNumber(earlier), toNumber(later)] as const;
-  if (times.some((time) => Number.isNaN(time)))
+/** The values of one property. */
+export function valuesOf(records: readonly JsonRecord[], key: string): readonly unknown[] {
+  return records.map((record) => record[key]);
+}
+
+/** `of`: what the record is, as the subject of a sentence. */
+export function checkFields(of: string, record: JsonRecord | undefined, wanted: JsonRecord, clause?: string): void {
+  for (const [field, value] of Object.entries(wanted))
+    checkEqual(record?.[field], value, `${of} has the ${field} that it should have`, { clause, path: `/${field}` });
+}
+
+/** The same, of fields that the contract lets a server leave out: what is not shown, or was not, says nothing. */
+export function checkShownFields(of: string, record: JsonRecord, wanted: JsonRecord, clause?: string): void {
+  const shown = Object.entries(wanted).filter(([field, value]) => record[field] !== undefined && value !== undefined);
+  checkFields(of, record, Object.fromEntries(shown), clause);
+}
+
+/** `what`: the list with what it includes, as a sentence. */
+export function checkIncludes(list: readonly unknown[], wanted: unknown, what: string, clause?: string): void {
+  checkThat(list.includes(wanted), what, { expected: wanted, actual: list, clause });
+}
+
+/** `what`: the list without what it leaves out, as a sentence. */
+export function checkExcludes(list: readonly unknown[], unwanted: unknown, what: string, clause?: string): void {
+  checkThat(!list.includes(unwanted), what, { expected: `without ${String(unwanted)}`, actual: list, clause });
+}
+
+/** Fields that both records carry must be equal; fields that only one of them carries are legal. */
+export function checkAgree(
+  one: JsonRecord,
+  other: JsonRecord,
+  fields: readonly string[],
+  what: string,
+  clause?: string,
+): void {
+  const differs = (field: string): boolean =>
+    field in one && field in other && !isDeepStrictEqual(one[field], other[field]);
+  const field = fields.find(differs);
+  checkThat(field === undefined, `${what}, ${field} included`, { clause, expected: one, actual: other });
+}
+
+/** `later` is an updated_at that must not be before `earlier`, which is said in words by `than`. */
+export function checkInOrder(earlier: unknown, later: unknown, than: string, clause: string): void {
+  const [before, after] = [toNumber(earlier), toNumber(later)];
+  if (Number.isNaN(before) || Number.isNaN(after))
     throw new Unjudgeable('a time to compare is not there, or not a number');
-  return times;
+  const details = { clause, path: '/updated_at', expected: `at least ${before}`, actual: later };
+  checkThat(after >= before, `updated_at is not before ${than}`, details);
 }
 
 /** NaN for what is neither a number nor a text of one. */
@@ -66,20 +105,17 @@ export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** What is banned, in an order of its own. */
-export async function bannedAddresses(context: ManagementContext): Promise<readonly string[]> {
-  const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
-  const addresses = textsOf(record['banned_ipv4_addresses']).toSorted();
-  checkOnce(addresses, 'no banned address is answered twice', { clause: 'management.bans.retrieve' });
-  return addresses;
-}
-
-/** Fields that both records carry must be equal; fields that only one of them carries are legal. */
-export function firstDifference(one: JsonRecord, other: JsonRecord, fields: readonly string[]): string | undefined {
-  return fields.find((field) => field in one && field in other && !isDeepStrictEqual(one[field], other[field]));
-}
-
 /** A status as a class for observations. */
 export function statusClass({ status }: Exchange): string {
   return [400, 401, 403, 404, 405, 409, 422, 429].includes(status) ? String(status) : `${Math.floor(status / 100)}xx`;
+}
+
+/** What became of an offer, for observations. */
+export function takenOr(answer: Exchange): string {
+  return answer.ok ? 'taken' : statusClass(answer);
+}
+
+/** Whether an answer has a body, for observations. */
+export function hasBody({ text }: Exchange): string {
+  return text === '' ? 'no body' : 'a body';
 }

@@ -1,14 +1,15 @@
-// Secrets and functions: how a run makes, lists and removes them, and the canaries, probes and removers built from that.
-import type { Canary, Freshness, Suite } from '../kit/contract/case.ts';
+// Secrets and functions: how a run makes, lists and removes them; the canaries, probes and removers built from that; and what a run may have left.
+import type { Canary, Freshness, Leftover, Suite } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
+import { latestTimestamp } from '../kit/contract/timestamp.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
-import { createFunction, createSecrets, secretNames } from './create.ts';
+import { createSecret, secretNames } from './create.ts';
+import { createSlug, isRemoved } from './functions.ts';
 import { isOperation } from './hazard-of.ts';
-import { managementLeftovers } from './leftovers.ts';
-import { isRemoved, recordsOf } from './read.ts';
-import { putBack } from './restrict.ts';
+import { recordOf, valuesOf, type JsonRecord } from './read.ts';
+import { putBack } from './settings.ts';
 
 interface Resource {
   /** Fresh, and seen. */
@@ -22,19 +23,19 @@ interface Resource {
 
 const RESOURCES = {
   secret: {
-    async make(context) {
-      const [name = ''] = await createSecrets(context, 1);
-      return name;
-    },
+    make: createSecret,
     list: secretNames,
     removal: 'deleteSecrets',
     named: (name) => ({ values: { names: [name] } }),
   },
   function: {
-    make: async (context) => (await createFunction(context)).name,
+    make: (context) => createSlug(context),
     async list(context) {
-      const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-      return functions.filter((one) => !isRemoved(one)).map(({ slug }) => slug);
+      const functions = await context.records('listFunctions');
+      return valuesOf(
+        functions.filter((one) => !isRemoved(one)),
+        'slug',
+      );
     },
     get: (context, slug) => context.call('getFunction', { slug }),
     removal: 'deleteFunction',
@@ -144,4 +145,30 @@ async function checkGone({ status, request }: Exchange, isGone: () => Promise<bo
 async function areGone(context: ManagementContext, kind: Kind, names: readonly string[]): Promise<boolean> {
   const there = await managementLeftovers[kind](context);
   return !there.some(({ name }) => names.includes(name));
+}
+
+type List = (context: ManagementContext) => Promise<readonly Leftover[]>;
+
+/** Projects and functions show their age; secrets do if the target answers more than the contract asks. */
+export const managementLeftovers = {
+  secret: listed('listSecrets', 'name'),
+  function: listed('listFunctions', 'slug'),
+  project: listed('listProjects', 'name'),
+  organization: listed('listOrganizations', 'name'),
+  async hostname(context: ManagementContext) {
+    const answer = await context.call('getCustomHostname', { ofAnyRun: true });
+    // A project without one may say so by a refusal.
+    if (!answer.ok) return [];
+    return toLeftover(recordOf(answer), 'custom_hostname');
+  },
+} satisfies Readonly<Record<string, List>>;
+
+function listed(operation: string, key: string): List {
+  return async (context) => (await context.records(operation)).flatMap((record) => toLeftover(record, key));
+}
+
+function toLeftover(record: JsonRecord, key: string): readonly Leftover[] {
+  const name = record[key];
+  if (typeof name !== 'string') return [];
+  return [{ name, changedAt: latestTimestamp(record['created_at'] ?? record['updated_at'], record['updated_at']) }];
 }

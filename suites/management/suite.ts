@@ -1,34 +1,62 @@
-// The register of the management suite: its cases, what they need, and how their leftovers are removed.
+// The register of the management suite: its cases, what they need, how their leftovers are removed, and what a whole run must have met.
+import { managementDocument } from '../../specs/documents.ts';
 import type { Suite } from '../kit/contract/case.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
+import { optionalPropertiesOf } from '../kit/contract/optional-properties.ts';
+import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
-import { authCases } from './cases/auth.cases.ts';
+import { authCases, httpsCases } from './cases/auth.cases.ts';
 import { banCases } from './cases/bans.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
-import { checkManagementAnswer, managementOptional } from './check-answer.ts';
 import { createManagementContext, type ManagementContext } from './context.ts';
 import { encryptionCases } from './cases/encryption.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
 import { functionUpdateCases } from './cases/function-updates.cases.ts';
 import { functionWalkCases } from './cases/function-walk.cases.ts';
 import { functionCases } from './cases/functions.cases.ts';
-import { managementGauges } from './gauges.ts';
 import { hazardOfManagement } from './hazard-of.ts';
 import { hostnameCases } from './cases/hostname.cases.ts';
-import { httpsCases } from './cases/https.cases.ts';
-import { managementLeftovers } from './leftovers.ts';
 import { managementNeeds } from './needs.ts';
 import { openPointCases } from './cases/open-points.cases.ts';
 import { organizationCases } from './cases/organizations.cases.ts';
 import { heedingOtherRuns } from './other-run.ts';
 import { projectCases } from './cases/projects.cases.ts';
 import { refusalCases } from './cases/refusals.cases.ts';
-import { managementCanaries, managementFreshness, managementRemovers, managementRemoversOfMany } from './resources.ts';
+import {
+  managementCanaries,
+  managementFreshness,
+  managementLeftovers,
+  managementRemovers,
+  managementRemoversOfMany,
+} from './resources.ts';
 import { restrictionCases } from './cases/restrictions.cases.ts';
 import { secretLawCases } from './cases/secret-laws.cases.ts';
 import { secretCases } from './cases/secrets.cases.ts';
 import { strangerCases, unauthorizedWriteCases } from './cases/unauthorized.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { userCases } from './cases/users.cases.ts';
+
+const MAKERS: ReadonlySet<string> = new Set(['createSecrets', 'createFunction']);
+const FINDERS: ReadonlySet<string> = new Set(['listSecrets', 'listFunctions', 'getFunction']);
+const LISTS: ReadonlySet<string> = new Set(['listProjects', 'listOrganizations', 'listSecrets', 'listFunctions']);
+
+/** Lists with something in them, and what the run made, found again. */
+const GAUGES: readonly Gauge[] = [
+  createAdmissionGauge('management'),
+  {
+    id: 'management.lists',
+    sentence: 'every list of projects, organizations, secrets or functions is empty, so no record was ever read',
+    create: countLists(LISTS),
+  },
+  {
+    id: 'management.kept',
+    sentence: 'no secret and no function that the run made was ever seen again',
+    create: countWith((exchange, { marker }) => ({
+      asked: hasDone(exchange, MAKERS) ? 1 : 0,
+      met: hasDone(exchange, FINDERS) && folded(exchange.text).includes(folded(marker)) ? 1 : 0,
+    })),
+  },
+];
 
 export const managementSuite: Suite<ManagementContext> = {
   interface: 'management',
@@ -62,9 +90,14 @@ export const managementSuite: Suite<ManagementContext> = {
   removersOfMany: managementRemoversOfMany,
   leftovers: managementLeftovers,
   capabilities: managementCapabilities,
-  gauges: managementGauges,
+  gauges: GAUGES,
   createContext: createManagementContext,
-  checkAnswer: checkManagementAnswer,
-  optional: managementOptional,
+  checkAnswer: createAnswerChecker(managementDocument, { fallbackClause: 'management.endpoints.base' }),
+  optional: optionalPropertiesOf(managementDocument),
   hazardOf: hazardOfManagement,
 };
+
+/** Names are written as each kind of thing takes them. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('_', '-');
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kit/contract/random.ts';
-import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from './walk.ts';
-import type { Bearing, Step } from './walk.ts';
+import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep, type Bearing, type Step } from './walk.ts';
 
 const PATHS = ['a', 'b', 'c', 'd'];
 const EMPTY = emptyBearing(PATHS, 'nothing');

@@ -1,25 +1,11 @@
 // Holds the result of a request against its selection and the types of the schema.
-import {
-  getNamedType,
-  isAbstractType,
-  isEnumType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  isScalarType,
-  Kind as Syntax,
-} from 'graphql';
-import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
+import { getNamedType, isAbstractType, isEnumType, isLeafType, isListType, isNonNullType, isObjectType, isScalarType, Kind as Syntax, type FieldNode, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType, type SelectionSetNode } from 'graphql';
 import { cutJson } from '../../kit/contract/truncate.ts';
-import { MOST_MISTAKES } from '../../kit/contract/violation.ts';
-import type { AnswerViolation } from '../../kit/contract/violation.ts';
+import { MOST_MISTAKES, type AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import { basisOfPart } from '../../../specs/graphql/shape.ts';
-import type { Part } from '../../../specs/graphql/shape.ts';
+import { basisOfPart, type Part } from '../../../specs/graphql/shape.ts';
 import type { Learned } from '../schema/knowledge.ts';
-import { collectFields } from './read-document.ts';
-import type { ReadDocument } from './read-document.ts';
+import { collectFields, type ReadDocument } from './read-document.ts';
 import { misfit } from '../values/wire-forms.ts';
 
 interface Asked {

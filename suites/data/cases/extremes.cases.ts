@@ -3,8 +3,7 @@ import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { readNodesTogether } from '../answers/collection.ts';
 import { checkRoundTrip } from '../values/round-trip.ts';
-import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid } from '../values/same-value.ts';
-import type { Same } from '../values/same-value.ts';
+import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid, type Same } from '../values/same-value.ts';
 import { openMarker } from '../fixture/tasks.ts';
 
 /** Signs that break where text is quoted, cut, normalised or counted in the wrong unit. */

@@ -1,15 +1,5 @@
 // The tables that any schema shows: their columns, filters, orders and relationships.
-import {
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  isRequiredArgument,
-} from 'graphql';
-import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, isObjectType, isRequiredArgument, type GraphQLField, type GraphQLInputObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { wordsAmong } from '../schema/null-words.ts';
 import { ASC, COMPOUNDS } from '../schema/vocabulary.ts';
 

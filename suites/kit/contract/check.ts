@@ -8,7 +8,7 @@ export interface CheckDetails {
   /** JSON pointer into the answer. */
   readonly path?: string;
   /** The broken clause, when it is not the first one of the case. */
-  readonly clause?: string;
+  readonly clause?: string | undefined;
   /** The answer that shows it, if it is not the last one of the case. */
   readonly exchange?: Pick<Exchange, 'response'>;
   /** Whether texts in `expected` and `actual` are words about values instead of values. */
@@ -64,7 +64,7 @@ function answerOf(exchange: Exchange, clause: string | undefined): CheckDetails 
   const { request, status, text } = exchange;
   const said = (request.secretKeys ?? []).length === 0 ? text.trim().slice(0, MOST_SHOWN) : '';
   const actual = `${request.operation ?? 'the request'}: status ${status}${said === '' ? '' : `, ${said}`}`;
-  return { exchange, actual, ...(clause === undefined ? {} : { clause }) };
+  return { exchange, actual, clause };
 }
 
 /** No value stands in a list twice. */

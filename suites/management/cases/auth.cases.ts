@@ -1,10 +1,10 @@
-// Authentication: no service without a token or with a made-up one, and tokens stay secret.
-import { managementCases } from '../management-cases.ts';
+// Authentication: no service without a token, with a made-up one or over plain HTTP, and tokens stay secret.
+import { checkThat } from '../../kit/contract/check.ts';
+import { TransportError, type Exchange } from '../../kit/contract/exchange.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
 import { listedProjects } from '../create.ts';
-import { checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
 import { nearTokens, randomReference, randomToken } from '../random-text.ts';
-import { recordsOf, statusClass } from '../read.ts';
+import { statusClass } from '../read.ts';
 
 /** Operations that read what is in a project, need nothing else, and answer JSON. */
 export const PROJECT_READS: readonly string[] = [
@@ -23,13 +23,9 @@ export const authCases = managementCases('read', [], {
     clauses: ['management.auth.token'],
     async run(context) {
       await checkServed(context);
-      for (const operation of READS) {
-        const answer = await context.call(operation, { authorization: null });
-        checkRefused(answer, `${operation} without a token is refused`, 'management.auth.token');
-      }
-      const authorization = `Basic ${btoa(`touchstone:${randomToken(context.environment.random)}`)}`;
-      const answer = await context.call('listSecrets', { authorization });
-      checkRefused(answer, 'listSecrets with a made-up password is refused', 'management.auth.token');
+      for (const operation of READS) await context.refuses(operation, 'without a token', { authorization: null });
+      const authorization = `Basic ${btoa(`touchstone:${randomToken(context.random)}`)}`;
+      await context.refuses('listSecrets', 'with a made-up password', { authorization });
     },
   },
   'management.auth.unknown-token': {
@@ -37,34 +33,27 @@ export const authCases = managementCases('read', [], {
     clauses: ['management.auth.wrong-token'],
     async run(context) {
       await checkServed(context);
-      const madeUp = randomToken(context.environment.random);
-      for (const operation of READS) {
-        const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
-        checkRefused(answer, `${operation} with a made-up token is refused`, 'management.auth.wrong-token');
-      }
-      for (const near of nearTokens(context.target.token)) {
-        const answer = await context.call('listSecrets', { authorization: `Bearer ${near}` });
-        checkRefused(answer, 'listSecrets with what is nearly the token is refused', 'management.auth.wrong-token');
-      }
+      const authorization = `Bearer ${randomToken(context.random)}`;
+      for (const operation of READS) await context.refuses(operation, 'with a made-up token', { authorization });
+      for (const near of nearTokens(context.target.token))
+        await context.refuses('listSecrets', 'with what is nearly the token', { authorization: `Bearer ${near}` });
     },
   },
   'management.auth.token-not-repeated': {
     title: 'No answer, success or refusal, repeats the token',
     clauses: ['management.auth.echo'],
     async run(context) {
-      const { token } = context.target;
       await checkServed(context);
       await listedProjects(context);
-      const answers = [
+      for (const answer of [
         await context.call('listProjects'),
         await context.call('listSecrets'),
         await context.call('listFunctions'),
-        await context.call('getFunction', { slug: context.environment.name('absent') }),
-        await context.call('listSecrets', { ref: randomReference(context.environment.random) }),
-      ];
-      for (const answer of answers) {
-        const headers = answer.response.headers.map(([, value]) => value);
-        checkThat(![answer.text, ...headers].some((text) => text.includes(token)), 'the answer is free of the token', {
+        await context.call('getFunction', { slug: context.name('absent') }),
+        await context.call('listSecrets', { ref: randomReference(context.random) }),
+      ]) {
+        const texts = [answer.text, ...answer.response.headers.map(([, value]) => value)];
+        checkThat(!texts.some((text) => text.includes(context.target.token)), 'the answer is free of the token', {
           expected: 'no token in body or headers',
           actual: `the token, in the answer of ${answer.request.operation}`,
         });
@@ -78,7 +67,7 @@ export const authCases = managementCases('read', [], {
         const { status } = await context.call(operation);
         // Other refusals may be about the plan of the project; these two are about the token.
         const withheld = status === 401 || status === 403;
-        context.environment.observe('management.auth.reach', `${operation}: ${withheld ? status : 'not withheld'}`);
+        context.observe('management.auth.reach', `${operation}: ${withheld ? status : 'not withheld'}`);
       }
     },
   },
@@ -87,22 +76,48 @@ export const authCases = managementCases('read', [], {
     clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
     async run(context) {
       const { token, url } = context.target;
-      const { observe } = context.environment;
       const forms = { 'without Bearer': token, 'lower-case bearer': `bearer ${token}`, basic: `Basic ${btoa(token)}` };
       for (const [form, authorization] of Object.entries(forms)) {
         const answer = await context.call('listProjects', { authorization });
-        observe('management.auth.scheme', `${form}: ${statusClass(answer)}`);
+        context.observe('management.auth.scheme', `${form}: ${statusClass(answer)}`);
       }
       const nobody = await context.call('listProjects', { authorization: null });
-      observe('management.errors.status', statusClass(nobody));
+      context.observe('management.errors.status', statusClass(nobody));
       // A token is never sent over plain HTTP to a server that offers HTTPS.
-      observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
+      context.observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
     },
   },
 });
 
 /** Without this a server that refuses everything would look careful. */
 async function checkServed(context: ManagementContext): Promise<void> {
-  recordsOf(await context.call('listProjects'), 'management.projects.list');
-  recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+  for (const operation of ['listProjects', 'listSecrets']) await context.records(operation);
+}
+
+export const httpsCases = managementCases('read', ['plain-http'], {
+  'management.auth.https-only': {
+    title: 'An API served over HTTPS is not served over plain HTTP',
+    async run(context) {
+      await listedProjects(context);
+      const { plainUrl = '', ref } = context.target;
+      for (const path of ['/v1/projects', `/v1/projects/${encodeURIComponent(ref)}/secrets`]) {
+        const answer = await plainly(context, `${plainUrl}${path}`);
+        // A redirection, a refusal and no answer at all are alike: the request was not served.
+        checkThat(answer?.ok !== true, `GET ${path} over plain HTTP is not served`, {
+          expected: 'a status outside 2xx, or no answer',
+          actual: answer?.status,
+        });
+      }
+    },
+  },
+});
+
+async function plainly({ send, target }: ManagementContext, url: string): Promise<Exchange | undefined> {
+  const headers = { authorization: `Bearer ${target.token}` };
+  try {
+    return await send({ method: 'GET', url, headers, secretKeys: ['value'] });
+  } catch (error) {
+    if (error instanceof TransportError && error.reason !== 'unavailable') return undefined;
+    throw error;
+  }
 }

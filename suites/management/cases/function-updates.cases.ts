@@ -1,10 +1,19 @@
 // Changes of functions: what changes, what stays, and what the contract leaves open about functions.
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
-import type { ManagementContext } from '../context.ts';
-import { createFunction, FUNCTION_SOURCE, sendFunction, type Created } from '../create.ts';
-import { recordOf, recordsOf, statusClass, timesOf, type JsonRecord } from '../read.ts';
+import { managementCases } from '../context.ts';
+import {
+  changeFunction,
+  createFunction,
+  createSlug,
+  FUNCTION_SOURCE,
+  listedFunction,
+  readFunction,
+  sendChange,
+  sendFunction,
+} from '../functions.ts';
+import { checkFields, checkInOrder, hasBody, statusClass } from '../read.ts';
+
+const RENAMED = { name: 'Another name' };
 
 export const functionUpdateCases = managementCases('write-scoped', ['function-binding', 'function-update-binding'], {
   'management.functions.update-applies': {
@@ -16,52 +25,36 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       'management.functions.body',
     ],
     async run(context) {
-      const { name: slug, record: before } = await createFunction(context);
-      const { name: other } = await createFunction(context);
-      const after = await rename(context, { name: slug, record: before });
-      const clause = 'management.functions.update';
-      checkEqual(after['name'], NEW_NAME, 'the answered function has the new name', { clause, path: '/name' });
-      await context.environment.until('the change is seen', async () => {
-        const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-        checkEqual(read['name'], NEW_NAME, 'the function that is read has the new name', { clause, path: '/name' });
-        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-        const listed = functions.find((item) => item['slug'] === slug);
-        checkEqual(listed?.['name'], NEW_NAME, 'the function that is listed has the new name', { clause });
-        const { name } = recordOf(await context.call('getFunction', { slug: other }), 'management.functions.get');
-        checkEqual(name, other, 'another function has the name that it had', { clause, path: '/name' });
+      const [slug, other] = [await createSlug(context), await createSlug(context)];
+      checkFields('the answered function', await changeFunction(context, slug, RENAMED), RENAMED);
+      await context.until('the change is seen', async () => {
+        checkFields('the function that is read', await readFunction(context, slug), RENAMED);
+        checkFields('the function that is listed', await listedFunction(context, slug), RENAMED);
+        checkFields('another function', await readFunction(context, other), { name: other });
       });
       const again = { name: 'Named again' };
-      await context.call('updateFunction', { slug, query: again, values: again });
-      await context.environment.until('the second change is seen', async () => {
-        const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-        checkEqual(read['name'], again.name, 'it can be changed again', { clause, path: '/name' });
+      await sendChange(context, slug, again);
+      await context.until('the second change is seen', async () => {
+        checkFields('a function that is changed again', await readFunction(context, slug), again);
       });
-      const body = await context.call('getFunctionBody', { slug });
-      checkAccepted(body, 'a function that was changed has a body', 'management.functions.body');
+      await context.succeed('getFunctionBody', { slug });
     },
   },
   'management.functions.update-keeps-identity': {
     title: 'A change of the name leaves id, slug and created_at',
     clauses: ['management.functions.update-identity'],
     async run(context) {
-      const made = await createFunction(context);
-      const before = recordOf(await context.call('getFunction', { slug: made.name }), 'management.functions.get');
-      const after = await rename(context, made);
-      for (const field of ['id', 'slug', 'created_at'])
-        checkEqual(after[field], before[field], `${field} is as before`, { path: `/${field}` });
+      const made = await createSlug(context);
+      const { id, slug, created_at } = await readFunction(context, made);
+      checkFields('a renamed function', await changeFunction(context, made, RENAMED), { id, slug, created_at });
     },
   },
   'management.functions.update-time': {
     title: 'A change does not move updated_at back',
     async run(context) {
-      const made = await createFunction(context);
-      const after = await rename(context, made);
-      const [earlier, later] = timesOf([made.record['updated_at'], after['updated_at']]);
-      checkThat(later >= earlier, 'updated_at is not before what it was', {
-        path: '/updated_at',
-        expected: `at least ${earlier}`,
-        actual: after['updated_at'],
-      });
+      const { name, record } = await createFunction(context);
+      const after = await changeFunction(context, name, RENAMED);
+      checkInOrder(record['updated_at'], after['updated_at'], 'what it was', 'management.functions.update-time');
     },
   },
   'management.functions.open-points': {
@@ -76,13 +69,12 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       'management.parameters.types',
     ],
     async run(context) {
-      const { observe } = context.environment;
-      const made = await createFunction(context);
-      const slug = made.name;
-      observe('management.functions.transitions', `new: ${String(made.record['status'])}`);
-      observe('management.functions.time-unit', unitOf(Number(made.record['created_at'])));
-      const after = await rename(context, made);
-      const step = Number(after['version']) - Number(made.record['version']);
+      const { observe } = context;
+      const { name: slug, record: made } = await createFunction(context);
+      observe('management.functions.transitions', `new: ${String(made['status'])}`);
+      observe('management.functions.time-unit', unitOf(Number(made['created_at'])));
+      const after = await changeFunction(context, slug, RENAMED);
+      const step = Number(after['version']) - Number(made['version']);
       observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
       const body = await context.call('getFunctionBody', { slug });
       observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
@@ -90,19 +82,10 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
       observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
       observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));
-      const deletion = await context.call('deleteFunction', { slug });
-      observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');
+      observe('management.functions.delete-answer', hasBody(await context.call('deleteFunction', { slug })));
     },
   },
 });
-
-const NEW_NAME = 'Another name';
-
-/** By the query parameter, which is in the contract, and by the body, which is in the binding. */
-async function rename(context: ManagementContext, { name: slug }: Created): Promise<JsonRecord> {
-  const answer = await context.call('updateFunction', { slug, query: { name: NEW_NAME }, values: { name: NEW_NAME } });
-  return recordOf(answer, 'management.functions.update');
-}
 
 function unitOf(time: number): string {
   if (Number.isNaN(time)) return 'no number';

@@ -1,9 +1,16 @@
 // Functions as records: made, listed, read one by one, deleted.
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
-import { createFunction, sendFunction } from '../create.ts';
-import { checkRemoved, isRemoved, firstDifference, recordOf, recordsOf, timesOf } from '../read.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { managementCases } from '../context.ts';
+import {
+  checkKept,
+  checkRemoved,
+  createFunction,
+  createSlug,
+  listedFunction,
+  readFunction,
+  sendFunction,
+} from '../functions.ts';
+import { checkAgree, checkDone, checkFields, checkInOrder, checkShownFields } from '../read.ts';
 
 const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
@@ -25,11 +32,8 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
       'management.service.functions',
     ],
     async run(context) {
-      const { name, record } = await createFunction(context);
-      checkEqual(record['slug'], name, 'the answered function has the slug that was asked for', {
-        clause: 'management.functions.create',
-        path: '/slug',
-      });
+      const { name: slug, record } = await createFunction(context);
+      checkFields('the answered function', record, { slug });
     },
   },
   'management.functions.metadata': {
@@ -44,27 +48,18 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     ],
     async run(context) {
       // Of which there may be several: the slug tells them apart.
-      await createFunction(context, { name: OWN_NAME });
-      const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
+      await createSlug(context, { name: OWN_NAME });
+      const slug = await context.claim('function');
+      const flags = { slug, name: OWN_NAME, verify_jwt: false, import_map: true };
+      const inQuery = { slug, name: OWN_NAME, verify_jwt: 'false', import_map: 'true' };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
-      const slug = context.environment.name('function');
-      await context.environment.opened('function', slug);
-      let wanted: Readonly<Record<string, string | boolean>> = { slug, ...plain, ...paths };
-      let answer = await sendFunction(context, slug, { query: toQuery(wanted) });
-      if (!answer.ok) {
-        // Which paths a server takes is left to it.
-        wanted = { slug, ...plain };
-        answer = await sendFunction(context, slug, { query: toQuery(wanted) });
-      }
-      checkAccepted(answer, 'a creation with query parameters is a success', 'management.functions.create-query');
-      const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-      for (const [field, value] of Object.entries(wanted))
-        // A field that the contract lets a server leave out says nothing.
-        if (record[field] !== undefined)
-          checkEqual(record[field], value, `${field} has the value that the query gave`, {
-            clause: 'management.functions.metadata',
-            path: `/${field}`,
-          });
+      const whole = await sendFunction(context, slug, { query: { ...inQuery, ...paths } });
+      // Which paths a server takes is left to it.
+      if (!whole.ok)
+        checkDone(await sendFunction(context, slug, { query: inQuery }), 'management.functions.create-query');
+      const wanted = whole.ok ? { ...flags, ...paths } : flags;
+      const clause = 'management.functions.metadata';
+      checkShownFields('the function that is read', await readFunction(context, slug), wanted, clause);
     },
   },
   'management.functions.list-agrees': {
@@ -73,20 +68,14 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     // The newest must not be older than what another case makes.
     alone: true,
     async run(context) {
-      const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
-      await context.environment.until('the functions are listed', async () => {
-        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+      const slugs = [await createSlug(context), await createSlug(context, { name: OWN_NAME })];
+      const clause = 'management.functions.list-agrees';
+      await context.until('the functions are listed', async () => {
         for (const slug of slugs) {
-          const listed = functions.find((item) => item['slug'] === slug);
-          const clause = 'management.functions.list-agrees';
+          const listed = await listedFunction(context, slug);
           checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
-          const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-          const field = firstDifference(record, listed, RECORD_FIELDS);
-          checkThat(field === undefined, `list and single answer agree, ${field} included`, {
-            clause,
-            expected: record,
-            actual: listed,
-          });
+          const read = await readFunction(context, slug);
+          checkAgree(read, listed, RECORD_FIELDS, 'list and single answer agree', clause);
         }
       });
     },
@@ -95,38 +84,29 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     title: 'GET …/functions/{function_slug} returns the function of that slug',
     clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
     async run(context) {
-      const slugs = [(await createFunction(context)).name, (await createFunction(context)).name];
-      for (const slug of slugs) {
-        const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-        checkEqual(record['slug'], slug, 'the answered function has the slug of the path', { path: '/slug' });
-      }
+      for (const slug of [await createSlug(context), await createSlug(context)])
+        checkFields('the function of the path', await readFunction(context, slug), { slug });
     },
   },
   'management.functions.ids-unique': {
     title: 'Two functions have different ids',
     clauses: ['management.functions.id-unique'],
     async run(context) {
-      const { record: one } = await createFunction(context);
-      const { record: other } = await createFunction(context);
-      checkThat(one['id'] !== other['id'], 'the second function has an id of its own', {
-        path: '/id',
-        expected: `other than ${String(one['id'])}`,
-        actual: other['id'],
-      });
+      const { id: one } = (await createFunction(context)).record;
+      const { id: other } = (await createFunction(context)).record;
+      const details = { path: '/id', expected: `other than ${String(one)}`, actual: other };
+      checkThat(one !== other, 'the second function has an id of its own', details);
     },
   },
   'management.functions.unknown': {
     title: 'An unknown slug does not return a function',
     async run(context) {
-      const { name: known } = await createFunction(context);
-      recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
-      const slug = context.environment.name('absent');
+      await readFunction(context, await createSlug(context));
+      const slug = context.name('absent');
       // How long a slug may be is not said.
-      const longer = `${slug}-longer`;
-      await context.environment.opened('function', longer);
-      await sendFunction(context, longer);
-      const answer = await context.call('getFunction', { slug });
-      checkRefused(answer, 'an unknown slug is refused', 'management.functions.unknown');
+      await context.opened('function', `${slug}-longer`);
+      await sendFunction(context, `${slug}-longer`);
+      await context.refuses('getFunction', 'of an unknown slug', { slug });
     },
   },
   'management.functions.times-in-order': {
@@ -134,12 +114,7 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     clauses: ['management.functions.times'],
     async run(context) {
       const { record } = await createFunction(context);
-      const [created, updated] = timesOf([record['created_at'], record['updated_at']]);
-      checkThat(updated >= created, 'updated_at is not before created_at', {
-        expected: `at least ${created}`,
-        actual: record['updated_at'],
-        path: '/updated_at',
-      });
+      checkInOrder(record['created_at'], record['updated_at'], 'created_at', 'management.functions.times');
     },
   },
   'management.functions.delete-removes': {
@@ -151,57 +126,36 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
       'management.functions.transitions',
     ],
     async run(context) {
-      const { name: slug } = await createFunction(context);
-      recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-      const answer = await context.call('deleteFunction', { slug });
-      const clause = 'management.functions.delete';
-      checkAccepted(answer, 'the deletion of a function is answered with a success', clause);
-      await context.environment.until('the function is gone', async () => {
-        const after = await context.call('getFunction', { slug });
-        checkRemoved(after, clause);
-        if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), 'nor is its body', clause);
-        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-        const listed = functions.find((item) => item['slug'] === slug);
-        checkThat(isRemoved(listed), 'the deleted function is not listed, unless as REMOVED', {
-          clause,
-          expected: 'absent',
-          actual: listed,
-        });
-        context.environment.observe(
-          'management.functions.transitions',
-          after.ok ? 'deleted: REMOVED' : 'deleted: gone',
-        );
+      const slug = await createSlug(context);
+      await readFunction(context, slug);
+      await context.succeed('deleteFunction', { slug });
+      await context.until('the function is gone', async () => {
+        const { ok } = await checkRemoved(context, slug);
+        if (!ok) await context.refuses('getFunctionBody', 'of a deleted function', { slug });
+        context.observe('management.functions.transitions', ok ? 'deleted: REMOVED' : 'deleted: gone');
       });
       // Whether a slug may be taken again is not said.
       if (!(await sendFunction(context, slug)).ok) return;
-      await context.environment.until('the function is there again', async () => {
-        const again = await context.call('getFunction', { slug });
-        checkAccepted(again, 'a function that is made again is answered', 'management.functions.create');
-        const { status } = recordOf(again, 'management.functions.get');
-        checkThat(status !== 'REMOVED', 'and is not a removed one', { clause: 'management.functions.create' });
-      });
+      const clause = 'management.functions.create';
+      await context.until('the function is there again', () => checkKept(context, slug, clause));
       await context.call('deleteFunction', { slug });
-      await context.environment.until('the function is gone again', async () => {
-        checkRemoved(await context.call('getFunction', { slug }), clause);
-      });
+      await context.until('the function is gone again', () => checkRemoved(context, slug));
     },
   },
   'management.functions.delete-only-named': {
     title: 'The deletion of a function leaves the other functions',
     async run(context) {
-      const { name: kept } = await createFunction(context);
-      const { name: slug } = await createFunction(context);
-      recordOf(await context.call('getFunction', { slug: kept }), 'management.functions.get');
-      const longer = `${slug}-longer`;
-      await context.environment.opened('function', longer);
+      const [kept, slug] = [await createSlug(context), await createSlug(context)];
+      await readFunction(context, kept);
       // How long a slug may be is not said.
-      const taken = (await sendFunction(context, longer)).ok;
-      const left = new Set(taken ? [kept, slug, longer] : [kept, slug]);
-      for (const deleted of taken ? [slug, longer] : [slug]) {
-        const answer = await context.call('deleteFunction', { slug: deleted });
-        checkAccepted(answer, 'the deletion of a function is answered with a success', 'management.functions.delete');
-        left.delete(deleted);
-        for (const other of left) await checkKept(context, other);
+      const longer = `${slug}-longer`;
+      await context.opened('function', longer);
+      const deleted = (await sendFunction(context, longer)).ok ? [slug, longer] : [slug];
+      const left = new Set([kept, ...deleted]);
+      for (const slug of deleted) {
+        await context.succeed('deleteFunction', { slug });
+        left.delete(slug);
+        for (const other of left) await checkKept(context, other, 'management.functions.delete-only-named');
       }
     },
   },
@@ -209,21 +163,7 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     title: 'GET …/functions/{function_slug}/body answers for an existing function',
     clauses: ['management.functions.body', 'management.functions.body-parameters'],
     async run(context) {
-      const { name: slug } = await createFunction(context);
-      const answer = await context.call('getFunctionBody', { slug });
-      checkAccepted(answer, 'the body of the function is answered', 'management.functions.body');
+      await context.succeed('getFunctionBody', { slug: await createSlug(context) });
     },
   },
 });
-
-async function checkKept(context: ManagementContext, slug: string): Promise<void> {
-  const clause = 'management.functions.delete-only-named';
-  const record = await context.call('getFunction', { slug });
-  checkAccepted(record, 'another function is still answered', clause);
-  const { status } = recordOf(record, clause);
-  checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
-}
-
-function toQuery(values: Readonly<Record<string, string | boolean>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-}

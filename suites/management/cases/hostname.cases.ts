@@ -1,9 +1,9 @@
 // The custom hostname: set up, read, checked again, activated, taken away. Only if the project has none.
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
+import { managementCases } from '../context.ts';
 import { initializeHostname } from '../create.ts';
-import { recordOf, statusClass, type JsonRecord } from '../read.ts';
+import { hasBody, recordOf, statusClass, type JsonRecord } from '../read.ts';
 
 const FOLLOWS = 'management.hostname.get-follows';
 const FRESH = '1_not_started';
@@ -23,31 +23,19 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     needs: ['hostname-binding'],
     async run(context) {
       const { name, record } = await initializeHostname(context);
-      checkEqual(
-        String(record['custom_hostname']).toLowerCase(),
-        name,
-        'the configuration has the hostname asked for',
-        {
-          clause: 'management.hostname.initialize-name',
-          path: '/custom_hostname',
-        },
-      );
+      checkName(record, name, 'management.hostname.initialize-name');
     },
   },
   'management.hostname.get-follows': {
     title: 'Two reads of GET …/custom-hostname return the configuration that was set up',
-    clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
+    clauses: ['management.hostname.get', FOLLOWS, 'management.hostname.ref'],
     needs: ['hostname-binding'],
     async run(context) {
       const { name } = await initializeHostname(context);
-      await context.environment.until('the hostname is seen', async () => {
-        const record = recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
-        checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the hostname that was set up is read', {
-          clause: 'management.hostname.get-follows',
-          path: '/custom_hostname',
-        });
+      await context.until('the hostname is seen', async () => {
+        checkName(await context.record('getCustomHostname'), name, FOLLOWS);
       });
-      recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
+      await context.record('getCustomHostname');
     },
   },
   'management.hostname.reverify-answers': {
@@ -56,7 +44,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     needs: ['hostname-binding', 'hostname-reverification'],
     async run(context) {
       const { name } = await initializeHostname(context);
-      checkName(recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify'), name);
+      checkStep(await context.record('reverifyCustomHostname'), name);
     },
   },
   'management.hostname.activate-answers': {
@@ -65,15 +53,9 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     needs: ['hostname-binding', 'hostname-activation'],
     async run(context) {
       const { name } = await initializeHostname(context);
-      recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
-      checkName(recordOf(await context.call('activateCustomHostname'), 'management.hostname.activate'), name);
-      const read = recordOf(await context.call('getCustomHostname'), FOLLOWS);
-      checkThat(String(read['custom_hostname']).toLowerCase() === name, 'the hostname that was activated is read', {
-        clause: FOLLOWS,
-        expected: name,
-        actual: read['custom_hostname'],
-        path: '/custom_hostname',
-      });
+      await context.record('reverifyCustomHostname');
+      checkStep(await context.record('activateCustomHostname'), name);
+      checkName(await context.record('getCustomHostname', {}, FOLLOWS), name, FOLLOWS);
     },
   },
   'management.hostname.delete-removes': {
@@ -82,12 +64,11 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     needs: ['hostname-binding'],
     async run(context) {
       const { name } = await initializeHostname(context);
-      recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
-      const answer = await context.call('deleteCustomHostname');
-      checkAccepted(answer, 'the deletion of the hostname is answered with a success', 'management.hostname.delete');
-      await context.environment.until('the hostname is gone', async () => {
+      await context.record('getCustomHostname');
+      await context.succeed('deleteCustomHostname');
+      await context.until('the hostname is gone', async () => {
         const after = await context.call('getCustomHostname');
-        const record = after.ok ? recordOf(after, 'management.hostname.get') : {};
+        const record = after.ok ? recordOf(after) : {};
         const gone = record['status'] === FRESH || record['custom_hostname'] !== name;
         checkThat(gone, 'the hostname is not configured any more', { expected: 'no hostname', actual: record });
       });
@@ -99,7 +80,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     hazard: 'read',
     async run(context) {
       const answer = await context.call('getCustomHostname');
-      context.environment.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
+      context.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
     },
   },
   'management.hostname.open-points': {
@@ -112,27 +93,25 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     ],
     needs: ['hostname-binding'],
     async run(context) {
-      const { observe } = context.environment;
-      const { record } = await initializeHostname(context);
-      const { data } = record;
+      const { observe } = context;
+      const { status, data } = (await initializeHostname(context)).record;
       observe('management.hostname.data-fields', isRecord(data) ? Object.keys(data).sort().join(' ') : 'no object');
-      observe('management.hostname.moves', `initialize: ${String(record['status'])}`);
+      observe('management.hostname.moves', `initialize: ${String(status)}`);
       observe('management.hostname.too-early', statusClass(await context.call('activateCustomHostname')));
       const checked = await context.call('reverifyCustomHostname');
-      const status = checked.ok ? String(recordOf(checked, 'management.hostname.reverify')['status']) : 'refused';
-      observe('management.hostname.moves', `reverify: ${status}`);
-      const deletion = await context.call('deleteCustomHostname');
-      observe('management.hostname.delete-answer', deletion.text === '' ? 'no body' : 'a body');
+      observe('management.hostname.moves', `reverify: ${checked.ok ? String(recordOf(checked)['status']) : 'refused'}`);
+      observe('management.hostname.delete-answer', hasBody(await context.call('deleteCustomHostname')));
     },
   },
 });
 
-/** Every step answers the one configuration that the project has. */
-function checkName({ custom_hostname: hostname }: JsonRecord, name: string): void {
-  // Without a text there the answer breaks its shape, which is judged wherever it is seen.
-  if (typeof hostname !== 'string') return;
-  checkEqual(hostname.toLowerCase(), name, 'the configuration is of the hostname asked for', {
-    clause: 'management.hostname.step-answers',
-    path: '/custom_hostname',
-  });
+/** In any case of letters. */
+function checkName({ custom_hostname: hostname }: JsonRecord, name: string, clause: string): void {
+  const details = { clause, path: '/custom_hostname' };
+  checkEqual(String(hostname).toLowerCase(), name, 'the configuration is of the hostname asked for', details);
+}
+
+/** Every step answers the one configuration that the project has. Without a text there the answer breaks its shape, which is judged wherever it is seen. */
+function checkStep(record: JsonRecord, name: string): void {
+  if (typeof record['custom_hostname'] === 'string') checkName(record, name, 'management.hostname.step-answers');
 }

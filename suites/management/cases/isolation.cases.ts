@@ -1,20 +1,12 @@
 // Two projects: what is set up for one is of that one only.
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkRefused, checkThat } from '../../kit/contract/check.ts';
+import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
-import { isRecord } from '../../kit/contract/json.ts';
-import type { ManagementContext } from '../context.ts';
-import {
-  createProject,
-  hostnameFor,
-  initializeHostname,
-  organizationOf,
-  projectValues,
-  sendFunction,
-} from '../create.ts';
+import { managementCases, type CallOptions, type ManagementContext } from '../context.ts';
+import { askForHostname, askForProject, createReference, initializeHostname } from '../create.ts';
+import { listedFunction, sendFunction } from '../functions.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
-import { recordOf, recordsOf, textsOf } from '../read.ts';
-import { applyRanges, asTold, rangesOf, readRestrictions } from '../restrict.ts';
+import { recordOf } from '../read.ts';
+import { applyRanges, asTold, rangesOf, readRestrictions, rootKey } from '../settings.ts';
 
 const CLAUSE = 'management.service.per-project';
 
@@ -24,25 +16,18 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['function-binding', 'second-project'],
     async run(context) {
-      const ref = await otherProject(context);
-      const slug = context.environment.name('function');
-      recordOf(taken(await sendFunction(context, slug, { ref })), 'management.functions.create');
-      recordOf(await context.call('getFunction', { slug, ref }), 'management.functions.get');
-      checkRefused(await context.call('getFunction', { slug }), 'the function is not one of this project', CLAUSE);
-      const listed = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-      checkThat(!listed.some((one) => one['slug'] === slug), 'nor is it listed here', {
-        expected: 'absent',
-        actual: slug,
-      });
-      await context.environment.opened('function', slug);
-      recordOf(await sendFunction(context, slug), 'management.functions.create');
-      checkAccepted(
-        await context.call('deleteFunction', { slug, ref }),
-        'it is deleted',
-        'management.functions.delete',
-      );
-      const answer = await context.call('getFunction', { slug });
-      checkAccepted(answer, 'the function of this project that had the same name is still there', CLAUSE);
+      const ref = await createReference(context);
+      const slug = context.name('function');
+      recordOf(taken(await sendFunction(context, slug, { ref })));
+      await context.record('getFunction', { slug, ref });
+      await context.refuses('getFunction', 'of another project', { slug });
+      const details = { expected: 'absent', actual: slug };
+      checkThat((await listedFunction(context, slug)) === undefined, 'nor is it listed here', details);
+      await context.opened('function', slug);
+      recordOf(await sendFunction(context, slug));
+      await context.succeed('deleteFunction', { slug, ref });
+      // That of this project had the same name.
+      await context.succeed('getFunction', { slug }, CLAUSE);
     },
   },
   'management.projects.hostname-apart': {
@@ -50,25 +35,21 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['hostname-free', 'hostname-binding', 'second-project'],
     async run(context) {
-      const ref = await otherProject(context);
-      const name = hostnameFor(context);
-      // A target that does not keep projects apart has it in the project under test.
-      await context.environment.opened('hostname', name);
-      const values = { custom_hostname: name };
-      recordOf(
-        taken(await context.call('initializeCustomHostname', { ref, values })),
-        'management.hostname.initialize',
-      );
-      const answer = await context.call('getCustomHostname');
-      const shown = answer.ok ? recordOf(answer, 'management.hostname.get')['custom_hostname'] : undefined;
+      const ref = await createReference(context);
+      // A target that does not keep projects apart has it in the project under test, so that it is on the ledger.
+      const { name, answer } = await askForHostname(context, { ref });
+      recordOf(taken(answer));
+      const shown = await hostnameOf(context);
       const isApart = shown !== name;
-      const left = isApart ? await leftAfterDeletionHere(context, ref) : name;
+      if (isApart) {
+        await initializeHostname(context);
+        await context.succeed('deleteCustomHostname');
+      }
+      const left = isApart ? await hostnameOf(context, { ref }) : name;
       await context.call('deleteCustomHostname', { ref });
       checkThat(isApart, 'this project has no such hostname', { expected: 'another or none', actual: shown });
-      checkThat(left === name, 'the deletion of the hostname of this project leaves that of the other', {
-        expected: name,
-        actual: left,
-      });
+      const details = { expected: name, actual: left };
+      checkThat(left === name, 'the deletion of the hostname of this project leaves that of the other', details);
     },
   },
   'management.projects.restrictions-apart': {
@@ -76,20 +57,16 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['restrictions-allowed', 'restrictions-binding', 'second-project'],
     async run(context) {
-      const ref = await otherProject(context);
-      const range = `${randomAddress(context.environment.random)}/32`;
-      recordOf(taken(await applyRanges(context, ['0.0.0.0/0', range], { ref })), 'management.restrictions.apply');
+      const ref = await createReference(context);
+      const address = randomAddress(context.random);
+      recordOf(taken(await applyRanges(context, ['0.0.0.0/0', `${address}/32`], { ref })));
       // Others may change this project meanwhile, but not to this.
       const ranges = asTold(rangesOf(await readRestrictions(context)));
-      checkThat(
-        !asTold([range]).some((one) => ranges.includes(one)),
-        'the range of the other project is none of this one',
-        {
-          path: '/config/dbAllowedCidrs',
-          expected: `without ${range}`,
-          actual: ranges,
-        },
-      );
+      checkThat(!ranges.includes(address), 'the range of the other project is none of this one', {
+        path: '/config/dbAllowedCidrs',
+        expected: `without ${address}/32`,
+        actual: ranges,
+      });
     },
   },
   'management.projects.root-key-apart': {
@@ -98,16 +75,13 @@ export const apartCases = managementCases('billable', [], {
     needs: ['root-key-binding', 'second-project'],
     hazard: 'irreversible',
     async run(context) {
-      const before = await rootKey(context);
-      const ref = await otherProject(context);
-      const key = similarKey(before, context.environment.random);
-      const values = { root_key: key };
-      recordOf(taken(await context.call('updateEncryptionKey', { ref, values })), 'management.encryption.update');
-      checkThat((await rootKey(context)).toLowerCase() !== key.toLowerCase(), 'this project has not the other key', {
-        path: '/root_key',
-        expected: 'a key of its own',
-        actual: 'the key of the other project',
-      });
+      const before = String(await rootKey(context));
+      const ref = await createReference(context);
+      const key = similarKey(before, context.random);
+      recordOf(taken(await context.call('updateEncryptionKey', { ref, values: { root_key: key } })));
+      const isOwn = String(await rootKey(context)).toLowerCase() !== key.toLowerCase();
+      const details = { path: '/root_key', expected: 'a key of its own', actual: 'the key of the other project' };
+      checkThat(isOwn, 'this project has not the other key', details);
     },
   },
   'management.projects.types-apart': {
@@ -115,22 +89,15 @@ export const apartCases = managementCases('billable', [], {
     clauses: ['management.types.of-project'],
     needs: ['fixture', 'second-project'],
     async run(context) {
-      const ref = await otherProject(context);
+      const ref = await createReference(context);
       const query = { included_schemas: 'public' };
       // In turn, and more than once: a server may keep what it answered to another.
       for (let time = 1; time <= 2; time += 1) {
-        checkAccepted(
-          await context.call('generateTypes', { query }),
-          'types are answered',
-          'management.types.generate',
-        );
+        await context.succeed('generateTypes', { query });
         const answer = taken(await patiently(context, () => context.call('generateTypes', { ref, query })));
-        const { types } = recordOf(answer, 'management.types.generate');
-        checkThat(!/\bBlogPost\b/.test(String(types)), 'a new project has no tables of the fixture', {
-          path: '/types',
-          expected: 'no BlogPost',
-          actual: 'BlogPost',
-        });
+        const details = { path: '/types', expected: 'no BlogPost', actual: 'BlogPost' };
+        const isFree = !/\bBlogPost\b/.test(String(recordOf(answer)['types']));
+        checkThat(isFree, 'a new project has no tables of the fixture', details);
       }
     },
   },
@@ -139,39 +106,26 @@ export const apartCases = managementCases('billable', [], {
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
     async run(context) {
-      const { environment } = context;
-      const ref = await otherProject(context);
-      const record = recordOf(await context.call('getNetworkRestrictions', { ref }), 'management.restrictions.get');
-      const { config } = record;
-      const ranges = isRecord(config) ? textsOf(config['dbAllowedCidrs']).join(' ') : 'none';
-      environment.observe(
-        'management.restrictions.unset',
-        `${String(record['status'])}: ${ranges === '' ? 'no range' : ranges}`,
-      );
-      const nowhere = await createProjectIn(context, 'touchstone-nowhere-1');
-      environment.observe('management.projects.regions', `a made-up region: ${nowhere.ok ? 'taken' : 'refused'}`);
+      const ref = await createReference(context);
+      const record = await context.record('getNetworkRestrictions', { ref });
+      const ranges = rangesOf(record).join(' ');
+      const shown = `${String(record['status'])}: ${ranges === '' ? 'no range' : ranges}`;
+      context.observe('management.restrictions.unset', shown);
+      const { answer } = await askForProject(context, { region: 'touchstone-nowhere-1' });
+      context.observe('management.projects.regions', `a made-up region: ${answer.ok ? 'taken' : 'refused'}`);
     },
   },
 });
 
-async function otherProject(context: ManagementContext): Promise<string> {
-  return String((await createProject(context)).record['id']);
-}
-
-/** The hostname of the other project after this one was given a hostname and lost it. */
-async function leftAfterDeletionHere(context: ManagementContext, ref: string): Promise<unknown> {
-  await initializeHostname(context);
-  const deletion = await context.call('deleteCustomHostname');
-  checkAccepted(deletion, 'the hostname of this project is deleted', 'management.hostname.delete');
-  const answer = await context.call('getCustomHostname', { ref });
-  return answer.ok ? recordOf(answer, 'management.hostname.get')['custom_hostname'] : `status ${answer.status}`;
+async function hostnameOf(context: ManagementContext, options?: CallOptions): Promise<unknown> {
+  const answer = await context.call('getCustomHostname', options);
+  return answer.ok ? recordOf(answer)['custom_hostname'] : `none, status ${answer.status}`;
 }
 
 /** A new project may be on a plan, or not ready yet, so that it takes less than the project under test. */
 function taken(answer: Exchange): Exchange {
-  if (!answer.ok)
-    throw new Unjudgeable(`a new project does not take ${answer.request.operation ?? ''} (status ${answer.status})`);
-  return answer;
+  if (answer.ok) return answer;
+  throw new Unjudgeable(`a new project does not take ${answer.request.operation ?? ''} (status ${answer.status})`);
 }
 
 /** The first request to a new project's database may wait until there is one. */
@@ -185,15 +139,4 @@ async function patiently(context: ManagementContext, ask: () => Promise<Exchange
       // Whether the service is there at all.
       await context.call('listProjects');
     }
-}
-
-async function rootKey(context: ManagementContext): Promise<string> {
-  return String(recordOf(await context.call('getEncryptionKey'), 'management.encryption.get')['root_key']);
-}
-
-async function createProjectIn(context: ManagementContext, region: string): Promise<Exchange> {
-  const name = context.environment.name('project');
-  await context.environment.opened('project', name);
-  const values = { ...projectValues(name, await organizationOf(context)), region };
-  return context.call('createProject', { values });
 }

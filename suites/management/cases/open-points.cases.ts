@@ -1,10 +1,9 @@
 // What the contract leaves open about functions, hostnames and restrictions: observed, never judged.
-import { managementCases } from '../management-cases.ts';
-import type { Exchange } from '../../kit/contract/exchange.ts';
-import type { ManagementContext } from '../context.ts';
-import { hostnameFor, initializeHostname, sendFunction } from '../create.ts';
-import { recordOf, statusClass } from '../read.ts';
-import { applyRanges } from '../restrict.ts';
+import { managementCases } from '../context.ts';
+import { askForHostname, initializeHostname } from '../create.ts';
+import { sendFunction } from '../functions.ts';
+import { recordOf, statusClass, takenOr } from '../read.ts';
+import { applyRanges } from '../settings.ts';
 
 const LARGE = 1024 * 1024;
 
@@ -14,27 +13,21 @@ export const openPointCases = managementCases('write-scoped', [], {
     clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
     needs: ['function-binding'],
     async run(context) {
-      const { environment } = context;
-      const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(environment.random() * 256));
-      const slug = await open(context, 'function');
+      const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(context.random() * 256));
+      const slug = await context.claim('function');
       const raw = { type: 'application/vnd.denoland.eszip', body: bundle };
       const made = await context.call('createFunction', { query: { slug, name: slug }, raw });
-      environment.observe('management.requests.bodies', `a bundle: ${made.ok ? 'taken' : statusClass(made)}`);
+      context.observe('management.requests.bodies', `a bundle: ${takenOr(made)}`);
       if (made.ok) {
         const { bytes, ok } = await context.call('getFunctionBody', { slug });
         const same = ok && Buffer.from(bytes).equals(bundle);
-        environment.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
+        context.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
       }
-      const large = await open(context, 'function');
-      const source = `// ${'x'.repeat(LARGE)}\nDeno.serve(() => new Response());\n`;
-      const answer = await context.call('createFunction', {
-        query: { slug: large, name: large },
-        values: { slug: large, name: large, body: source },
-      });
-      environment.observe(
-        'management.limits.sizes',
-        `a function of 1 MiB: ${answer.ok ? 'taken' : statusClass(answer)}`,
-      );
+      const name = await context.claim('function');
+      const body = `// ${'x'.repeat(LARGE)}\nDeno.serve(() => new Response());\n`;
+      const values = { slug: name, name, body };
+      const large = await context.call('createFunction', { query: { slug: name, name }, values });
+      context.observe('management.limits.sizes', `a function of 1 MiB: ${takenOr(large)}`);
     },
   },
   'management.functions.requests-open-points': {
@@ -42,19 +35,9 @@ export const openPointCases = managementCases('write-scoped', [], {
     clauses: ['management.parameters.types'],
     needs: ['function-binding'],
     async run(context) {
-      const { environment } = context;
-      for (const [what, suffix] of [
-        ['a dot', '.js'],
-        ['a slash', '/a'],
-        ['an umlaut', 'ü'],
-      ] as const) {
-        const slug = `${context.environment.name('function')}${suffix}`;
-        await environment.opened('function', slug);
-        const answer = await sendFunction(context, slug);
-        environment.observe(
-          'management.parameters.types',
-          `a slug with ${what}: ${answer.ok ? 'taken' : statusClass(answer)}`,
-        );
+      for (const [what, end] of Object.entries({ 'a dot': '.js', 'a slash': '/a', 'an umlaut': 'ü' })) {
+        const answer = await sendFunction(context, await context.claim('function', end));
+        context.observe('management.parameters.types', `a slug with ${what}: ${takenOr(answer)}`);
       }
     },
   },
@@ -64,27 +47,22 @@ export const openPointCases = managementCases('write-scoped', [], {
     needs: ['hostname-free', 'hostname-binding'],
     hazard: 'write-project',
     async run(context) {
-      const note = (where: string, answer: Exchange): void => {
-        context.environment.observe('management.hostname.moves', `${where}: ${stepOf(answer)}`);
+      const note = async (where: string, asked = context.call(`${where.split(' ')[0]}CustomHostname`)) => {
+        const answer = await asked;
+        const status = (): string => (answer.text === '' ? 'no body' : String(recordOf(answer)['status']));
+        context.observe('management.hostname.moves', `${where}: ${answer.ok ? status() : statusClass(answer)}`);
       };
-      note('reverify without a hostname', await context.call('reverifyCustomHostname'));
-      note('activate without a hostname', await context.call('activateCustomHostname'));
-      note('delete without a hostname', await context.call('deleteCustomHostname'));
+      for (const step of ['reverify', 'activate', 'delete']) await note(`${step} without a hostname`);
       await initializeHostname(context);
       // It may replace the one before.
-      const second = hostnameFor(context);
-      await context.environment.opened('hostname', second);
-      const again = { values: { custom_hostname: second } };
-      note('initialize twice', await context.call('initializeCustomHostname', again));
-      context.environment.observe(
-        'management.hostname.too-early',
-        statusClass(await context.call('activateCustomHostname')),
+      await note(
+        'initialize twice',
+        askForHostname(context).then(({ answer }) => answer),
       );
-      note('reverify', await context.call('reverifyCustomHostname'));
-      note('reverify twice', await context.call('reverifyCustomHostname'));
-      note('activate', await context.call('activateCustomHostname'));
-      note('activate twice', await context.call('activateCustomHostname'));
-      note('read after all', await context.call('getCustomHostname'));
+      const early = await context.call('activateCustomHostname');
+      context.observe('management.hostname.too-early', statusClass(early));
+      for (const step of ['reverify', 'reverify twice', 'activate', 'activate twice']) await note(step);
+      await note('read after all', context.call('getCustomHostname'));
     },
   },
   'management.restrictions.disallowed-open-points': {
@@ -94,18 +72,7 @@ export const openPointCases = managementCases('write-scoped', [], {
     hazard: 'write-project',
     async run(context) {
       const answer = await applyRanges(context, ['0.0.0.0/0']);
-      context.environment.observe('management.restrictions.disallowed', statusClass(answer));
+      context.observe('management.restrictions.disallowed', statusClass(answer));
     },
   },
 });
-
-async function open(context: ManagementContext, kind: 'function'): Promise<string> {
-  const name = context.environment.name(kind);
-  await context.environment.opened(kind, name);
-  return name;
-}
-
-function stepOf(answer: Exchange): string {
-  if (!answer.ok) return statusClass(answer);
-  return answer.text === '' ? 'no body' : String(recordOf(answer, 'management.hostname.step-answers')['status']);
-}

@@ -1,8 +1,8 @@
 // Organizations: what a listed one looks like, and what a creation does.
-import { managementCases } from '../management-cases.ts';
-import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
-import { createOrganization, listedOrganizations, nameUnusually } from '../create.ts';
-import { recordOf, recordsOf } from '../read.ts';
+import { checkOnce } from '../../kit/contract/check.ts';
+import { managementCases } from '../context.ts';
+import { askForOrganization, createOrganization, createUnusually, listedOrganizations } from '../create.ts';
+import { checkFields, checkIncludes, valuesOf } from '../read.ts';
 
 export const organizationCases = managementCases('billable', [], {
   'management.organizations.list-shape': {
@@ -16,8 +16,8 @@ export const organizationCases = managementCases('billable', [], {
     ],
     hazard: 'read',
     async run(context) {
-      const { length } = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
-      context.environment.observe('management.organizations.of-project', length === 0 ? 'none' : 'listed');
+      const { length } = await context.records('listOrganizations');
+      context.observe('management.organizations.of-project', length === 0 ? 'none' : 'listed');
       await listedOrganizations(context);
     },
   },
@@ -26,8 +26,7 @@ export const organizationCases = managementCases('billable', [], {
     clauses: ['management.organizations.id-unique'],
     hazard: 'read',
     async run(context) {
-      const ids = (await listedOrganizations(context)).map(({ id }) => id);
-      checkOnce(ids, 'every listed organization has an id of its own');
+      checkOnce(valuesOf(await listedOrganizations(context), 'id'), 'every listed organization has an id of its own');
     },
   },
   'management.organizations.create-answers': {
@@ -36,10 +35,7 @@ export const organizationCases = managementCases('billable', [], {
     needs: ['organization-binding'],
     async run(context) {
       const { name, record } = await createOrganization(context);
-      checkEqual(record['name'], name, 'the answered organization has the name that was asked for', {
-        clause: 'management.organizations.create-name',
-        path: '/name',
-      });
+      checkFields('the answered organization', record, { name }, 'management.organizations.create-name');
     },
   },
   'management.organizations.names-as-given': {
@@ -47,18 +43,10 @@ export const organizationCases = managementCases('billable', [], {
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
-      const { answer, name } = await nameUnusually(context, 'organization', (unusual) =>
-        context.call('createOrganization', { values: { name: unusual } }),
-      );
-      const { id } = recordOf(answer, 'management.organizations.create');
-      await context.environment.until('the new organization is listed', async () => {
-        const listed = (await listedOrganizations(context)).find((one) => one['id'] === id);
-        const clause = 'management.organizations.create-listed';
-        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
-          clause,
-          expected: name,
-          actual: listed ?? 'absent',
-        });
+      const { name, record } = await createUnusually(context, askForOrganization);
+      await context.until('the new organization is listed', async () => {
+        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        checkFields('the listed organization', listed, { name }, 'management.organizations.create-listed');
       });
     },
   },
@@ -68,24 +56,14 @@ export const organizationCases = managementCases('billable', [], {
     async run(context) {
       const { record: earlier } = await createOrganization(context);
       const { name, record } = await createOrganization(context);
-      await context.environment.until('the new organization is listed', async () => {
+      await context.until('the new organization is listed', async () => {
         const organizations = await listedOrganizations(context);
-        const ids = organizations.map(({ id }) => id);
-        checkThat(ids.includes(earlier['id']), 'the one that was made before is in the list', {
-          expected: earlier,
-          actual: 'absent',
-        });
+        checkIncludes(valuesOf(organizations, 'id'), earlier['id'], 'the one that was made before is in the list');
         const listed = organizations.find(({ id }) => id === record['id']);
-        checkThat(listed?.['name'] === name, 'the new organization is in the list, by its name', {
-          expected: record,
-          actual: listed ?? 'absent',
-        });
+        checkFields('the new organization in the list', listed, { name });
       });
-      const later = (await listedOrganizations(context)).map(({ id }) => id);
-      checkThat(later.includes(earlier['id']) && later.includes(record['id']), 'both are listed from then on', {
-        expected: [earlier['id'], record['id']],
-        actual: later,
-      });
+      const later = valuesOf(await listedOrganizations(context), 'id');
+      for (const id of [earlier['id'], record['id']]) checkIncludes(later, id, 'both are listed from then on');
     },
   },
 });

@@ -1,11 +1,15 @@
 // Projects: what a listed project looks like, and what a creation does.
-import { managementCases } from '../management-cases.ts';
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
-import { createProject, listedProjects, nameUnusually, organizationOf, projectValues } from '../create.ts';
-import { firstDifference, recordOf, recordsOf } from '../read.ts';
-
-/** Beside the name, which a case of its own judges. */
-const LISTED_FIELDS = ['organization_id', 'region'];
+import { managementCases } from '../context.ts';
+import {
+  askForProject,
+  createProject,
+  createUnusually,
+  listedProjects,
+  organizationOf,
+  projectIds,
+} from '../create.ts';
+import { checkAgree, checkFields, checkIncludes, valuesOf } from '../read.ts';
 
 export const projectCases = managementCases('read', [], {
   'management.projects.list-shape': {
@@ -32,30 +36,26 @@ export const projectCases = managementCases('read', [], {
     title: 'The project under test is listed, and its id is the reference in paths',
     clauses: ['management.projects.id-is-ref'],
     async run(context) {
-      const ids = (await listedProjects(context)).map(({ id }) => id);
-      checkThat(ids.includes(context.target.ref), 'a listed project has the reference under test as its id', {
-        expected: context.target.ref,
-        actual: ids,
-      });
+      const what = 'a listed project has the reference under test as its id';
+      checkIncludes(await projectIds(context), context.target.ref, what);
     },
   },
   'management.projects.ids-unique': {
     title: 'No two listed projects share an id',
     clauses: ['management.projects.id-unique', 'management.refs.unique'],
     async run(context) {
-      const ids = (await listedProjects(context)).map(({ id }) => id);
-      checkOnce(ids, 'every listed project has an id of its own');
+      checkOnce(await projectIds(context), 'every listed project has an id of its own');
     },
   },
   'management.projects.created-at-is-a-time': {
     title: 'The created_at of a project is a timestamp',
     clauses: ['management.projects.created-at-time'],
     async run(context) {
-      for (const [index, project] of (await listedProjects(context)).entries())
-        checkThat(isTimestamp(project['created_at']), 'created_at reads as a point in time', {
+      for (const [index, actual] of valuesOf(await listedProjects(context), 'created_at').entries())
+        checkThat(isTimestamp(actual), 'created_at reads as a point in time', {
           path: `/${index}/created_at`,
           expected: 'a timestamp such as 2023-03-29T16:32:59Z',
-          actual: project['created_at'],
+          actual,
         });
     },
   },
@@ -64,11 +64,9 @@ export const projectCases = managementCases('read', [], {
     clauses: ['management.refs.length'],
     async run(context) {
       const { ref } = context.target;
-      const ids = (await listedProjects(context)).map(({ id }) => id);
+      const ids = await projectIds(context);
       // Only if ids are references at all, which is implied and judged by a case of its own.
-      const references = ids.includes(ref) ? ids : [ref];
-      for (const reference of references)
-        checkEqual(String(reference).length, 20, `the reference ${String(reference)} has 20 characters`);
+      for (const reference of ids.includes(ref) ? ids : [ref]) checkLength(String(reference));
     },
   },
   'management.projects.create-answers': {
@@ -82,14 +80,9 @@ export const projectCases = managementCases('read', [], {
     hazard: 'billable',
     async run(context) {
       const { name, record } = await createProject(context);
-      checkEqual(record['name'], name, 'the answered project has the name that was asked for', {
-        clause: 'management.projects.create-name',
-        path: '/name',
-      });
-      checkEqual(record['organization_id'], await organizationOf(context), 'it is in the organization asked for', {
-        clause: 'management.projects.create-organization',
-        path: '/organization_id',
-      });
+      checkFields('the answered project', record, { name }, 'management.projects.create-name');
+      const organization = { organization_id: await organizationOf(context) };
+      checkFields('the answered project', record, organization, 'management.projects.create-organization');
     },
   },
   'management.projects.create-listed': {
@@ -98,22 +91,18 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const before = (await listedProjects(context)).map(({ id }) => id);
-      const { record: earlier } = await createProject(context);
+      const before = [...(await projectIds(context)), (await createProject(context)).record['id']];
       const { record } = await createProject(context);
-      await context.environment.until('the new project is listed', async () => {
+      await context.until('the new project is listed', async () => {
         const projects = await listedProjects(context);
-        const ids = projects.map(({ id }) => id);
-        const lost = [...before, earlier['id']].filter((id) => !ids.includes(id));
+        const ids = valuesOf(projects, 'id');
+        const lost = before.filter((id) => !ids.includes(id));
         checkEqual(lost, [], 'the others are still in the list');
         const listed = projects.find(({ id }) => id === record['id']);
         checkThat(listed !== undefined, 'the new project is in the list', { expected: record['id'], actual: 'absent' });
-        const field = firstDifference(record, listed, LISTED_FIELDS);
-        checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {
-          expected: record,
-          actual: listed,
-          clause: 'management.projects.listed-as-answered',
-        });
+        const what = 'the listed project is the answered one';
+        // Beside the name, which a case of its own judges.
+        checkAgree(record, listed, ['organization_id', 'region'], what, 'management.projects.listed-as-answered');
       });
     },
   },
@@ -123,16 +112,14 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const before = (await listedProjects(context)).map(({ id }) => id);
+      const before = await projectIds(context);
       const made = [(await createProject(context)).record['id'], (await createProject(context)).record['id']];
       checkEqual(new Set([...before, ...made]).size, before.length + made.length, 'every project has its own id', {
         clause: 'management.projects.id-unique',
         path: '/id',
       });
       // Only if ids are references at all, which is implied and judged by a case of its own.
-      if (!before.includes(context.target.ref)) return;
-      for (const id of made)
-        checkEqual(String(id).length, 20, `the reference ${String(id)} has 20 characters`, { path: '/id' });
+      if (before.includes(context.target.ref)) for (const id of made) checkLength(String(id));
     },
   },
   'management.projects.names-as-given': {
@@ -141,36 +128,28 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const { answer, name } = await nameUnusually(context, 'project', async (unusual) => {
-        const values = projectValues(unusual, await organizationOf(context));
-        return context.call('createProject', { values });
-      });
-      const record = recordOf(answer, 'management.projects.create');
-      checkEqual(record['name'], name, 'the answered project has the name that was asked for', { path: '/name' });
-      await context.environment.until('the new project is listed', async () => {
+      const { name, record } = await createUnusually(context, askForProject);
+      checkFields('the answered project', record, { name });
+      await context.until('the new project is listed', async () => {
         const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
-        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
-          clause: 'management.projects.listed-as-answered',
-          expected: name,
-          actual: listed ?? 'absent',
-        });
+        checkFields('the listed project', listed, { name }, 'management.projects.listed-as-answered');
       });
     },
   },
   'management.projects.organization-known': {
     title: "Whether a project's organization_id is the id of a listed organization is observed",
     async run(context) {
-      const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
-      const known = new Set(organizations.map(({ id }) => id));
-      const projects = await listedProjects(context);
-      const all = projects.every((project) => known.has(project['organization_id']));
-      context.environment.observe(
-        'management.projects.organization-known',
-        all ? 'the id of an organization' : 'another text',
-      );
+      const known = valuesOf(await context.records('listOrganizations'), 'id');
+      const all = valuesOf(await listedProjects(context), 'organization_id').every((id) => known.includes(id));
+      const what = all ? 'the id of an organization' : 'another text';
+      context.observe('management.projects.organization-known', what);
     },
   },
 });
+
+function checkLength(reference: string): void {
+  checkEqual(reference.length, 20, `the reference ${reference} has 20 characters`);
+}
 
 /** The contract names no format: a calendar date with or without a time, or seconds and more since 1970. */
 function isTimestamp(value: unknown): boolean {

@@ -1,13 +1,14 @@
 // Network restrictions: read, applied, read again, put back.
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
+import { checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import type { ManagementContext } from '../context.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
-import { recordOf } from '../read.ts';
-import { applyRanges, checkRanges, eachOnce, readRestrictions, withRange } from '../restrict.ts';
+import { checkDone, recordOf } from '../read.ts';
+import { applyRanges, checkInForce, checkRanges, eachOnce, readRestrictions, withRange } from '../settings.ts';
 
-const APPLY = 'management.restrictions.apply';
+const CONFIG = 'management.restrictions.apply-config';
+const FOLLOWS = 'management.restrictions.apply-follows';
+const APPLIED = ['restrictions-allowed', 'restrictions-binding'];
 const EIGHT_RANGES = Array.from({ length: 8 }, (_, index) => `203.0.113.${128 + 16 * index}/28`);
 
 export const restrictionCases = managementCases('write-project', [], {
@@ -30,86 +31,59 @@ export const restrictionCases = managementCases('write-project', [], {
   },
   'management.restrictions.apply-answers': {
     title: 'apply returns the restrictions with the requested ranges and a status',
-    clauses: [
-      'management.restrictions.apply',
-      'management.restrictions.apply-status',
-      'management.restrictions.apply-config',
-    ],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
+    clauses: ['management.restrictions.apply', 'management.restrictions.apply-status', CONFIG],
+    needs: APPLIED,
     async run(context) {
-      await withRange(context, newRange(context), (ranges, answer) => {
-        const record = recordOf(answer, APPLY);
-        checkThat('status' in record, 'apply answers a status', {
-          clause: 'management.restrictions.apply-status',
-          path: '/status',
-        });
-        const what = 'the answered config has the ranges that were asked for';
-        checkRanges(record, ranges, what, 'management.restrictions.apply-config');
-        return Promise.resolve();
-      });
+      const { ranges, answer } = await withRange(context, newRange(context));
+      const record = recordOf(answer);
+      const details = { clause: 'management.restrictions.apply-status', path: '/status', expected: 'a status' };
+      checkThat('status' in record, 'apply answers a status', details);
+      checkRanges(record, ranges, 'the answered config has the ranges that were asked for', CONFIG);
     },
   },
   'management.restrictions.apply-persists': {
     title: 'The ranges applied last are the ones that are read',
-    clauses: ['management.restrictions.apply-follows'],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
+    clauses: [FOLLOWS],
+    needs: APPLIED,
     async run(context) {
-      await withRange(context, newRange(context), (ranges) =>
-        context.environment.until('the ranges are read', async () => {
-          checkRanges(await readRestrictions(context), ranges, 'the applied ranges are read');
-        }),
-      );
+      await checkInForce(context, (await withRange(context, newRange(context))).ranges);
     },
   },
   'management.restrictions.apply-replaces': {
     title: 'Applied ranges replace the earlier ones',
-    clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
+    clauses: [FOLLOWS, 'management.restrictions.config'],
+    needs: APPLIED,
     async run(context) {
-      await withRange(
-        context,
-        () => '203.0.113.0/25',
-        async (first) => {
-          const second = eachOnce([...first.filter((range) => range !== '203.0.113.0/25'), ...EIGHT_RANGES]);
-          checkAccepted(await applyRanges(context, second), 'other ranges are applied', APPLY);
-          await context.environment.until('the second ranges are read', async () => {
-            checkRanges(await readRestrictions(context), second, 'only the ranges of the last apply');
-          });
-        },
-      );
+      const { ranges } = await withRange(context, () => '203.0.113.0/25');
+      const second = eachOnce([...ranges.filter((range) => range !== '203.0.113.0/25'), ...EIGHT_RANGES]);
+      checkDone(await applyRanges(context, second));
+      await checkInForce(context, second);
     },
   },
   'management.restrictions.apply-twice': {
     title: 'Ranges applied again in another order are read as before, each once',
-    clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
+    clauses: [FOLLOWS, CONFIG],
+    needs: APPLIED,
     async run(context) {
-      await withRange(context, newRange(context), async (ranges) => {
-        const again = recordOf(await applyRanges(context, ranges.toReversed()), APPLY);
-        const what = 'the second answer has the ranges of the first';
-        checkRanges(again, ranges, what, 'management.restrictions.apply-config');
-        await context.environment.until('the ranges are read', async () => {
-          checkRanges(await readRestrictions(context), ranges, 'the ranges are as they were');
-        });
-      });
+      const { ranges } = await withRange(context, newRange(context));
+      const again = recordOf(await applyRanges(context, ranges.toReversed()));
+      checkRanges(again, ranges, 'the second answer has the ranges of the first', CONFIG);
+      await checkInForce(context, ranges);
     },
   },
   'management.restrictions.open-points': {
     title: 'The status of the restrictions after apply is observed',
     clauses: ['management.restrictions.moves'],
-    needs: ['restrictions-allowed', 'restrictions-binding'],
+    needs: APPLIED,
     async run(context) {
-      await withRange(context, newRange(context), (_ranges, answer) => {
-        const { status } = recordOf(answer, APPLY);
-        context.environment.observe('management.restrictions.moves', `apply: ${String(status)}`);
-        return Promise.resolve();
-      });
+      const { answer } = await withRange(context, newRange(context));
+      context.observe('management.restrictions.moves', `apply: ${String(recordOf(answer)['status'])}`);
     },
   },
 });
 
 /** Of one address that is not allowed yet, so that something changes. */
-function newRange({ environment: { random } }: ManagementContext): (allowed: readonly string[]) => string {
+function newRange({ random }: ManagementContext): (allowed: readonly string[]) => string {
   return (allowed) => {
     if (allowed.length > 200) throw new Unjudgeable(`too many ranges are allowed already (${allowed.length})`);
     let address = randomAddress(random);

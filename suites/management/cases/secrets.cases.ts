@@ -1,10 +1,17 @@
 // Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
-import { managementCases } from '../management-cases.ts';
-import { afterSuccess } from '../../kit/contract/bindings.ts';
-import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
-import type { CallOptions, ManagementContext } from '../context.ts';
-import { createProject, createSecrets, secretNames, sendSecrets, TWICE } from '../create.ts';
-import { recordsOf, statusClass } from '../read.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
+import {
+  checkSecrets,
+  createReference,
+  createSecret,
+  createSecrets,
+  removeSecrets,
+  secretNames,
+  sendSecrets,
+  TWICE,
+} from '../create.ts';
+import { checkExcludes, checkIncludes, hasBody, statusClass, valuesOf } from '../read.ts';
 
 export const secretCases = managementCases('write-scoped', ['secret-binding'], {
   'management.secrets.list-shape': {
@@ -17,10 +24,9 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
       'management.service.secrets',
     ],
     async run(context) {
-      const [name] = await createSecrets(context, 1);
-      const listed = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
-      const own = listed.find((secret) => secret['name'] === name);
-      checkThat(own !== undefined, 'the secret that was made is listed', { expected: name, actual: 'absent' });
+      const name = await createSecret(context);
+      const listed = valuesOf(await context.records('listSecrets'), 'name');
+      checkIncludes(listed, name, 'the secret that was made is listed');
     },
   },
   'management.secrets.bulk-create': {
@@ -30,15 +36,8 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     alone: true,
     async run(context) {
       // Side by side: what one request makes is not lost for the other.
-      const names = (await Promise.all([createSecrets(context, 3), createSecrets(context, 1)])).flat();
-      await context.environment.until('all secrets are listed', async () => {
-        const listed = await secretNames(context);
-        checkEqual(
-          names.filter((name) => listed.includes(name)),
-          names,
-          'all three secrets are listed, and the one that was made beside them',
-        );
-      });
+      const made = await Promise.all([createSecrets(context, 3), createSecrets(context, 1)]);
+      await checkSecrets(context, made.flat());
     },
   },
   'management.secrets.delete-named': {
@@ -47,48 +46,24 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     async run(context) {
       const names = await createSecrets(context, 3);
       await removeSecrets(context, names);
-      await context.environment.until('all secrets are gone', async () => {
-        const listed = await secretNames(context);
-        const left = names.filter((name) => listed.includes(name));
-        checkThat(left.length === 0, 'none of the named secrets is listed any more', {
-          expected: 'none of them',
-          actual: `${left.join(', ')} still listed, ${afterSuccess('deleteSecrets')}`,
-        });
-      });
+      await checkSecrets(context, [], { gone: names });
       // Whether a name may be taken again is not said.
-      if (!(await sendSecrets(context, names)).ok) return;
-      await context.environment.until('the secrets are there again', async () => {
-        const listed = await secretNames(context);
-        checkEqual(
-          names.filter((name) => listed.includes(name)),
-          names,
-          'secrets that are made again are listed',
-          { clause: 'management.secrets.create' },
-        );
-      });
+      if ((await sendSecrets(context, names)).ok) await checkSecrets(context, names);
     },
   },
   'management.secrets.delete-only-named': {
     title: 'DELETE …/secrets leaves the secrets with other names',
     async run(context) {
-      const names = await createSecrets(context, 3);
-      const [first = '', ...others] = names;
+      const [first = '', ...others] = await createSecrets(context, 3);
       await removeSecrets(context, [first]);
-      const listed = await secretNames(context);
-      checkEqual(
-        others.filter((name) => listed.includes(name)),
-        others,
-        'the secrets that were not named are still listed',
-      );
+      await checkSecrets(context, others, { clause: 'management.secrets.delete-only-named' });
       await checkCases(context);
     },
   },
   'management.secrets.delete-answer': {
     title: 'DELETE …/secrets returns an empty JSON object',
     async run(context) {
-      const [name = ''] = await createSecrets(context, 1);
-      const answer = await context.call('deleteSecrets', { values: { names: [name] } });
-      checkAccepted(answer, 'the deletion of a secret is answered with a success', 'management.secrets.delete');
+      const answer = await removeSecrets(context, [await createSecret(context)]);
       checkThat(answer.text !== '', 'the answer has a body', { expected: {}, actual: 'an empty body' });
       checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
     },
@@ -99,31 +74,18 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     needs: ['second-project'],
     hazard: 'billable',
     async run(context) {
-      const { record } = await createProject(context);
-      const ref = String(record['id']);
-      const [name = ''] = await createSecrets(context, 1);
-      checkThat(
-        !(await secretNames(context, { ref })).includes(name),
-        'a secret of the project under test is not listed for the other project',
-        {
-          expected: 'absent',
-          actual: name,
-        },
-      );
+      const ref = await createReference(context);
+      const name = await createSecret(context);
+      const there = await secretNames(context, { ref });
+      checkExcludes(there, name, 'a secret of the project under test is not listed for the other project');
       // A new project may take less than the project under test.
       if (!(await sendSecrets(context, [name], { ref })).ok) return;
-      await context.environment.until('the other project has a secret of the same name', async () => {
+      await context.until('the other project has a secret of the same name', async () => {
         const names = await secretNames(context, { ref });
-        checkThat(names.includes(name), 'the other project may have a secret of the same name', {
-          expected: name,
-          actual: names,
-        });
+        checkIncludes(names, name, 'the other project may have a secret of the same name');
       });
       await removeSecrets(context, [name], { ref });
-      checkThat((await secretNames(context)).includes(name), 'that of the project under test outlives it', {
-        expected: name,
-        actual: 'absent',
-      });
+      checkIncludes(await secretNames(context), name, 'that of the project under test outlives it');
     },
   },
   'management.secrets.open-points': {
@@ -135,14 +97,13 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
       'management.secrets.delete-unknown',
     ],
     async run(context) {
-      const { observe } = context.environment;
+      const { observe } = context;
       const [name = ''] = await createSecrets(context, 1, TWICE);
-      const secrets = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
-      const value = secrets.find((secret) => secret['name'] === name)?.['value'];
-      observe('management.secrets.value-form', formOf(value, name));
+      const listed = (await context.records('listSecrets')).find((secret) => secret['name'] === name);
+      observe('management.secrets.value-form', formOf(listed?.['value'], name));
       const again = await sendSecrets(context, [name]);
       observe('management.secrets.create-again', statusClass(again));
-      observe('management.secrets.create-answer', again.text === '' ? 'no body' : 'a body');
+      observe('management.secrets.create-answer', hasBody(again));
       await removeSecrets(context, [name]);
       const twice = await context.call('deleteSecrets', { values: { names: [name] } });
       observe('management.secrets.delete-unknown', statusClass(twice));
@@ -152,29 +113,16 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
 
 /** Names that differ only in capitals may be one or two; if both are listed they are two. */
 async function checkCases(context: ManagementContext): Promise<void> {
-  const stem = context.environment.name('secret');
+  const stem = context.name('secret');
   const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;
   for (const name of [small, capital]) {
-    await context.environment.opened('secret', name);
+    await context.opened('secret', name);
     await sendSecrets(context, [name]);
   }
   const before = await secretNames(context);
   if (!before.includes(small) || !before.includes(capital)) return;
   await removeSecrets(context, [small]);
-  const after = await secretNames(context);
-  checkThat(after.includes(capital), 'a secret whose name differs in a capital is still listed', {
-    expected: capital,
-    actual: 'absent',
-  });
-}
-
-export async function removeSecrets(
-  context: ManagementContext,
-  names: readonly string[],
-  options: CallOptions = {},
-): Promise<void> {
-  const answer = await context.call('deleteSecrets', { ...options, values: { names } });
-  checkAccepted(answer, 'the deletion of secrets is answered with a success', 'management.secrets.delete');
+  checkIncludes(await secretNames(context), capital, 'a secret whose name differs in a capital is still listed');
 }
 
 function formOf(value: unknown, name: string): string {

@@ -1,10 +1,10 @@
 // Type definitions: a text, made from the schema, with or without a choice of schemas.
 import { fixtureSql } from '../../../specs/load.ts';
-import { managementCases } from '../management-cases.ts';
-import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
-import { Withheld } from '../../kit/contract/exchange.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { Withheld, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import type { ManagementContext } from '../context.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
+import { askData } from '../create.ts';
 import { recordOf } from '../read.ts';
 
 /** The schemas of the fixture: each has a table that the other has not. */
@@ -12,26 +12,22 @@ const SCHEMAS = [
   ['public', 'BlogPost', 'Unlisted'],
   ['touchstone_unlisted', 'Unlisted', 'BlogPost'],
 ] as const;
+const OPTIONAL = 'management.types.schemas-optional';
 
 export const typeCases = managementCases('read', [], {
   'management.types.answer-shape': {
     title: 'GET …/types/typescript returns type definitions as a string',
     clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
     async run(context) {
-      recordOf(await context.call('generateTypes'), 'management.types.generate');
+      await context.record('generateTypes');
     },
   },
   'management.types.schemas-parameter': {
     title: 'Type definitions are returned with and without included_schemas',
-    clauses: ['management.types.schemas-optional'],
+    clauses: [OPTIONAL],
     async run(context) {
-      const clause = 'management.types.schemas-optional';
-      const whole = await context.call('generateTypes');
-      checkAccepted(whole, 'types are answered without included_schemas', clause);
-      recordOf(whole, clause);
-      const chosen = await context.call('generateTypes', { query: { included_schemas: 'public' } });
-      checkAccepted(chosen, 'types are answered with included_schemas', clause);
-      recordOf(chosen, clause);
+      await context.record('generateTypes', {}, OPTIONAL);
+      await typesOf(context, 'public');
     },
   },
   'management.types.names-tables': {
@@ -39,17 +35,10 @@ export const typeCases = managementCases('read', [], {
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
     async run(context) {
-      const { types } = recordOf(
-        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
-        'management.types.schemas-optional',
-      );
+      const types = await typesOf(context, 'public');
       // That it is a string is judged by the schema of the answer.
-      for (const table of ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder'])
-        checkThat(typeof types !== 'string' || new RegExp(`\\b${table}\\b`).test(types), `the types name ${table}`, {
-          path: '/types',
-          expected: table,
-          actual: 'absent',
-        });
+      if (typeof types === 'string')
+        checkNames(types, ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder']);
     },
   },
   'management.types.names-what-data-shows': {
@@ -58,33 +47,17 @@ export const typeCases = managementCases('read', [], {
     needs: ['fixture'],
     async run(context) {
       const tables = await shownTables(context);
-      const clause = 'management.types.from-schema';
-      checkThat(tables.length > 5, 'the data API shows tables', { clause, expected: 'six or more', actual: tables });
-      const query = { included_schemas: 'public' };
-      const { types } = recordOf(await context.call('generateTypes', { query }), 'management.types.schemas-optional');
-      const missing = tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(String(types)));
-      checkThat(missing.length === 0, 'no table of the data API is missing in the types', {
-        path: '/types',
-        expected: tables,
-        actual: `without ${missing.join(', ')}`,
-      });
+      checkThat(tables.length > 5, 'the data API shows tables', { expected: 'six or more', actual: tables });
+      checkNames(await typesOf(context, 'public'), tables);
     },
   },
   'management.types.schemas-select': {
     title: 'The type definitions cover the included schemas only',
     needs: ['fixture'],
     async run(context) {
-      const ofPublic = await context.call('generateTypes', { query: { included_schemas: 'public' } });
-      const clause = 'management.types.schemas-optional';
-      checkAccepted(ofPublic, 'types are answered with included_schemas', clause);
+      await context.succeed('generateTypes', chosen('public'), OPTIONAL);
       // A schema that every PostgreSQL has; a server may refuse to describe it.
-      const ofSystem = await context.call('generateTypes', { query: { included_schemas: 'information_schema' } });
-      if (!ofSystem.ok) throw new Withheld(`since no types are made of information_schema (status ${ofSystem.status})`);
-      checkThat(!/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
-        path: '/types',
-        expected: 'no BlogPost',
-        actual: 'BlogPost',
-      });
+      checkLeavesOut(madeOf(await context.call('generateTypes', chosen('information_schema'))).text, 'BlogPost');
     },
   },
   'management.types.own-schemas-select': {
@@ -93,21 +66,11 @@ export const typeCases = managementCases('read', [], {
     needs: ['fixture'],
     async run(context) {
       for (const [schema, own, others] of [...SCHEMAS, ...SCHEMAS]) {
-        const answer = await context.call('generateTypes', { query: { included_schemas: schema } });
+        const answer = await context.call('generateTypes', chosen(schema));
         // Which schemas may be chosen is not said, but public is one that everybody has.
-        if (!answer.ok && schema !== 'public')
-          throw new Withheld(`since no types are made of the schema ${schema} (status ${answer.status})`);
-        const { types } = recordOf(answer, 'management.types.schemas-optional');
-        for (const table of [own, others])
-          checkThat(
-            new RegExp(`\\b${table}\\b`).test(String(types)) === (table === own),
-            `the types are of ${schema}`,
-            {
-              path: '/types',
-              expected: `${own} without ${others}`,
-              actual: table === own ? `no ${own}` : others,
-            },
-          );
+        const { types } = recordOf(schema === 'public' ? answer : madeOf(answer), OPTIONAL);
+        checkNames(types, [own], 'management.types.schemas-select');
+        checkLeavesOut(types, others);
       }
     },
   },
@@ -115,31 +78,50 @@ export const typeCases = managementCases('read', [], {
     title: 'The form and the default schema of the type definitions are observed',
     clauses: ['management.types.form', 'management.types.schemas-default'],
     async run(context) {
-      const plain = recordOf(await context.call('generateTypes'), 'management.types.generate');
-      const chosen = recordOf(
-        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
-        'management.types.schemas-optional',
-      );
-      const { observe } = context.environment;
-      observe('management.types.form', /\bDatabase\b/.test(String(plain['types'])) ? 'Database' : 'other');
-      observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
+      const { types } = await context.record('generateTypes');
+      const isDefault = types === (await typesOf(context, 'public'));
+      context.observe('management.types.form', /\bDatabase\b/.test(String(types)) ? 'Database' : 'other');
+      context.observe('management.types.schemas-default', isDefault ? 'public' : 'other');
     },
   },
 });
 
+function chosen(schema: string) {
+  return { query: { included_schemas: schema } };
+}
+
+async function typesOf(context: ManagementContext, schema: string): Promise<unknown> {
+  return (await context.record('generateTypes', chosen(schema), OPTIONAL))['types'];
+}
+
+/** A server may refuse to describe a schema. */
+function madeOf(answer: Exchange): Exchange {
+  if (answer.ok) return answer;
+  const schema = new URL(answer.request.url).searchParams.get('included_schemas');
+  throw new Withheld(`since no types are made of the schema ${schema} (status ${answer.status})`);
+}
+
+function checkNames(types: unknown, tables: readonly string[], clause = 'management.types.from-schema'): void {
+  const missing = tables.filter((table) => !names(types, table));
+  const details = { clause, path: '/types', expected: tables, actual: `without ${missing.join(', ')}` };
+  checkThat(missing.length === 0, 'the types name every table of the schema', details);
+}
+
+function checkLeavesOut(types: unknown, table: string): void {
+  const details = { clause: 'management.types.schemas-select', path: '/types', expected: `no ${table}`, actual: table };
+  checkThat(!names(types, table), 'the types leave out a table of another schema', details);
+}
+
+function names(types: unknown, table: string): boolean {
+  return new RegExp(`\\b${table}\\b`).test(String(types));
+}
+
 /** Tables of the fixture, by the connections that the data API has for them. */
-async function shownTables({ environment }: ManagementContext): Promise<readonly string[]> {
-  const { data } = environment.target;
-  const answer = await environment.send({
-    method: 'POST',
-    url: `${data?.url ?? ''}/graphql/v1`,
-    headers: { apiKey: data?.serviceKey ?? data?.apiKey ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ __schema { types { name } } }', variables: {} }),
-  });
-  const body: unknown = answer.ok ? answer.json() : undefined;
+async function shownTables(context: ManagementContext): Promise<readonly string[]> {
+  const body = await askData(context, '{ __schema { types { name } } }');
   const schema = isRecord(body) && isRecord(body['data']) ? body['data']['__schema'] : undefined;
   const types = isRecord(schema) && Array.isArray(schema['types']) ? schema['types'] : [];
-  const names = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));
+  const shown = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));
   const tables = [...fixtureSql().matchAll(/^create table "?(\w+)"? \(/gm)].map(([, name]) => name ?? '');
-  return tables.filter((name) => names.has(`${name}Connection`));
+  return tables.filter((name) => shown.has(`${name}Connection`));
 }

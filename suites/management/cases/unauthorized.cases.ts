@@ -1,41 +1,27 @@
 // Callers without the privilege, and unknown references: each group of operations is asked to do something harmless, and must not.
+import { checkRefused } from '../../kit/contract/check.ts';
 import type { CaseBody } from '../../kit/contract/case.ts';
-import { managementCases } from '../management-cases.ts';
-import { checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { CallOptions, ManagementContext } from '../context.ts';
-import { createFunction } from '../create.ts';
-import {
-  forbiddenCreation,
-  forbiddenOnBans,
-  forbiddenOnFunctions,
-  forbiddenOnHostname,
-  forbiddenOnRestrictions,
-  forbiddenOnRootKey,
-  forbiddenOnSecrets,
-} from '../forbidden-requests.ts';
+import type { Hazard } from '../../kit/outcome.ts';
+import { managementCases, type CallOptions, type ManagementContext } from '../context.ts';
+import { forbiddenRequests } from '../forbidden-requests.ts';
+import { createSlug, readFunction, sendChange } from '../functions.ts';
 import { randomReference, randomToken } from '../random-text.ts';
-import { recordOf } from '../read.ts';
+import { checkFields } from '../read.ts';
 
 const UNKNOWN = 'management.refs.unknown';
 
+type Group = keyof typeof forbiddenRequests;
+
 /** The needs prove that the same requests are served to the owner. */
-const GROUPS = {
-  secrets: { needs: ['secret-binding'], hazard: 'write-scoped', requests: forbiddenOnSecrets },
-  functions: {
-    needs: ['function-binding', 'function-update-binding'],
-    hazard: 'write-scoped',
-    requests: forbiddenOnFunctions,
-  },
-  hostname: { needs: ['hostname-free', 'hostname-binding'], hazard: 'write-project', requests: forbiddenOnHostname },
-  restrictions: {
-    needs: ['restrictions-allowed', 'restrictions-binding'],
-    hazard: 'write-project',
-    requests: forbiddenOnRestrictions,
-  },
-  bans: { needs: ['ban-binding'], hazard: 'write-project', requests: forbiddenOnBans },
-  key: { needs: ['root-key-binding'], hazard: 'irreversible', requests: forbiddenOnRootKey },
-  creation: { needs: ['organization-binding', 'project-binding'], hazard: 'billable', requests: forbiddenCreation },
-} as const;
+const NEEDS: Readonly<Record<Group, readonly [Hazard, ...needs: string[]]>> = {
+  secrets: ['write-scoped', 'secret-binding'],
+  functions: ['write-scoped', 'function-binding', 'function-update-binding'],
+  hostname: ['write-project', 'hostname-free', 'hostname-binding'],
+  restrictions: ['write-project', 'restrictions-allowed', 'restrictions-binding'],
+  bans: ['write-project', 'ban-binding'],
+  key: ['irreversible', 'root-key-binding'],
+  creation: ['billable', 'organization-binding', 'project-binding'],
+};
 
 interface Caller {
   readonly clause: string;
@@ -53,14 +39,15 @@ const NOBODY: Caller = {
 const MADE_UP: Caller = {
   clause: 'management.auth.wrong-token',
   how: 'with a made-up token',
-  as: ({ environment }) => ({ authorization: `Bearer ${randomToken(environment.random)}` }),
+  as: ({ random }) => ({ authorization: `Bearer ${randomToken(random)}` }),
 };
 const ELSEWHERE: Caller = {
   clause: UNKNOWN,
   how: 'for an unknown reference',
-  as: ({ environment }) => ({ ref: randomReference(environment.random) }),
+  as: ({ random }) => ({ ref: randomReference(random) }),
 };
-const ANOTHER: Caller = {
+/** The user that has no part in the project under test. */
+export const ANOTHER: Caller = {
   clause: 'management.auth.users-apart',
   how: "with another user's token",
   needs: ['other-user'],
@@ -68,24 +55,25 @@ const ANOTHER: Caller = {
 };
 
 /** Each group of operations refuses the caller. */
-function refusal(
-  { clause, how, needs = [], as }: Caller,
-  title: string,
-  ...names: readonly (keyof typeof GROUPS)[]
-): CaseBody<ManagementContext> {
-  const groups = names.map((name) => GROUPS[name]);
+function refusal({ needs = [], ...caller }: Caller, title: string, ...groups: Group[]): CaseBody<ManagementContext> {
   return {
     title,
-    clauses: [clause],
-    needs: [...needs, ...groups.flatMap((group) => group.needs)],
-    hazard: groups[0]?.hazard ?? 'read',
-    async run(context) {
-      const caller = as(context);
-      for (const { requests } of groups)
-        for await (const answer of requests(context, caller, clause))
-          checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
-    },
+    clauses: [caller.clause],
+    needs: [...needs, ...groups.flatMap((group) => NEEDS[group].slice(1))],
+    hazard: groups.map((group) => NEEDS[group][0])[0] ?? 'read',
+    run: (context) => checkForbidden(context, caller, ...groups),
   };
+}
+
+export async function checkForbidden(
+  context: ManagementContext,
+  { clause, how, as }: Caller,
+  ...groups: readonly Group[]
+): Promise<void> {
+  const caller = as(context);
+  for (const group of groups)
+    for await (const answer of forbiddenRequests[group](context, caller, clause))
+      checkRefused(answer, `${answer.request.operation} ${how} is refused`, clause);
 }
 
 export const unauthorizedWriteCases = managementCases('write-scoped', [], {
@@ -184,13 +172,10 @@ export const strangerCases = managementCases('write-project', [], {
     needs: ['function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
     async run(context) {
-      const ref = randomReference(context.environment.random);
-      const { name: slug } = await createFunction(context);
-      const change = { name: 'Elsewhere' };
-      const answer = await context.call('updateFunction', { slug, ref, query: change, values: change });
-      checkRefused(answer, 'updateFunction is refused for an unknown reference', UNKNOWN);
-      const { name } = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-      checkThat(name === slug, 'the function is as before', { expected: slug, actual: name });
+      const slug = await createSlug(context);
+      const change = await sendChange(context, slug, { name: 'Elsewhere' }, ELSEWHERE.as(context));
+      checkRefused(change, 'updateFunction for an unknown reference is refused');
+      checkFields('a function after a refused change', await readFunction(context, slug), { name: slug });
     },
   },
 });

@@ -1,50 +1,34 @@
 // Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
-import { managementCases } from '../management-cases.ts';
-import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import type { ManagementContext } from '../context.ts';
+import { checkRefused } from '../../kit/contract/check.ts';
+import { managementCases } from '../context.ts';
+import { askForOrganization, askForProject, listedOrganizations, organizationOf, projectIds } from '../create.ts';
+import { checkExcludes, checkIncludes, recordOf, valuesOf } from '../read.ts';
 import { PROJECT_READS } from './auth.cases.ts';
-import { listedOrganizations, listedProjects, organizationOf, projectValues } from '../create.ts';
-import { forbiddenOnFunctions, forbiddenOnSecrets } from '../forbidden-requests.ts';
-import { recordOf, recordsOf } from '../read.ts';
+import { ANOTHER, checkForbidden } from './unauthorized.cases.ts';
 
-const CLAUSE = 'management.auth.users-apart';
-
-/** Of the user that has no part in the project under test. */
-function another({ target }: ManagementContext): { readonly authorization: string } {
-  return { authorization: `Bearer ${target.otherToken ?? ''}` };
-}
+const { clause: CLAUSE, how: HOW, as: another } = ANOTHER;
 
 export const userCases = managementCases('read', ['other-user'], {
   'management.users.lists-are-own': {
     title: "Another user's token lists neither the project nor its organization",
     clauses: [CLAUSE],
     async run(context) {
-      const { ref } = context.target;
       await listedOrganizations(context);
-      const ours = (await listedProjects(context)).map(({ id }) => id);
-      const projects = recordsOf(await context.call('listProjects', another(context)), 'management.projects.list');
-      const shared = projects.map(({ id }) => id).filter((id) => id === ref || ours.includes(id));
-      checkEqual(shared, [], 'no project of the first user is listed for the other');
+      const ours = [context.target.ref, ...(await projectIds(context))];
+      const theirs = valuesOf(await context.records('listProjects', another(context)), 'id');
+      for (const id of ours) checkExcludes(theirs, id, 'no project of the first user is listed for the other');
       const organization = await organizationOf(context);
-      const answer = await context.call('listOrganizations', another(context));
-      const ids = recordsOf(answer, 'management.organizations.list').map(({ id }) => id);
-      checkThat(!ids.includes(organization), 'the organization of the project is not listed for the other user', {
-        expected: 'absent',
-        actual: organization,
-      });
+      const ids = valuesOf(await context.records('listOrganizations', another(context)), 'id');
+      checkExcludes(ids, organization, 'the organization of the project is not listed for the other user');
     },
   },
   'management.users.reads-nothing': {
     title: "Another user's token reads no setting of the project",
     clauses: [CLAUSE],
     async run(context) {
-      recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+      await context.records('listSecrets');
       for (const operation of [...PROJECT_READS, 'getCustomHostname'])
-        checkRefused(
-          await context.call(operation, another(context)),
-          `${operation} with another user's token is refused`,
-          CLAUSE,
-        );
+        await context.refuses(operation, HOW, another(context));
     },
   },
   'management.users.changes-nothing': {
@@ -52,11 +36,7 @@ export const userCases = managementCases('read', ['other-user'], {
     clauses: [CLAUSE],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
-    async run(context) {
-      for (const requests of [forbiddenOnSecrets, forbiddenOnFunctions])
-        for await (const answer of requests(context, another(context), CLAUSE))
-          checkRefused(answer, `${answer.request.operation} with another user's token is refused`, CLAUSE);
-    },
+    run: (context) => checkForbidden(context, ANOTHER, 'secrets', 'functions'),
   },
   'management.users.organization-is-own': {
     title: 'An organization that another user creates is listed for that user only',
@@ -64,20 +44,14 @@ export const userCases = managementCases('read', ['other-user'], {
     needs: ['organization-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = context.environment.name('organization');
-      await context.environment.opened('organization', name);
-      const answer = await context.call('createOrganization', { values: { name }, ...another(context) });
-      const { id } = recordOf(answer, 'management.organizations.create');
-      await context.environment.until('the organization is listed', async () => {
-        const own = await context.call('listOrganizations', another(context));
-        checkThat(
-          recordsOf(own, 'management.organizations.list').some((one) => one['id'] === id),
-          'the user who made the organization sees it',
-          { clause: 'management.organizations.create-listed', expected: id, actual: 'absent' },
-        );
+      const { id } = recordOf((await askForOrganization(context, another(context))).answer);
+      const clause = 'management.organizations.create-listed';
+      await context.until('the organization is listed', async () => {
+        const own = valuesOf(await context.records('listOrganizations', another(context)), 'id');
+        checkIncludes(own, id, 'the user who made the organization sees it', clause);
       });
-      const ids = (await listedOrganizations(context)).map((one) => one['id']);
-      checkThat(!ids.includes(id), 'the first user does not see it', { expected: 'absent', actual: id });
+      const ids = valuesOf(await listedOrganizations(context), 'id');
+      checkExcludes(ids, id, 'the first user does not see it');
     },
   },
   'management.users.makes-no-project-elsewhere': {
@@ -86,11 +60,8 @@ export const userCases = managementCases('read', ['other-user'], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = context.environment.name('project');
-      await context.environment.opened('project', name);
-      const values = projectValues(name, await organizationOf(context));
-      const answer = await context.call('createProject', { values, ...another(context) });
-      checkRefused(answer, "createProject in another user's organization is refused", CLAUSE);
+      const { answer } = await askForProject(context, another(context));
+      checkRefused(answer, "createProject in another user's organization is refused");
     },
   },
 });

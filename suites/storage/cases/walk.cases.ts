@@ -4,12 +4,9 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { checkListsOnly } from '../read-paths.ts';
 import { signToken, useToken } from '../links.ts';
-import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from '../walk.ts';
-import type { Bearing, Step } from '../walk.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import type { Bucket } from '../bucket.ts';
-import { freshText, toUpload } from '../holder.ts';
-import type { Holder } from '../holder.ts';
+import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
+import { makeBucket, makeHolder, type Bucket } from '../bucket.ts';
+import { freshText, toUpload, type Holder } from '../holder.ts';
 import { storageCases } from '../storage-cases.ts';
 
 const ID = 'storage.objects.many-changes';
