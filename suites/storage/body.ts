@@ -1,4 +1,8 @@
-// From a filled binding to the body on the wire: JSON, the bytes alone, or a form with a file.
+// From a filled binding to the body on the wire: JSON, the bytes alone, or a form with a file; and which binding it was.
+import { isDeepStrictEqual } from 'node:util';
+import { storageDocument } from '../../specs/documents.ts';
+import { fillTemplate, presetBindings } from '../kit/contract/bindings.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
 
 export interface WireBody {
   readonly headers: Readonly<Record<string, string>>;
@@ -14,6 +18,13 @@ export interface Content {
 
 export function toContent(content: Uint8Array<ArrayBuffer> | string, type = 'text/plain'): Content {
   return { kind: 'content', bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content, type };
+}
+
+export const BYTES = 'application/octet-stream';
+
+/** Content that is no text: bytes of every value once, then random ones. */
+export function noise(random: () => number, size: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: size }, (_, index) => (index < 256 ? index : Math.floor(random() * 256)));
 }
 
 /** A binding that is a Content is sent as it is; an object with one inside becomes multipart/form-data; the rest is JSON. */
@@ -54,4 +65,28 @@ function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function isContent(value: unknown): value is Content {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'content';
+}
+
+const PRESETS = presetBindings(storageDocument);
+
+/** Every value that a template may ask for, each unlike the others. */
+const VALUES = Object.fromEntries(
+  (
+    'name public file_size_limit allowed_mime_types content paths bucket bucketName ' +
+    'seconds source destination destinationBucket prefix limit offset sort'
+  )
+    .split(' ')
+    .map((key) => [key, `value of ${key}`]),
+);
+
+/** Records which shape, preset as real clients send it or configured, the operations are sent with; that it works is what the case needs and shows. */
+export function observeBodies(
+  { bind, observe }: Pick<CaseEnvironment, 'bind' | 'observe'>,
+  clause: string,
+  ...operations: readonly string[]
+): void {
+  for (const operation of operations) {
+    const preset = isDeepStrictEqual(bind(operation, VALUES), fillTemplate(PRESETS[operation], VALUES));
+    observe(clause, `${operation}: ${preset ? 'as real clients send it' : 'as configured'}`);
+  }
 }

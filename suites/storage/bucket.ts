@@ -1,8 +1,9 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import { checkThat } from '../kit/contract/check.ts';
+import { cases, type CaseBodies } from '../kit/contract/case.ts';
+import type { Case } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { checkBucketSeen, findBucket, toRecord, toRecords, type JsonRecord } from './buckets.ts';
+import { checkBucketSeen, checkBucketShown, findBucket, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { Holder } from './holder.ts';
 
@@ -53,11 +54,7 @@ export class Bucket extends Holder {
   }
 
   async checkKept(clause: string): Promise<void> {
-    checkThat((await findBucket(this.context, this.name)) !== undefined, 'the bucket is still there', {
-      expected: `the bucket ${this.name}`,
-      actual: 'absent',
-      clause,
-    });
+    checkBucketShown(this, (await findBucket(this.context, this.name)) !== undefined, clause);
   }
 
   /** Removes several objects, which must work. */
@@ -79,22 +76,22 @@ export class Bucket extends Holder {
 
   async checkRemoved(paths: readonly string[]): Promise<void> {
     for (const path of paths)
-      await this.checkGone(path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      await this.lacks(path, 'storage.delete.many-removes-objects', 'each object named is gone');
   }
 
   /** Moves or copies inside the bucket; the destination is on the ledger before. */
   async transfer(operation: Transfer, source: string, destination: string): Promise<Exchange> {
     await this.opened(destination);
-    return await this.call(operation, { values: { source, destination } });
+    return this.call(operation, { values: { source, destination } });
   }
 
   /** Moves or copies on the way to what a case is about; whether that is refused has cases of its own. */
   async transferFirst(operation: Transfer, source: string, destination: string): Promise<void> {
     const { ok, status } = await this.transfer(operation, source, destination);
     if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
-    if (operation === 'copyObject') await this.checkThere(source, 'storage.copy.keeps-source');
-    else await this.checkGone(source, 'a moved object is gone from the old path', TRANSFERS[operation]);
-    await this.checkThere(destination, TRANSFERS[operation]);
+    if (operation === 'copyObject') await this.has(source, 'storage.copy.keeps-source');
+    else await this.lacks(source, TRANSFERS[operation], 'a moved object is gone from the old path');
+    await this.has(destination, TRANSFERS[operation]);
   }
 }
 
@@ -118,3 +115,25 @@ export async function makeHolder(
   await context.succeed('createBucket', { values: { public: false, ...settings, name } });
   return new Holder(context, name);
 }
+
+/** A list of storage cases: they change nothing but what the run has made. */
+export function storageCases(
+  needs: readonly string[],
+  byId: CaseBodies<StorageContext>,
+): readonly Case<StorageContext>[] {
+  return cases('write-scoped', needs, byId);
+}
+
+type Experiment<Made> = (bucket: Made, context: StorageContext) => Promise<void>;
+
+function inNew<Made>(make: (context: StorageContext, settings: BucketSettings) => Promise<Made>, isPublic: boolean) {
+  return (experiment: Experiment<Made>) =>
+    async (context: StorageContext): Promise<void> =>
+      experiment(await make(context, { public: isPublic }), context);
+}
+
+/** The experiment of a case in a bucket of its own; in a holder, it is not looked for before something is uploaded into it. */
+export const inBucket = inNew(makeBucket, false);
+export const inPublicBucket = inNew(makeBucket, true);
+export const inHolder = inNew(makeHolder, false);
+export const inPublicHolder = inNew(makeHolder, true);

@@ -70,16 +70,15 @@ export async function isBucketThere(context: StorageContext, bucket: BucketName)
   return (await answerShowing(context, bucket)) !== undefined;
 }
 
-export async function checkBucketThere(
-  context: StorageContext,
-  bucket: BucketName,
-  what: string,
-  clause?: string,
-): Promise<void> {
-  checkThat(await isBucketThere(context, bucket), what, {
-    expected: `the bucket ${bucket.name}`,
+export async function checkBucketThere(context: StorageContext, bucket: BucketName, clause?: string): Promise<void> {
+  checkBucketShown(bucket, await isBucketThere(context, bucket), clause);
+}
+
+export function checkBucketShown({ name }: BucketName, isShown: boolean, clause?: string): void {
+  checkThat(isShown, 'a bucket that was not removed is there', {
+    expected: `the bucket ${name}`,
     actual: 'absent',
-    ...(clause === undefined ? {} : { clause }),
+    clause,
   });
 }
 
@@ -104,26 +103,22 @@ export function showsBucket({ ok, text }: Exchange, name: string): boolean {
 }
 
 /** Asking for the bucket does not show it. */
-export async function checkNoBucket(
-  context: StorageContext,
-  bucket: BucketName,
-  what: string,
-  clause?: string,
-): Promise<void> {
+export async function checkNoBucket(context: StorageContext, bucket: BucketName, clause?: string): Promise<void> {
   const exchange = await answerShowing(context, bucket);
   if (exchange === undefined) return;
   await checkMissingRefused(context);
-  throw new CheckFailure(what, {
+  throw new CheckFailure('a bucket that is removed, or was never made, is not answered', {
     expected: 'a refusal',
     actual: `the bucket ${bucket.name}`,
     inWords: true,
     exchange,
-    ...(clause === undefined ? {} : { clause }),
+    clause,
   });
 }
 
 /** A record of a bucket, alone or in a list, says whether it is public, if it says so at all. */
-export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, what: string, clause: string): void {
+export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, clause?: string): void {
+  const what = 'a bucket shows whether it is public, alone and in the list';
   checkEqual(record?.['public'] ?? isPublic, isPublic, what, { path: '/public', clause });
 }
 
@@ -149,4 +144,22 @@ export function toRecords(value: unknown, clause: string): readonly JsonRecord[]
 /** Nothing but objects has properties. */
 export function toRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
+}
+
+/** What an answer must not show to its caller: it does not succeed, or has nothing of it. */
+export function checkHides(exchange: Exchange, secret: string, what: string, clause?: string): void {
+  const { ok, status, text, request } = exchange;
+  checkThat(!ok || !text.includes(secret), what, {
+    expected: `a refusal, or nothing of ${secret}`,
+    actual: `${request.operation ?? 'the request'}: status ${status}, ${text.slice(0, 200)}`,
+    exchange,
+    clause,
+  });
+}
+
+/** For observations: `2xx`, or the status of the refusal. */
+export function answerClass({ ok, status }: Exchange): string {
+  if (ok) return '2xx';
+  const known = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 500];
+  return known.includes(status) ? String(status) : 'other';
 }

@@ -3,7 +3,7 @@ import { storageDocument } from '../../specs/documents.ts';
 import { parametersOf, toQuery } from '../../specs/parameters.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
-import { CheckFailure } from '../kit/contract/check.ts';
+import { checkAccepted } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
 import { takesAnyBody } from '../kit/contract/schema-clause.ts';
@@ -35,6 +35,8 @@ export interface StorageContext extends Omit<CaseEnvironment, 'target'> {
   follow(request: WireRequest): Promise<Exchange>;
   /** Sends an operation that must succeed; otherwise its own clause is blamed. */
   succeed(operation: string, options?: CallOptions): Promise<Exchange>;
+  /** A fresh name with this end, on the ledger before anything is made under it. */
+  claim(kind: 'bucket', end?: string): Promise<string>;
 }
 
 const MOST_HOPS = 3;
@@ -82,17 +84,17 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
 
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
     const exchange = await call(operation, options);
-    if (exchange.ok) return exchange;
-    const clause = ROUTES.get(operation)?.clauses[0];
-    throw new CheckFailure(`${operation} succeeds`, {
-      inWords: true,
-      expected: 'status 2xx',
-      actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
-      ...(clause === undefined ? {} : { clause }),
-    });
+    checkAccepted(exchange, `${operation} succeeds`, ROUTES.get(operation)?.clauses[0]);
+    return exchange;
   }
 
-  return { ...environment, target, base, spoiled: [], call, follow, succeed };
+  async function claim(kind: 'bucket', end = ''): Promise<string> {
+    const name = `${environment.name(kind)}${end}`;
+    await environment.opened(kind, name);
+    return name;
+  }
+
+  return { ...environment, target, base, spoiled: [], call, follow, succeed, claim };
 }
 
 /**

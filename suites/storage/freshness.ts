@@ -24,9 +24,8 @@ export const storageFreshness: Freshness<StorageContext> = {
 };
 
 async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucket> {
-  const name = context.name('bucket');
+  const name = await context.claim('bucket');
   let id = name;
-  await context.opened('bucket', name);
   await context.succeed('createBucket', { values: { public: false, name } });
   await watch('bucket', {
     async list() {

@@ -1,9 +1,9 @@
 // A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
 import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkEqual, CheckFailure, checkRefused, checkThat } from '../kit/contract/check.ts';
+import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { toContent, type Content } from './body.ts';
+import { BYTES, noise, toContent, type Content } from './body.ts';
 import { checkBucketSeen, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import { describeDifference, isSame } from './compare-bytes.ts';
 import type { CallOptions, StorageContext } from './context.ts';
@@ -12,6 +12,13 @@ const STORES = 'storage.upload.stores-object';
 const CONTENT = 'storage.download.authenticated-answers-content';
 const SLASHES = 'storage.paths.object-path-may-have-slashes';
 const ABSENT = 'storage.download.missing-object';
+const SHOWS = 'storage.list.shows-objects-under-prefix';
+
+/** More than a block of what is read, sent and stored at once; and less, where so much is refused, as it may be: the greatest object is not shown. */
+const SIZES = [70_001, 2_001];
+
+/** What an object holds: as it is sent, or its bytes alone. */
+export type Held = Content | Uint8Array | string;
 
 /** What a call says besides the bucket: the path of an object in it, if the operation is about one. */
 export type CallInBucket = Omit<CallOptions, 'params'> & { readonly path?: string };
@@ -85,7 +92,7 @@ export class Holder {
   /** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
   async upload(path: string, content?: Content | string): Promise<Exchange> {
     const exchange = await this.put(path, content);
-    await this.checkThere(path, STORES, content);
+    await this.has(path, STORES, content);
     return exchange;
   }
 
@@ -96,14 +103,7 @@ export class Holder {
       await checkBucketSeen(this.context, this.name);
       exchange = await this.send('uploadObject', path, content);
     }
-    if (!exchange.ok)
-      throw new CheckFailure('uploadObject succeeds', {
-        inWords: true,
-        expected: 'status 2xx',
-        actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
-        clause: await this.#clauseOfRefusal(path, content),
-        exchange,
-      });
+    if (!exchange.ok) checkAccepted(exchange, 'uploadObject succeeds', await this.#clauseOfRefusal(path, content));
     return exchange;
   }
 
@@ -144,10 +144,11 @@ export class Holder {
   }
 
   /** Uploads objects that a step must leave alone; returns the look whether they are as they were. */
-  async uploadGuarded(...paths: readonly string[]): Promise<(what: string, clause: string) => Promise<void>> {
+  async guard(...paths: readonly string[]): Promise<(clause: string) => Promise<void>> {
     const contents = await this.uploadAll(paths);
-    return async (what, clause) => {
-      for (const path of paths) await this.checkContent(path, contents[path] ?? '', what, clause);
+    return async (clause) => {
+      for (const path of paths)
+        await this.holds(path, contents[path] ?? '', clause, `${path}, which no step was about, is as it was`);
     };
   }
 
@@ -161,11 +162,35 @@ export class Holder {
     const paths = names.map((name) => `${folder}/${name}`);
     await this.putAll(paths);
     const records = await this.seenObjects(folder);
-    for (const path of paths) if (!isListed(records, folder, path)) await this.checkThere(path);
+    for (const path of paths) if (!isListed(records, folder, path)) await this.has(path);
+  }
+
+  /** Uploads an object of bytes of every value, which must work; returns its content: as much as the target takes. */
+  async uploadNoise(path: string): Promise<Content> {
+    const [large = 0, small = 0] = SIZES;
+    const bytes = noise(this.context.random, large);
+    const whole = toContent(bytes, BYTES);
+    if ((await this.offer(path, whole)).ok) {
+      await this.has(path, STORES, whole);
+      return whole;
+    }
+    const part = toContent(bytes.slice(0, small), BYTES);
+    await this.upload(path, part);
+    return part;
   }
 
   replace(path: string, content: Content | string): Promise<Exchange> {
     return this.succeed('replaceObject', toUpload(path, content));
+  }
+
+  /**
+   * Removes an object on the way to what a case is about: if it stays, or another one goes that the next steps rely on, the clause of the removal is
+   * broken, not that of the case.
+   */
+  async remove(path: string, ...left: readonly string[]): Promise<void> {
+    await this.succeed('deleteObject', { path });
+    await this.lacks(path, 'storage.delete.one-removes-object', 'a removed object is gone');
+    for (const other of left) await this.has(other, 'storage.delete.one-leaves-others');
   }
 
   /** Asks for the content on the authenticated path. */
@@ -173,8 +198,21 @@ export class Holder {
     return this.call('downloadAuthenticatedObject', { ...options, path });
   }
 
+  /** Sends an operation that must be refused; returns the refusal. */
+  async refuses(operation: string, options: CallInBucket = {}, clause?: string): Promise<Exchange> {
+    const exchange = await this.call(operation, options);
+    checkRefused(exchange, `${operation}${options.path === undefined ? '' : ` of ${options.path}`} is refused`, clause);
+    return exchange;
+  }
+
+  /** Sends a new object that must be refused, and looks that it is not stored. */
+  async refusesUpload(path: string, content: Content | string, clause?: string): Promise<void> {
+    checkRefused(await this.offer(path, content), 'what is not allowed is refused', clause);
+    await this.lacks(path, clause, 'what is not allowed is not stored');
+  }
+
   /** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
-  async checkThere(path: string, clause = STORES, content?: Content | string): Promise<void> {
+  async has(path: string, clause = STORES, content?: Content | string): Promise<void> {
     await this.context.until('the object is there', async () => {
       const held = await this.read(path);
       const bytes = content === undefined ? undefined : bytesOf(content);
@@ -199,7 +237,12 @@ export class Holder {
   }
 
   /** The authenticated path answers these bytes for the object, after a while if changes take a while. */
-  async checkContent(path: string, content: string | Uint8Array, what: string, clause?: string): Promise<void> {
+  async holds(
+    path: string,
+    content: Held,
+    clause?: string,
+    what = `${path} holds what was written last`,
+  ): Promise<void> {
     await this.context.until(what, async () => {
       const exchange = await this.read(path);
       if (exchange.ok && !isSame(bytesOf(content), exchange.bytes)) await this.#uploadControl(content);
@@ -208,42 +251,37 @@ export class Holder {
   }
 
   /** What is wrong somewhere may be so wherever it is uploaded: then no other step is to blame. */
-  async #uploadControl(content: string | Uint8Array): Promise<void> {
+  async #uploadControl(content: Held): Promise<void> {
     const path = this.context.name('control');
-    const whole = toContent(typeof content === 'string' ? content : new Uint8Array(content));
-    if ((await this.offer(path, whole)).ok) await this.checkThere(path, STORES, whole);
+    const whole = toContent(new Uint8Array(bytesOf(content)));
+    if ((await this.offer(path, whole)).ok) await this.has(path, STORES, whole);
   }
 
   /** Another way to the object answers these bytes, after a while if changes take a while. */
-  async checkAnswers(
-    ask: () => Promise<Exchange>,
-    content: string | Uint8Array,
-    what: string,
-    clause?: string,
-  ): Promise<void> {
+  async answers(ask: () => Promise<Exchange>, content: Held, what: string, clause?: string): Promise<void> {
     await this.context.until(what, async () => this.checkBytes(await ask(), content, what, clause));
   }
 
+  /** The operation answers these bytes for the object, after a while if changes take a while. */
+  shows(operation: string, path: string, content: Held, clause?: string): Promise<void> {
+    return this.answers(() => this.call(operation, { path }), content, `${operation} answers ${path}`, clause);
+  }
+
   /** Everybody gets these bytes on the public path. */
-  checkServed(
-    path: string,
-    content: string,
-    clause: string,
-    what = 'a public bucket is served publicly',
-  ): Promise<void> {
-    return this.checkAnswers(() => this.call('downloadPublicObject', { path, as: 'none' }), content, what, clause);
+  serves(path: string, content: string, clause: string): Promise<void> {
+    const ask = (): Promise<Exchange> => this.call('downloadPublicObject', { path, as: 'none' });
+    return this.answers(ask, content, 'a public bucket is served publicly', clause);
   }
 
   /** The public path shows nothing of a bucket that is not public: what comes later does not show whether it was made public. */
-  async checkNotServed(path: string): Promise<void> {
+  async servesNot(path: string, clause = 'storage.public.only-public-buckets'): Promise<void> {
     const exchange = await this.call('downloadPublicObject', { path, as: 'none' });
-    checkRefused(exchange, 'a bucket that is not public is not served publicly', 'storage.public.only-public-buckets');
+    checkRefused(exchange, 'a bucket that is not public is not served publicly', clause);
   }
 
   /** An answer succeeds and is exactly these bytes. If they were spoiled when they were uploaded, the clause of that is broken. */
-  checkBytes(exchange: Exchange, content: string | Uint8Array, what: string, clause?: string): void {
-    const blamed = clause === undefined ? {} : { clause };
-    checkThat(exchange.ok, what, { expected: 'status 2xx', actual: `status ${exchange.status}`, ...blamed });
+  checkBytes(exchange: Exchange, content: Held, what: string, clause?: string): void {
+    checkAccepted(exchange, what, clause);
     const sent = bytesOf(content);
     const { bytes: body } = exchange;
     if (isSame(sent, body)) return;
@@ -251,7 +289,7 @@ export class Holder {
     throw new CheckFailure(source === undefined ? what : 'what was uploaded comes back as it was sent', {
       inWords: true,
       ...describeDifference(sent, body),
-      ...(source === undefined ? blamed : { clause: source.clause }),
+      clause: source?.clause ?? clause,
       exchange,
     });
   }
@@ -260,18 +298,17 @@ export class Holder {
    * The authenticated path refuses the object, after a while if changes take a while. `held`: what was at the path: anything
    * else that is answered there is not what should be gone.
    */
-  async checkGone(path: string, what: string, clause?: string, held?: string): Promise<void> {
+  async lacks(path: string, clause?: string, what = `nothing is at ${path}`, held?: string): Promise<void> {
     await this.context.until(what, async () => {
       const exchange = await this.read(path);
       if (!exchange.ok) return;
       await this.checkAbsentRefused();
-      const blamed = held !== undefined && exchange.text !== held ? ABSENT : clause;
       throw new CheckFailure(what, {
         inWords: true,
         expected: 'a refusal',
         actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
         exchange,
-        ...(blamed === undefined ? {} : { clause: blamed }),
+        clause: held !== undefined && exchange.text !== held ? ABSENT : clause,
       });
     });
   }
@@ -283,10 +320,9 @@ export class Holder {
   }
 
   /** The `Key` of an answer is the bucket name and the path, joined by a slash. */
-  checkKey(exchange: Exchange, path: string, clause?: string): void {
-    const { Key } = toRecord(exchange.json());
-    const details = { path: '/Key', ...(clause === undefined ? {} : { clause }) };
-    checkEqual(Key, `${this.name}/${path}`, 'the Key joins bucket name and path', details);
+  checkKey(exchange: Exchange, path: string, clause?: string, read = (key: unknown): unknown => key): void {
+    const key = read(toRecord(exchange.json())['Key']);
+    checkEqual(key, `${this.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
   }
 
   /** The records under a prefix. */
@@ -303,14 +339,34 @@ export class Holder {
     return Array.isArray(listed) ? listed.map(toRecord) : [];
   }
 
-  /**
-   * Removes an object on the way to what a case is about: if it stays, or another one goes that the next steps rely on, the clause of the removal is
-   * broken, not that of the case.
-   */
-  async remove(path: string, ...left: readonly string[]): Promise<void> {
-    await this.succeed('deleteObject', { path });
-    await this.checkGone(path, 'a removed object is gone', 'storage.delete.one-removes-object');
-    for (const other of left) await this.checkThere(other, 'storage.delete.one-leaves-others');
+  /** A list under the prefix shows these objects and none of those that are gone, after a while if changes take a while; returns the records. */
+  lists(
+    prefix: string,
+    shown: readonly string[],
+    { gone = [], clause = SHOWS }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
+  ): Promise<readonly JsonRecord[]> {
+    return this.context.until('the list has followed', async () => {
+      const records = await this.list(prefix);
+      await this.checkListed(records, prefix, shown, clause);
+      const listed = gone.filter((path) => isListed(records, prefix, path));
+      checkEqual(listed, [], 'the list shows no object that is gone', { clause });
+      return records;
+    });
+  }
+
+  /** A list has shown objects, or they are not there. */
+  async checkListed(
+    records: readonly JsonRecord[],
+    prefix: string,
+    paths: readonly string[],
+    clause = SHOWS,
+  ): Promise<void> {
+    for (const path of paths) {
+      if (isListed(records, prefix, path)) continue;
+      await this.has(path);
+      const actual = records.map(({ name }) => name);
+      throw new CheckFailure('an object under the prefix is listed', { expected: path, actual, clause, inWords: true });
+    }
   }
 }
 
@@ -319,7 +375,7 @@ export function toUpload(path: string, content: Content | string): CallInBucket 
   return { path, values: { content: typeof content === 'string' ? toContent(content) : content, name: path } };
 }
 
-function bytesOf(content: Content | Uint8Array | string): Uint8Array {
+function bytesOf(content: Held): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content);
   return 'bytes' in content ? content.bytes : content;
 }

@@ -1,10 +1,31 @@
-// Signed links of a case: made one by one or in a batch, taken apart, and used.
-import { checkEqual, checkThat } from '../kit/contract/check.ts';
+// Signed links of a case: what they look like, made one by one or in a batch, taken apart, and used.
+import { storageDocument } from '../../specs/documents.ts';
+import { routesOf } from '../../specs/routes.ts';
+import { checkEqual, checkRefused, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { toRecord, toRecords, type JsonRecord } from './buckets.ts';
-import { TOKEN } from './link-form.ts';
-import type { Holder } from './holder.ts';
+import type { Held, Holder } from './holder.ts';
+
+const [LINK] = routesOf(storageDocument).filter(({ operation }) => operation === 'downloadSignedObject');
+
+/** The name of the query parameter that holds the token. */
+export const TOKEN = 'token';
+
+/** The path of a link, not encoded. */
+export function linkPath(bucketName: string, path: string): string {
+  const template = LINK?.path ?? '';
+  return template.replace('{bucketName}', () => bucketName).replace('{wildcard}', () => path);
+}
+
+/** Whether a path in an answer is percent-encoded is open. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Seconds that a link lives if the case is not about its end; the longest lifetime is not shown, and some servers sign for minutes only. */
 export const LIFETIME = 240;
@@ -58,52 +79,42 @@ export function itemOf(items: readonly JsonRecord[], path: string): JsonRecord {
   return item;
 }
 
-/** The signed URL of an item that must have one. */
+/** The signed URL of the item of an object that exists. */
 export function urlOf(item: JsonRecord): string {
   const { signedURL } = item;
-  checkThat(typeof signedURL === 'string', 'the item of an object that exists has a signed URL', {
-    expected: 'a string',
-    actual: item,
-    path: '/signedURL',
-    clause: 'storage.batch.present-has-url',
-  });
+  const details = { expected: 'a string', actual: item, path: '/signedURL', clause: 'storage.batch.present-has-url' };
+  checkThat(typeof signedURL === 'string', 'the item of an object that exists has a signed URL', details);
   return signedURL;
+}
+
+/** The token in the link of a path that must have one. */
+export function tokenIn(items: readonly JsonRecord[], path: string): string {
+  return tokenOf(urlOf(itemOf(items, path)));
 }
 
 /** The item of a missing path has an error string. */
 export function checkError(item: JsonRecord): void {
-  checkThat(typeof item['error'] === 'string', 'a missing path has an error string', {
-    expected: 'a string',
-    actual: item,
-    path: '/error',
-    clause: 'storage.batch.missing-has-error',
-  });
+  const details = { expected: 'a string', actual: item, path: '/error', clause: 'storage.batch.missing-has-error' };
+  checkThat(typeof item['error'] === 'string', 'a missing path has an error string', details);
 }
 
 /** It has a null signedURL, too. */
 export function checkNullUrl(item: JsonRecord): void {
-  checkThat(item['signedURL'] === null, 'a missing path has a null signedURL', {
-    expected: null,
-    actual: item,
-    path: '/signedURL',
-    clause: 'storage.batch.missing-has-null-url',
-  });
+  const details = { expected: null, actual: item, path: '/signedURL', clause: 'storage.batch.missing-has-null-url' };
+  checkThat(item['signedURL'] === null, 'a missing path has a null signedURL', details);
 }
 
 /** The item of an object that exists has a null error. */
 export function checkNoError(item: JsonRecord): void {
-  checkEqual(item['error'], null, 'an object that exists has no error', {
-    path: '/error',
-    clause: 'storage.batch.present-has-null-error',
-  });
+  const details = { path: '/error', clause: 'storage.batch.present-has-null-error' };
+  checkEqual(item['error'], null, 'an object that exists has no error', details);
 }
 
 /** The items name the paths asked, each once. */
 export function checkItems(items: readonly JsonRecord[], asked: readonly string[]): void {
-  const paths = items.map(({ path }) => String(path));
-  checkEqual(paths.toSorted(), asked.toSorted(), 'the items name the paths asked, each once', {
-    clause: 'storage.batch.item-for-each-path',
-  });
+  const paths = items.map(({ path }) => String(path)).toSorted();
+  const details = { clause: 'storage.batch.item-for-each-path' };
+  checkEqual(paths, asked.toSorted(), 'the items name the paths asked, each once', details);
 }
 
 /** The signed URL of one path in an answer to signing it, alone or in a batch; undefined if there is none. */
@@ -144,15 +155,27 @@ export async function useToken(
 }
 
 /** A link answers these bytes, after a while if changes take a while. */
-export function checkLink(
+export function opensLink(
   bucket: Holder,
   path: string,
   token: string,
-  content: string | Uint8Array,
-  what: string,
+  content: Held,
   clause = 'storage.sign.url-downloads-object',
 ): Promise<void> {
-  return bucket.checkAnswers(() => useToken(bucket, path, token), content, what, clause);
+  return bucket.answers(() => useToken(bucket, path, token), content, `a link opens ${path}`, clause);
+}
+
+/** A token, or none, opens nothing there. */
+export async function refusesToken(
+  bucket: Holder,
+  path: string,
+  token: string | undefined,
+  what = 'a token opens no other object, and nothing once it is changed or its time is over',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
+  const exchange = await useToken(bucket, path, token, more);
+  checkRefused(exchange, what);
+  return exchange;
 }
 
 /** Waits until a link that was signed for the shortest lifetime is refused. */

@@ -24,18 +24,33 @@ export const OBJECT_BINDINGS = [
 
 /** empty: it succeeds, and shows or does nothing. */
 type Use = 'allowed' | 'empty' | 'refused' | 'failed';
-export type Uses = readonly (readonly [operation: string, use: Use])[];
 
 /** The answer that shows what was asked for, this one or a later one if it was done; undefined if none does. */
 type Works = (exchange: Exchange) => Exchange | undefined | Promise<Exchange | undefined>;
 export type Try = readonly [operation: string, options: CallOptions, works: Works];
 
-/** An observation for each kind of answer: `<what>, refused: getBucket, updateBucket`. */
-export function observeUses(context: StorageContext, clause: string, what: string, uses: Uses): void {
-  for (const kind of ['allowed', 'empty', 'refused', 'failed'] as const) {
-    const operations = uses.filter(([, use]) => use === kind).map(([operation]) => operation);
-    if (operations.length > 0) context.observe(clause, `${what}, ${kind}: ${operations.join(', ')}`);
+/** Tries one after the other as an identity, and observes what came of each kind: `<what>, refused: getBucket, updateBucket`. */
+export async function observeUses(
+  context: StorageContext,
+  clause: string,
+  what: string,
+  as: Identity,
+  tries: readonly Try[],
+): Promise<void> {
+  const uses = new Map<Use, string[]>([
+    ['allowed', []],
+    ['empty', []],
+    ['refused', []],
+    ['failed', []],
+  ]);
+  for (const [operation, options, works] of tries) {
+    const exchange = await context.call(operation, { ...options, as });
+    const shown = exchange.ok ? await works(exchange) : undefined;
+    const refused = exchange.status < 500 ? 'refused' : 'failed';
+    uses.get(exchange.ok ? (shown === undefined ? 'empty' : 'allowed') : refused)?.push(operation);
   }
+  for (const [use, operations] of uses)
+    if (operations.length > 0) context.observe(clause, `${what}, ${use}: ${operations.join(', ')}`);
 }
 
 /** All that can be done with the objects `<folder>/<one of USED>`, which are there. */
@@ -135,8 +150,7 @@ export async function checkUseless(
 
 /** A bucket that is not public, made as an identity; undefined if that is not allowed. */
 export async function makeBucketAs(context: StorageContext, as: Identity): Promise<Bucket | undefined> {
-  const name = context.name('bucket');
-  await context.opened('bucket', name);
+  const name = await context.claim('bucket');
   const { ok } = await context.call('createBucket', { values: { name, public: false }, as });
   const found = ok ? await findBucket(context, name) : undefined;
   return found && new Bucket(context, name, found.id);
@@ -147,17 +161,6 @@ export async function uploadAs(bucket: Bucket, folder: string, as: Identity): Pr
   for (const path of USED.map((name) => `${folder}/${name}`))
     if (!(await bucket.offer(path, freshText(bucket.context, path), { as })).ok) return false;
   return true;
-}
-
-/** Tries one after the other as an identity. */
-export async function useAll(context: StorageContext, as: Identity, tries: readonly Try[]): Promise<Uses> {
-  const uses: (readonly [string, Use])[] = [];
-  for (const [operation, options, works] of tries) {
-    const exchange = await context.call(operation, { ...options, as });
-    if (exchange.ok) uses.push([operation, (await works(exchange)) === undefined ? 'empty' : 'allowed']);
-    else uses.push([operation, exchange.status < 500 ? 'refused' : 'failed']);
-  }
-  return uses;
 }
 
 function shows(...texts: readonly string[]): (exchange: Exchange) => Exchange | undefined {

@@ -1,8 +1,7 @@
 // Every way to an object: open to authorized callers while it is there, and closed to all once it is gone.
-import { checkAccepted, checkEqual, checkThat } from '../kit/contract/check.ts';
+import { checkAccepted, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { JsonRecord } from './buckets.ts';
-import { isListed, type Holder } from './holder.ts';
+import type { Holder } from './holder.ts';
 import { signToken, useToken } from './links.ts';
 
 /** Ways to the content, each with the clause that promises it; that of the authenticated path is the one that put the object there. */
@@ -30,51 +29,6 @@ export async function checkOpen(bucket: Holder, path: string, content: string, c
       checkAccepted(await bucket.call(operation, { path }), `${operation} answers for ${path}`, own);
     const opened = await useToken(bucket, path, await signToken(bucket, path));
     bucket.checkBytes(opened, content, `a link opens ${path}`, 'storage.sign.url-downloads-object');
-  });
-}
-
-/** A list shows an object that was seen, after a while if changes take a while. */
-export async function checkListed(bucket: Holder, prefix: string, path: string, clause = SHOWS): Promise<void> {
-  await bucket.context.until('the object is listed', async () =>
-    checkNamed(await bucket.list(prefix), prefix, path, clause),
-  );
-}
-
-/** Of these paths, a list shows those and no others, after a while if changes take a while. */
-export async function checkListsOnly(
-  bucket: Holder,
-  prefix: string,
-  paths: readonly string[],
-  shown: readonly string[],
-  clause?: string,
-): Promise<void> {
-  await bucket.context.until('the list has followed', async () => {
-    const records = await bucket.list(prefix);
-    const listed = paths.filter((path) => isListed(records, prefix, path));
-    checkEqual(listed, shown, 'the list shows the objects that are there now', clause === undefined ? {} : { clause });
-  });
-}
-
-/** A list has shown objects, or they are not there. */
-export async function checkListedOrGone(
-  bucket: Holder,
-  records: readonly JsonRecord[],
-  prefix: string,
-  paths: readonly string[],
-): Promise<void> {
-  for (const path of paths) {
-    if (!isListed(records, prefix, path)) await bucket.checkThere(path);
-    checkNamed(records, prefix, path);
-  }
-}
-
-const SHOWS = 'storage.list.shows-objects-under-prefix';
-
-function checkNamed(records: readonly JsonRecord[], prefix: string, path: string, clause = SHOWS): void {
-  checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
-    expected: path,
-    actual: records.map(({ name }) => name),
-    clause,
   });
 }
 

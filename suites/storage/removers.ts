@@ -1,7 +1,9 @@
-// Removes what storage cases made: their objects, then their buckets.
+// Removes what storage cases made, their objects, then their buckets, and finds what a run may have left.
+import type { Leftover } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { askForBucket, MAYBE_CUT, seenBuckets, toRecord, type JsonRecord } from './buckets.ts';
+import { latestTimestamp } from '../kit/contract/timestamp.ts';
+import { askForBucket, listBuckets, MAYBE_CUT, seenBuckets, toRecord, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */
@@ -53,3 +55,13 @@ function named(record: JsonRecord, name: string): string | undefined {
   const { id } = record;
   return record['name'] === name && typeof id === 'string' ? id : undefined;
 }
+
+/** Buckets, which have their age in their record; objects go with them. */
+export const storageLeftovers: Readonly<Record<string, (context: StorageContext) => Promise<readonly Leftover[]>>> = {
+  async bucket(context) {
+    const records = await listBuckets(context);
+    return records.flatMap(({ name, created_at: made, updated_at: changed }) =>
+      typeof name === 'string' ? [{ name, changedAt: latestTimestamp(made, changed) }] : [],
+    );
+  },
+};

@@ -2,7 +2,9 @@
 import { checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
+import { inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { toRecords, type JsonRecord } from '../buckets.ts';
+import type { Holder } from '../holder.ts';
 import type { Identity } from '../identify.ts';
 import {
   beforeToken,
@@ -16,9 +18,6 @@ import {
   urlOf,
   useToken,
 } from '../links.ts';
-import { makeHolder } from '../bucket.ts';
-import type { Holder } from '../holder.ts';
-import { storageCases } from '../storage-cases.ts';
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
@@ -37,7 +36,7 @@ export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', '
       'storage.batch.present-has-null-error',
       'storage.batch.present-has-url',
       'storage.batch.same-form-as-single',
-      'storage.batch.url-downloads-object',
+      OPENS,
     ],
     needs: ['public-binding', 'sign-binding'],
     async run(context) {
@@ -68,38 +67,35 @@ export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', '
       FOR_EACH,
     ],
     needs: ['sign-binding'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket, context) => {
       const contents = await bucket.uploadAll(['a.txt', 'sub/a.txt']);
-      const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
       await context.until('the batch has followed', async () => {
+        const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
         const items = await ask(bucket, asked);
         // How many items there are for such a path is open.
         const named = [...new Set(items.map(pathOf))].toSorted();
-        const what = 'there is an item for every path asked';
-        checkEqual(named, [...new Set(asked)].toSorted(), what, { clause: FOR_EACH });
+        const wanted = [...new Set(asked)].toSorted();
+        checkEqual(named, wanted, 'there is an item for every path asked', { clause: FOR_EACH });
         for (const item of items) await checkItem(bucket, item, contents);
       });
-    },
+    }),
   },
   'storage.batch.inaccessible': {
     title: "An object that a caller may not download has an error and no link in that caller's batch",
     clauses: ['storage.batch.inaccessible-has-error'],
     needs: ['anon-key'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket) => {
       const paths = ['a.txt', 'sub/a.txt'];
       await bucket.uploadAll(paths);
       // What was signed for an authorized caller must not be remembered for another one.
       await ask(bucket, paths);
       await checkUnsigned(bucket, paths, 'anon');
-    },
+    }),
   },
   'storage.batch.ends-with-its-object': {
     title: 'A removed object opens by no batch link and is not signed again; the others still open',
-    clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    clauses: ['storage.delete.one-removes-object', OPENS],
+    run: inHolder(async (bucket, context) => {
       const contents: Contents = await bucket.uploadAll(['a.txt', 'sub/a.txt', 'b.txt']);
       const items = await ask(bucket, Object.keys(contents));
       await bucket.remove('sub/a.txt', 'a.txt', 'b.txt');
@@ -107,12 +103,11 @@ export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', '
         for (const item of items) {
           const path = pathOf(item);
           const opened = await useToken(bucket, path, tokenOf(urlOf(item)));
-          if (path === 'sub/a.txt')
-            checkRefused(opened, 'a link to a removed object opens nothing', 'storage.delete.one-removes-object');
+          if (path === 'sub/a.txt') checkRefused(opened, 'a link to a removed object opens nothing');
           else bucket.checkBytes(opened, contents[path] ?? '', 'the other links open their objects', OPENS);
         }
       });
-    },
+    }),
   },
 });
 
@@ -123,15 +118,11 @@ export async function checkUnsigned(bucket: Holder, paths: readonly string[], as
   const batch = await bucket.call('signObjects', { values: { paths, seconds: LIFETIME }, as });
   if (!batch.ok) return;
   for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
-    const path = pathOf(item);
-    const read = await bucket.read(path, { as });
     // Who may do what is open; what is refused is inaccessible to the caller.
-    if (read.ok) continue;
-    const { error, signedURL } = item;
-    checkThat(typeof error === 'string' && signedURL === null, 'what a caller may not read is not signed', {
-      expected: 'an error string and a null signedURL',
-      actual: item,
-    });
+    if ((await bucket.read(pathOf(item), { as })).ok) continue;
+    const isUnsigned = typeof item['error'] === 'string' && item['signedURL'] === null;
+    const details = { expected: 'an error string and a null signedURL', actual: item };
+    checkThat(isUnsigned, 'what a caller may not read is not signed', details);
   }
 }
 
@@ -152,15 +143,12 @@ async function checkItem(bucket: Holder, item: JsonRecord, contents: Contents): 
   const text = contents[path];
   if (text === undefined) {
     checkError(item);
-    checkNullUrl(item);
-    return;
+    return checkNullUrl(item);
   }
   checkNoError(item);
   const url = urlOf(item);
   const opened = await useToken(bucket, path, tokenOf(url));
   bucket.checkBytes(opened, text, 'the link of an item opens its object', OPENS);
-  checkEqual(beforeToken(url), beforeToken(await sign(bucket, path)), 'both signed URLs are the same', {
-    path: '/signedURL',
-    clause: 'storage.batch.same-form-as-single',
-  });
+  const details = { path: '/signedURL', clause: 'storage.batch.same-form-as-single' };
+  checkEqual(beforeToken(url), beforeToken(await sign(bucket, path)), 'both signed URLs are the same', details);
 }

@@ -1,25 +1,27 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
-import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
+import type { Holder } from '../holder.ts';
 import {
   beforeToken,
+  checkError,
   checkExpires,
   checkItems,
-  checkError,
   checkNoError,
   checkNullUrl,
   itemOf,
   LIFETIME,
+  opensLink,
+  refusesToken,
   SHORTEST_LIFETIME,
   sign,
   signBatch,
-  tokenOf,
+  tokenIn,
   urlOf,
   useToken,
 } from '../links.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import { storageCases } from '../storage-cases.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
@@ -32,8 +34,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     title: 'Every link of a batch stops working when it expires',
     clauses: ['storage.sign.time-limited'],
     needs: ['short-links'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket) => {
       await bucket.uploadAll(PRESENT);
       const longer = await signBatch(bucket, PRESENT);
       const items = await signBatch(bucket, PRESENT, SHORTEST_LIFETIME);
@@ -42,35 +43,31 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
         const opened = await useToken(bucket, path, tokenIn(longer, path));
         checkAccepted(opened, 'a link whose time is not over works', OPENS);
       }
-    },
+    }),
   },
   'storage.batch.missing-has-error': {
     title: 'In a mixed batch, the item of a missing path carries an error string',
-    async run(context) {
-      const { items } = await mixedBatch(context);
+    run: ofMixedBatch(({ items }) => {
       for (const path of MISSING) checkError(itemOf(items, path));
-    },
+    }),
   },
   'storage.batch.missing-has-null-url': {
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
-    async run(context) {
-      const { items } = await mixedBatch(context);
+    run: ofMixedBatch(({ items }) => {
       for (const path of MISSING) checkNullUrl(itemOf(items, path));
-    },
+    }),
   },
   'storage.batch.present-has-null-error': {
     title: 'In a mixed batch, the item of an existing object has a null error',
-    async run(context) {
-      const { items } = await mixedBatch(context);
+    run: ofMixedBatch(({ items }) => {
       for (const path of PRESENT) checkNoError(itemOf(items, path));
-    },
+    }),
   },
   'storage.batch.present-has-url': {
     title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
-    async run(context) {
-      const { items } = await mixedBatch(context);
+    run: ofMixedBatch(({ items }) => {
       for (const path of PRESENT) tokenIn(items, path);
-    },
+    }),
   },
   'storage.batch.item-has-its-three': {
     title: 'Every item has error, path and signedURL, each a string, or null if null is allowed',
@@ -80,27 +77,24 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       'storage.batch.item-path',
       'storage.batch.item-signed-url',
     ],
-    async run(context) {
-      const { items } = await mixedBatch(context);
+    run: ofMixedBatch(({ items }) => {
       checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
-    },
+    }),
   },
   'storage.batch.item-for-each-path': {
     title: 'Each requested path has one item, which names that path as it was requested',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
-    async run(context) {
-      const { bucket, items } = await mixedBatch(context);
+    run: ofMixedBatch(async ({ bucket, items }) => {
       checkItems(items, MIXED);
       checkItems(await signBatch(bucket, ['folder/two.txt']), ['folder/two.txt']);
       const inOrder = items.every(({ path }, index) => path === MIXED[index]);
-      context.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
-    },
+      bucket.context.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
+    }),
   },
   'storage.batch.many-paths': {
     title: 'A batch of forty paths has an item for each: a link if the object exists, an error if not',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket) => {
       const contents = await bucket.uploadAll(PRESENT);
       const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
       const asked = [...missing.slice(0, 30), ...PRESENT, ...missing.slice(30)];
@@ -110,53 +104,43 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       const items = toRecords(exchange.json(), 'storage.batch.answers-items');
       checkItems(items, asked);
       for (const path of missing) checkError(itemOf(items, path));
-      for (const path of PRESENT) {
-        const opened = await useToken(bucket, path, tokenIn(items, path));
-        bucket.checkBytes(opened, contents[path], 'each link opens its object', OPENS);
-      }
-    },
+      for (const path of PRESENT) await opensLink(bucket, path, tokenIn(items, path), contents[path], OPENS);
+    }),
   },
   'storage.batch.all-missing': {
     title: 'A batch of only missing paths has an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket, context) => {
       await bucket.uploadAll(['one.txt', 'filled/one.txt']);
       await (await makeHolder(context)).putAll(MISSING);
       // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
       const items = await signBatch(bucket, missing);
-      checkEqual(items.length, missing.length, 'there are as many items as paths', {
-        clause: 'storage.batch.answers-items',
-      });
-      for (const path of missing) {
-        checkError(itemOf(items, path));
-        checkNullUrl(itemOf(items, path));
-      }
-    },
+      const clause = 'storage.batch.answers-items';
+      checkEqual(items.length, missing.length, 'there are as many items as paths', { clause });
+      for (const path of missing) checkMissing(items, path);
+    }),
   },
   'storage.batch.removed-object': {
     title: 'An object that was signed and then removed fails in the next batch',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
-    async run(context) {
-      const bucket = await makeBucket(context);
-      await bucket.uploadAll(['goes.txt', 'stays.txt']);
-      urlOf(itemOf(await signBatch(bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
+    run: inBucket(async (bucket, context) => {
+      const paths = ['goes.txt', 'stays.txt'];
+      await bucket.uploadAll(paths);
+      urlOf(itemOf(await signBatch(bucket, paths), 'goes.txt'));
       await bucket.remove('goes.txt', 'stays.txt');
       await context.until('the batch has followed', async () => {
-        const items = await signBatch(bucket, ['goes.txt', 'stays.txt']);
-        checkError(itemOf(items, 'goes.txt'));
-        checkNullUrl(itemOf(items, 'goes.txt'));
+        const items = await signBatch(bucket, paths);
+        checkMissing(items, 'goes.txt');
         urlOf(itemOf(items, 'stays.txt'));
       });
-    },
+    }),
   },
   'storage.batch.follows-changes': {
     title: 'The next batch signs a path that exists by then, and none that was moved or removed',
     clauses: ['storage.batch.present-has-null-error', 'storage.batch.missing-has-error'],
     needs: ['move-binding', 'delete-many-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       const before = ['goes.txt', 'moves.txt'];
       await bucket.uploadAll(before);
       const paths = [...before, 'comes.txt'];
@@ -169,53 +153,55 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
         for (const path of before) checkError(itemOf(items, path));
         checkNoError(itemOf(items, 'comes.txt'));
       });
-    },
+    }),
   },
   'storage.batch.links-answer-their-objects': {
     title: 'The link of each item opens the object of that item',
-    clauses: ['storage.batch.url-downloads-object'],
-    async run(context) {
-      const { bucket, items, contents } = await mixedBatch(context);
+    clauses: [OPENS],
+    run: ofMixedBatch(async ({ bucket, items, contents }) => {
       for (const path of PRESENT) {
-        const exchange = await useToken(bucket, path, tokenIn(items, path));
-        bucket.checkBytes(exchange, contents[path], 'the link of an item opens its object');
+        const opened = await useToken(bucket, path, tokenIn(items, path));
+        bucket.checkBytes(opened, contents[path], 'the link of an item opens its object');
       }
-    },
+    }),
   },
   'storage.batch.tokens-of-their-own': {
     title: 'The token of one item opens no other object, in the same batch or not',
-    async run(context) {
-      const { bucket, items } = await mixedBatch(context);
+    run: ofMixedBatch(async ({ bucket, items }) => {
       await bucket.put('not-asked.txt');
       const token = tokenIn(items, 'one.txt');
-      for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
-        const exchange = await useToken(bucket, path, token);
-        checkRefused(exchange, 'the token of one item opens no other object');
-      }
-    },
+      for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt'])
+        await refusesToken(bucket, path, token);
+    }),
   },
   'storage.batch.same-form-as-single': {
     title: 'The signed URL of an item has the form of a single signed URL',
     needs: ['sign-binding'],
-    async run(context) {
-      const { bucket, items } = await mixedBatch(context);
+    run: ofMixedBatch(async ({ bucket, items }) => {
       for (const path of PRESENT) {
         const single = beforeToken(await sign(bucket, path));
         const item = beforeToken(urlOf(itemOf(items, path)));
         checkEqual(item, single, 'but for the token, both signed URLs are the same', { path: '/signedURL' });
       }
-    },
+    }),
   },
 });
 
-/** Three objects and two missing paths, signed at once. */
-async function mixedBatch(context: StorageContext) {
-  const bucket = await makeHolder(context);
-  const contents = await bucket.uploadAll(PRESENT);
-  return { bucket, items: await signBatch(bucket, MIXED), contents };
+interface Mixed {
+  readonly bucket: Holder;
+  readonly items: readonly JsonRecord[];
+  readonly contents: Readonly<Record<(typeof PRESENT)[number], string>>;
 }
 
-/** The token in the link of a path that must have one. */
-function tokenIn(items: readonly JsonRecord[], path: string): string {
-  return tokenOf(urlOf(itemOf(items, path)));
+/** An experiment with three objects and two missing paths that were signed at once. */
+function ofMixedBatch(experiment: (batch: Mixed) => void | Promise<void>): (context: StorageContext) => Promise<void> {
+  return inHolder(async (bucket) => {
+    const contents = await bucket.uploadAll(PRESENT);
+    await experiment({ bucket, items: await signBatch(bucket, MIXED), contents });
+  });
+}
+
+function checkMissing(items: readonly JsonRecord[], path: string): void {
+  checkError(itemOf(items, path));
+  checkNullUrl(itemOf(items, path));
 }

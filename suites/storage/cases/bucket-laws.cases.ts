@@ -2,6 +2,7 @@
 import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
+import { Bucket, inBucket, makeBucket, storageCases } from '../bucket.ts';
 import {
   checkBucketThere,
   checkNoBucket,
@@ -14,10 +15,9 @@ import {
   toRecord,
 } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { Bucket, makeBucket } from '../bucket.ts';
-import { storageCases } from '../storage-cases.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
+const REMOVES = 'storage.bucket.delete-removes-bucket';
 const ROUNDS = 4;
 const FILE = 'docs/file.txt';
 const SUFFIXES = ['-plain', '.dot.ted', '_under_line', ' blank', "-quote's", '-(bracket)', '-ümlaut', '-日本'];
@@ -27,15 +27,14 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
     title: 'A repeated change returns a message both times and leaves the bucket and its objects alone',
     clauses: ['storage.bucket.update-answers-message', CHANGES],
     needs: ['upload-binding', 'public-binding', 'update-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh(FILE);
       for (const isPublic of [true, true, false, false]) {
         await bucket.update({ public: isPublic });
         await checkVisibility(context, new Map([[bucket, isPublic]]));
-        await bucket.checkContent(FILE, text, 'a changed bucket keeps its objects', CHANGES);
+        await bucket.holds(FILE, text, CHANGES);
       }
-    },
+    }),
   },
   'storage.bucket.many-changes': {
     title: 'After changes in any order each bucket is shown, listed and served as last changed',
@@ -65,20 +64,15 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
     title: 'A bucket without objects can be emptied repeatedly, and remains',
     clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
     needs: ['upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket) => {
       await bucket.empty();
       await bucket.upload('file.txt');
       for (let count = 0; count < 2; count += 1) await bucket.empty();
-    },
+    }),
   },
   'storage.bucket.made-again': {
     title: 'A removed bucket takes along what it held, and one created again under its name is new and empty',
-    clauses: [
-      'storage.bucket.create-makes-bucket',
-      'storage.bucket.delete-removes-bucket',
-      'storage.bucket.shows-what-was-asked',
-    ],
+    clauses: ['storage.bucket.create-makes-bucket', REMOVES, 'storage.bucket.shows-what-was-asked'],
     needs: ['upload-binding'],
     async run(context) {
       const name = context.name('bucket');
@@ -89,8 +83,7 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
         await first.succeed('deleteBucket');
         await checkRemoved(first);
       }
-      const gone = 'storage.bucket.delete-removes-bucket';
-      await first.checkGone('file.txt', 'what was in a removed bucket is not answered', gone);
+      await first.lacks('file.txt', REMOVES, 'what was in a removed bucket is not answered');
       // Whether a name may be taken again at once is not said.
       const again = await context.call('createBucket', { values: { name, public: false } });
       if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
@@ -98,10 +91,9 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
         const there = (await seenBuckets(context)).filter((one) => one['name'] === name);
         checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
         // Its id may be another one.
-        const found = (await findBucket(context, name)) ?? { id: name, name };
-        await checkBucketThere(context, found, 'the new bucket is there');
+        await checkBucketThere(context, (await findBucket(context, name)) ?? { id: name, name });
       });
-      await first.checkGone('file.txt', 'what was in the bucket before is not in it', gone);
+      await first.lacks('file.txt', REMOVES, 'what was in the bucket before is not in it');
       const second = new Bucket(context, name, (await findBucket(context, name))?.id ?? first.id);
       const { public: visibility } = await second.get();
       const { public: alike } = await (await makeBucket(context)).get();
@@ -117,16 +109,19 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
       'storage.bucket.create-answers-its-name',
       'storage.bucket.create-makes-bucket',
       'storage.bucket.list-shows-bucket',
-      'storage.bucket.delete-removes-bucket',
+      REMOVES,
     ],
     async run(context) {
       for (const suffix of SUFFIXES) {
-        const name = `${context.name('bucket')}${suffix}`;
-        await context.opened('bucket', name);
+        const name = await context.claim('bucket', suffix);
         const made = await context.call('createBucket', { values: { name, public: false } });
         // A server may refuse signs in names; what it takes it has to keep.
         if (!made.ok && suffix !== '-plain') continue;
-        await checkNamed(context, name, toRecord(made.json())['name']);
+        checkEqual(toRecord(made.json())['name'], name, 'the answer names the new bucket', { path: '/name' });
+        const bucket = await context.until('the new bucket is listed', () => listed(context, name));
+        await checkBucketThere(context, bucket, 'storage.bucket.create-makes-bucket');
+        await bucket.succeed('deleteBucket');
+        await checkRemoved(bucket);
       }
     },
   },
@@ -143,48 +138,33 @@ async function checkVisibility(
   broken = AS_CHANGED,
 ): Promise<void> {
   await context.until('the change is in force', async () => {
-    for (const [bucket, isPublic] of left) {
-      checkPublic(await bucket.get(), isPublic, 'a bucket shows what was set last', broken.shown);
-    }
+    for (const [bucket, isPublic] of left) checkPublic(await bucket.get(), isPublic, broken.shown);
     const records = await seenBuckets(context);
     for (const [bucket, isPublic] of left) {
       const inList = records.find(({ id }) => id === bucket.id);
-      checkPublic(inList, isPublic, 'the list shows what was set last', 'storage.bucket.list-agrees-with-get');
+      checkPublic(inList, isPublic, 'storage.bucket.list-agrees-with-get');
       const served = await bucket.call('downloadPublicObject', { path: FILE, as: 'none' });
-      checkEqual(served.ok, isPublic, 'a bucket is served publicly as long as it is public', {
-        clause: isPublic ? broken.served : 'storage.public.only-public-buckets',
-      });
+      const clause = isPublic ? broken.served : 'storage.public.only-public-buckets';
+      checkEqual(served.ok, isPublic, 'a bucket is served publicly as long as it is public', { clause });
     }
   });
 }
 
-async function checkNamed(context: StorageContext, name: string, answered: unknown): Promise<void> {
-  checkEqual(answered, name, 'the answer names the new bucket', {
-    path: '/name',
-    clause: 'storage.bucket.create-answers-its-name',
+/** The bucket in the list, by its name, unless the list may be cut. */
+async function listed(context: StorageContext, name: string): Promise<Bucket> {
+  const records = await listBuckets(context);
+  const found = records.find((one) => one['name'] === name);
+  checkThat(found !== undefined || records.length >= MAYBE_CUT, 'the list shows the new bucket by its name', {
+    expected: name,
+    actual: records.map((one) => one['name']).filter((one) => String(one).startsWith(name.slice(0, -2))),
+    clause: 'storage.bucket.list-shows-bucket',
   });
-  const bucket = await context.until('the new bucket is listed', async () => {
-    const listed = await listBuckets(context);
-    const found = listed.find((one) => one['name'] === name);
-    checkThat(found !== undefined || listed.length >= MAYBE_CUT, 'the list shows the new bucket by its name', {
-      expected: name,
-      actual: listed.map((one) => one['name']).filter((one) => String(one).startsWith(name.slice(0, -2))),
-      clause: 'storage.bucket.list-shows-bucket',
-    });
-    const id = found?.['id'];
-    return new Bucket(context, name, typeof id === 'string' ? id : name);
-  });
-  const made = 'storage.bucket.create-makes-bucket';
-  await checkBucketThere(context, bucket, 'the new bucket is answered by its id', made);
-  await bucket.succeed('deleteBucket');
-  await checkRemoved(bucket);
+  const id = found?.['id'];
+  return new Bucket(context, name, typeof id === 'string' ? id : name);
 }
 
 async function checkRemoved(bucket: Bucket): Promise<void> {
-  const clause = 'storage.bucket.delete-removes-bucket';
-  await bucket.context.until('the bucket is gone', () =>
-    checkNoBucket(bucket.context, bucket, 'a removed bucket is not answered', clause),
-  );
+  await bucket.context.until('the bucket is gone', () => checkNoBucket(bucket.context, bucket, REMOVES));
 }
 
 /** Whether a bucket is removed with what it holds, which is open. */

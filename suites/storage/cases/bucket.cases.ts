@@ -1,7 +1,7 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
-import { observeBodies } from '../bodies.ts';
-import { checkTimes } from './bucket-record.cases.ts';
+import { observeBodies } from '../body.ts';
+import { Bucket, inBucket, makeBucket, makeHolder, storageCases } from '../bucket.ts';
 import {
   askForBucket,
   checkBucketThere,
@@ -13,12 +13,12 @@ import {
   toRecord,
   type JsonRecord,
 } from '../buckets.ts';
-import { Bucket, makeBucket, makeHolder } from '../bucket.ts';
 import { isListed, type Holder } from '../holder.ts';
-import { storageCases } from '../storage-cases.ts';
+import { checkTimes } from './bucket-record.cases.ts';
 
 /** More than a short page has. */
 const SEVERAL = 12;
+const EMPTIED = 'storage.bucket.empty-removes-objects';
 
 export const bucketCases = storageCases([], {
   'storage.bucket.create-answers-its-name': {
@@ -32,13 +32,10 @@ export const bucketCases = storageCases([], {
     ],
     needs: ['bucket-removal'],
     async run(context) {
-      const name = context.name('bucket');
-      await context.opened('bucket', name);
+      const name = await context.claim('bucket');
       const exchange = await context.succeed('createBucket', { values: { name, public: false } });
-      checkEqual(toRecord(exchange.json())['name'], name, 'the answer names the new bucket', {
-        path: '/name',
-        clause: 'storage.bucket.create-answers-its-name',
-      });
+      const details = { path: '/name', clause: 'storage.bucket.create-answers-its-name' };
+      checkEqual(toRecord(exchange.json())['name'], name, 'the answer names the new bucket', details);
     },
   },
   'storage.bucket.get-answers-the-one-asked': {
@@ -46,9 +43,7 @@ export const bucketCases = storageCases([], {
     clauses: ['storage.bucket.get-answers-bucket', 'storage.bucket.create-makes-bucket'],
     needs: ['bucket-removal'],
     async run(context) {
-      const first = await makeBucket(context);
-      const second = await makeBucket(context);
-      for (const bucket of [first, second]) {
+      for (const bucket of [await makeBucket(context), await makeBucket(context)]) {
         const { id, name } = await bucket.get();
         checkEqual({ id, name }, { id: bucket.id, name: bucket.name }, 'the bucket asked for is answered');
       }
@@ -100,10 +95,10 @@ export const bucketCases = storageCases([], {
     clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
     needs: ['bucket-removal'],
     async run(context) {
-      const bucketId = context.name('bucket');
+      const name = context.name('bucket');
       // Of a name that begins like the one that is missing.
-      const there = await makeBucket(context, {}, `${bucketId}0`);
-      const exchange = await askForBucket(context, { id: bucketId, name: bucketId });
+      const there = await makeBucket(context, {}, `${name}0`);
+      const exchange = await askForBucket(context, { id: name, name });
       checkRefused(exchange, 'a bucket that is not there is not answered');
       context.observe('storage.bucket.missing-status', String(exchange.status));
       await there.get();
@@ -113,9 +108,9 @@ export const bucketCases = storageCases([], {
     title: 'Changing a bucket returns a message',
     clauses: ['storage.bucket.update-answers-message'],
     needs: ['bucket-removal', 'public-binding', 'update-binding'],
-    async run(context) {
-      await (await makeBucket(context)).update({ public: true });
-    },
+    run: inBucket(async (bucket) => {
+      await bucket.update({ public: true });
+    }),
   },
   'storage.bucket.update-is-in-force': {
     title: 'A changed bucket returns a message, and its changes are shown and in force',
@@ -128,45 +123,37 @@ export const bucketCases = storageCases([], {
       'storage.bodies.bucket',
     ],
     needs: ['bucket-removal', 'public-binding', 'update-binding', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       const text = await bucket.uploadFresh('file');
-      observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
+      observeBodies(context, 'storage.bodies.bucket', 'createBucket', 'updateBucket');
       const other = await makeHolder(context);
-      await other.uploadAll(['file']);
+      await other.upload('file');
       await changeVisibility(bucket, true);
       const clause = 'storage.bucket.update-changes-bucket';
-      await bucket.checkServed('file', text, clause);
-      await other.checkNotServed('file');
+      await bucket.serves('file', text, clause);
+      await other.servesNot('file');
       await changeVisibility(bucket, false);
-      await context.until('the bucket is no longer public', async () => {
-        const exchange = await bucket.call('downloadPublicObject', { path: 'file', as: 'none' });
-        checkRefused(exchange, 'a bucket changed back serves its objects no longer', clause);
-      });
-    },
+      await context.until('the bucket is no longer public', () => bucket.servesNot('file', clause));
+    }),
   },
   'storage.bucket.update-missing': {
     title: 'Changing a missing bucket is refused, or the bucket exists afterwards',
     clauses: ['storage.bucket.update-changes-bucket', 'storage.bucket.update-missing'],
     needs: ['bucket-removal', 'update-binding'],
     async run(context) {
-      const name = context.name('bucket');
-      await context.opened('bucket', name);
+      const name = await context.claim('bucket');
       const bucket = new Bucket(context, name, name);
-      const exchange = await bucket.call('updateBucket', { values: { name, public: false } });
-      context.observe('storage.bucket.update-missing', exchange.ok ? 'made' : String(exchange.status));
-      await context.until('an accepted change is in force', async () => {
-        if (!exchange.ok) return checkNoBucket(context, bucket, 'a change that is refused makes no bucket');
-        await checkBucketThere(context, bucket, 'a change that is accepted is in force');
-      });
+      const { ok, status } = await bucket.call('updateBucket', { values: { name, public: false } });
+      context.observe('storage.bucket.update-missing', ok ? 'made' : String(status));
+      const check = ok ? checkBucketThere : checkNoBucket;
+      await context.until('an accepted change is in force', () => check(context, bucket));
     },
   },
   'storage.bucket.empty-removes-objects': {
     title: 'An emptied bucket has no objects',
-    clauses: ['storage.bucket.empty-removes-objects', 'storage.bucket.empty-answers-message'],
+    clauses: [EMPTIED, 'storage.bucket.empty-answers-message'],
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket) => {
       const few = ['one.txt', 'folder/two.txt'];
       await bucket.uploadAll(few);
       // More than a page of a list, by which a bucket might be emptied.
@@ -174,13 +161,12 @@ export const bucketCases = storageCases([], {
       await bucket.putAll(many);
       await bucket.empty();
       const records = await bucket.seenObjects('many');
-      const [first = '', half = '', last = ''] = [0, MAYBE_CUT / 2, MAYBE_CUT].map((index) => many[index]);
-      // The last one by its name, too.
-      const looked = new Set([...few, first, half, last, 'many/99.txt']);
-      for (const path of many) if (isListed(records, 'many', path)) looked.add(path);
-      const clause = 'storage.bucket.empty-removes-objects';
-      for (const path of looked) await bucket.checkGone(path, 'an emptied bucket has no objects', clause);
-    },
+      // The first, the one in the middle, and the last, also by its name.
+      const some = [0, MAYBE_CUT / 2, MAYBE_CUT - 1, MAYBE_CUT].map((index) => `many/${index}.txt`);
+      const shown = many.filter((path) => isListed(records, 'many', path));
+      for (const path of new Set([...few, ...some, ...shown]))
+        await bucket.lacks(path, EMPTIED, 'an emptied bucket has no objects');
+    }),
   },
   'storage.bucket.empty-keeps-buckets': {
     title: 'An emptied bucket remains as it was and takes new objects; other buckets keep theirs',
@@ -190,44 +176,39 @@ export const bucketCases = storageCases([], {
       const emptied = await makeBucket(context, { public: true });
       const others = [await makeBucket(context), await makeBucket(context, {}, `${emptied.name}0`)];
       await emptied.upload('file.txt');
-      const kept = await Array.fromAsync(others, (other) => other.uploadGuarded('file.txt'));
+      const stay = await Array.fromAsync(others, (other) => other.guard('file.txt'));
       for (let round = 0; round < 2; round += 1) await emptied.empty();
       const clause = 'storage.bucket.empty-keeps-bucket';
-      const { public: isPublic = true } = await emptied.get();
-      checkEqual(isPublic, true, 'an emptied bucket keeps its settings', { path: '/public', clause });
-      for (const stays of kept) await stays('another bucket keeps its objects', clause);
+      checkPublic(await emptied.get(), true, clause);
+      for (const check of stay) await check(clause);
       // Another path than before: emptying may take a while, and what it takes is what was there.
-      const next = await emptied.offer('next.txt', 'next');
-      checkAccepted(next, 'an emptied bucket takes new objects', clause);
+      checkAccepted(await emptied.offer('next.txt', 'next'), 'an emptied bucket takes new objects', clause);
     },
   },
   'storage.bucket.delete-removes-it': {
     title: 'A removed bucket does not exist',
     clauses: ['storage.bucket.delete-removes-bucket', 'storage.bucket.delete-answers-message'],
     needs: ['bucket-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       await bucket.succeed('deleteBucket');
       await context.until('the removed bucket is gone', async () => {
-        await checkNoBucket(context, bucket, 'a removed bucket is not answered');
+        await checkNoBucket(context, bucket);
         const listed = (await seenBuckets(context)).filter(({ name }) => name === bucket.name);
         checkEqual(listed, [], 'a removed bucket is not listed');
       });
-    },
+    }),
   },
   'storage.bucket.delete-leaves-others': {
     title: 'Removing a bucket leaves the others and their objects',
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const removed = await makeBucket(context);
+    run: inBucket(async (removed, context) => {
       const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
       const empty = await makeBucket(context);
-      const kept = await Array.fromAsync(others, (other) => other.uploadGuarded('file.txt'));
+      const stay = await Array.fromAsync(others, (other) => other.guard('file.txt'));
       await removed.succeed('deleteBucket');
-      const clause = 'storage.bucket.delete-leaves-others';
-      for (const other of [...others, empty]) await checkBucketThere(context, other, 'another bucket is still there');
-      for (const stays of kept) await stays('another bucket keeps its objects', clause);
-    },
+      for (const other of [...others, empty]) await checkBucketThere(context, other);
+      for (const check of stay) await check('storage.bucket.delete-leaves-others');
+    }),
   },
 });
 
@@ -236,10 +217,10 @@ async function changeVisibility(bucket: Bucket, isPublic: boolean): Promise<void
   await bucket.update({ public: isPublic });
   await bucket.context.until('the change is shown', async () => {
     const single = await bucket.get();
-    checkPublic(single, isPublic, 'a changed bucket shows what was changed', 'storage.bucket.update-changes-bucket');
+    checkPublic(single, isPublic, 'storage.bucket.update-changes-bucket');
     checkTimes(single);
     const inList = (await seenBuckets(bucket.context)).find(({ id }) => id === bucket.id);
-    checkPublic(inList, isPublic, 'the list shows what was changed, too', 'storage.bucket.list-agrees-with-get');
+    checkPublic(inList, isPublic, 'storage.bucket.list-agrees-with-get');
   });
 }
 

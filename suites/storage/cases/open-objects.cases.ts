@@ -1,29 +1,27 @@
 // Where the contract is silent about objects: how the target answers is written down, never judged.
-import { LIFETIME, signBatch } from '../links.ts';
-import { answerClass, keysOf } from './open-buckets.cases.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
+import { inBucket, inHolder, makeBucket, storageCases } from '../bucket.ts';
+import { answerClass } from '../buckets.ts';
 import { Holder } from '../holder.ts';
-import { storageCases } from '../storage-cases.ts';
+import { LIFETIME, signBatch } from '../links.ts';
+import { keysOf } from './open-buckets.cases.ts';
 
 export const openObjectCases = storageCases(['bucket-removal', 'upload-binding'], {
   'storage.open.upload-onto-existing': {
     title: 'An upload to an existing key and a replacement of a missing object are observed',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: ['replace-binding'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket, { observe }) => {
       await bucket.upload('file.txt');
       const again = await bucket.send('uploadObject', 'file.txt', 'again');
-      const kept = await bucket.read('file.txt');
-      const content = kept.text === 'again' ? 'replaced' : 'kept';
-      context.observe('storage.upload.existing-key', `${answerClass(again)}, ${content}`);
+      const content = (await bucket.read('file.txt')).text === 'again' ? 'replaced' : 'kept';
+      observe('storage.upload.existing-key', `${answerClass(again)}, ${content}`);
       const headers = { 'x-upsert': 'true' };
       const upsert = await bucket.send('uploadObject', 'file.txt', 'upsert', { headers });
-      context.observe('storage.upload.upsert', answerClass(upsert));
+      observe('storage.upload.upsert', answerClass(upsert));
       await bucket.opened('new.txt');
       const missing = await bucket.send('replaceObject', 'new.txt', 'new');
-      context.observe('storage.replace.missing-key', answerClass(missing));
-    },
+      observe('storage.replace.missing-key', answerClass(missing));
+    }),
   },
   'storage.open.download-headers': {
     title: 'The headers of content, ranges, and the shapes of errors and info are observed',
@@ -33,61 +31,53 @@ export const openObjectCases = storageCases(['bucket-removal', 'upload-binding']
       'storage.download.error-shape',
       'storage.info.payload',
     ],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, { observe }) => {
       await bucket.upload('file.txt', 'content');
       const whole = await bucket.read('file.txt');
       const kept = ['content-type', 'etag', 'last-modified', 'cache-control', 'accept-ranges', 'content-length'];
       const shown = kept.filter((name) => whole.header(name) !== undefined).join(' ');
-      context.observe('storage.download.success-payload', shown === '' ? 'none' : shown);
+      observe('storage.download.success-payload', shown === '' ? 'none' : shown);
       const part = await bucket.read('file.txt', { headers: { range: 'bytes=0-2' } });
-      context.observe('storage.download.range', part.text === 'con' ? `a part, ${part.status}` : 'the whole');
-      const error = await bucket.read('not-there.txt');
-      context.observe('storage.download.error-shape', keysOf(error.text));
+      observe('storage.download.range', part.text === 'con' ? `a part, ${part.status}` : 'the whole');
+      observe('storage.download.error-shape', keysOf((await bucket.read('not-there.txt')).text));
       const info = await bucket.call('getAuthenticatedObjectInfo', { path: 'file.txt' });
-      context.observe('storage.info.payload', keysOf(info.text));
-    },
+      observe('storage.info.payload', keysOf(info.text));
+    }),
   },
   'storage.open.delete-missing': {
     title: 'The removal of missing objects is observed',
     clauses: ['storage.delete.missing-object', 'storage.delete.many-missing'],
     needs: ['delete-many-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, { observe }) => {
       await bucket.upload('there.txt');
       const one = await bucket.call('deleteObject', { path: 'not-there.txt' });
-      context.observe('storage.delete.missing-object', answerClass(one));
+      observe('storage.delete.missing-object', answerClass(one));
       const many = await bucket.call('deleteObjects', { values: { paths: ['there.txt', 'not-there.txt'] } });
       const body: unknown = many.ok ? many.json() : undefined;
-      context.observe(
-        'storage.delete.many-missing',
-        Array.isArray(body) ? `${body.length} records of 2` : answerClass(many),
-      );
-    },
+      const answered = Array.isArray(body) ? `${body.length} records of 2` : answerClass(many);
+      observe('storage.delete.many-missing', answered);
+    }),
   },
   'storage.open.sign-missing': {
     title: 'Signing a missing path, and a path twice, is observed',
     clauses: ['storage.sign.missing-object', 'storage.batch.missing-bucket', 'storage.batch.duplicates'],
     needs: ['sign-binding', 'batch-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       await bucket.upload('there.txt');
-      const seconds = LIFETIME;
-      const one = await bucket.call('signObject', { path: 'not-there.txt', values: { seconds } });
+      const values = { paths: ['file.txt'], seconds: LIFETIME };
+      const one = await bucket.call('signObject', { path: 'not-there.txt', values });
       context.observe('storage.sign.missing-object', answerClass(one));
-      const absent = new Holder(context, context.name('bucket'));
-      const none = await absent.call('signObjects', { values: { paths: ['file.txt'], seconds } });
+      const none = await new Holder(context, context.name('bucket')).call('signObjects', { values });
       context.observe('storage.batch.missing-bucket', answerClass(none));
       const twice = await signBatch(bucket, ['there.txt', 'there.txt']);
       context.observe('storage.batch.duplicates', `${twice.length} items`);
-    },
+    }),
   },
   'storage.open.transfer-onto-existing': {
     title: 'Moving and copying onto an existing key or into another bucket are observed',
     clauses: ['storage.move.existing-destination', 'storage.copy.existing-destination', 'storage.copy.to-other-bucket'],
     needs: ['move-binding', 'copy-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       await bucket.uploadAll(['one.txt', 'two.txt']);
       const copied = await bucket.transfer('copyObject', 'one.txt', 'two.txt');
       context.observe('storage.copy.existing-destination', answerClass(copied));
@@ -96,9 +86,8 @@ export const openObjectCases = storageCases(['bucket-removal', 'upload-binding']
       const other = await makeBucket(context);
       await other.opened('two.txt');
       const values = { source: 'two.txt', destination: 'two.txt', destinationBucket: other.id };
-      const away = await bucket.call('copyObject', { values });
-      context.observe('storage.copy.to-other-bucket', answerClass(away));
-    },
+      context.observe('storage.copy.to-other-bucket', answerClass(await bucket.call('copyObject', { values })));
+    }),
   },
   'storage.open.list': {
     title: 'Folders, order and names in lists, and lists of a missing bucket, are observed',
@@ -109,8 +98,7 @@ export const openObjectCases = storageCases(['bucket-removal', 'upload-binding']
       'storage.list.missing-bucket',
     ],
     needs: ['list-binding'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket, context) => {
       await bucket.uploadAll(['docs/b.txt', 'docs/a.txt', 'docs/sub/deep.txt', 'docs/C.txt']);
       const names = (await bucket.list('docs')).map(({ name }) => String(name));
       context.observe('storage.record.name-in-list', names.includes('docs/a.txt') ? 'whole paths' : 'relative');
@@ -120,7 +108,7 @@ export const openObjectCases = storageCases(['bucket-removal', 'upload-binding']
       const absent = new Holder(context, context.name('bucket'));
       const missing = await absent.call('listObjects', { values: { prefix: 'docs' } });
       context.observe('storage.list.missing-bucket', answerClass(missing));
-    },
+    }),
   },
 });
 

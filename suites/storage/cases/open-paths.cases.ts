@@ -1,24 +1,19 @@
 // Where the contract is silent about names and paths: how the target answers is written down, never judged.
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { inBucket, inHolder, storageCases } from '../bucket.ts';
+import { answerClass } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
-import { answerClass } from './open-buckets.cases.ts';
-import { makeBucket, makeHolder } from '../bucket.ts';
-import { storageCases } from '../storage-cases.ts';
 
 export const openPathCases = storageCases([], {
   'storage.open.dot-segments': {
     title: 'The segment .. in an object path, plain and encoded, and an encoded slash are observed',
     clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeHolder(context);
+    run: inHolder(async (bucket, context) => {
       await bucket.uploadAll(['there.txt', 'folder/there.txt']);
       // Both stay inside the bucket, whether client or server takes the dots away.
-      for (const [label, dots] of [
-        ['plain', '..'],
-        ['encoded', '%2e%2e'],
-      ] as const) {
+      for (const [label, dots] of Object.entries({ plain: '..', encoded: '%2e%2e' })) {
         const read = await rawRead(context, `${bucket.name}/folder/${dots}/there.txt`);
         context.observe('storage.paths.dot-segments', `read, ${label}: ${answerClass(read)}`);
       }
@@ -29,32 +24,28 @@ export const openPathCases = storageCases([], {
       context.observe('storage.paths.dot-segments', `write: ${answerClass(written)}${where}`);
       const slash = await rawRead(context, `${bucket.name}/folder%2Fthere.txt`);
       context.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
-    },
+    }),
   },
   'storage.open.longest-names': {
     title: 'The longest bucket name and object path, and the case of letters, are observed',
     clauses: ['storage.paths.longest', 'storage.paths.case'],
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       for (const length of [63, 64, 100, 101, 256]) {
         const name = context.name('long').padEnd(length, 'x');
         await context.opened('bucket', name);
         const made = await context.call('createBucket', { values: { name, public: false } });
         context.observe('storage.paths.longest', `a bucket name of ${length}: ${answerClass(made)}`);
       }
-      for (const [length, path] of [
-        [255, 'x'.repeat(255)],
-        [1_024, `${'x'.repeat(200)}/`.repeat(6).slice(0, 1_024)],
-        [2_000, `${'x'.repeat(200)}/`.repeat(10).slice(0, 2_000)],
-      ] as const) {
+      const segments = `${'x'.repeat(200)}/`.repeat(10);
+      for (const path of ['x'.repeat(255), segments.slice(0, 1_024), segments.slice(0, 2_000)]) {
         const stored = await bucket.offer(path, 'long');
-        context.observe('storage.paths.longest', `an object path of ${length}: ${answerClass(stored)}`);
+        context.observe('storage.paths.longest', `an object path of ${path.length}: ${answerClass(stored)}`);
       }
-      await bucket.uploadAll(['Case.txt']);
+      await bucket.upload('Case.txt');
       const other = await bucket.read('case.txt');
       context.observe('storage.paths.case', other.ok ? 'the same' : 'another path');
-    },
+    }),
   },
   'storage.open.version': {
     title: 'A version of the interface, in a header or below /version, is observed',
@@ -71,11 +62,11 @@ export const openPathCases = storageCases([], {
 });
 
 /** The path as it stands, dots and encoding included. */
-function rawRead(context: StorageContext, path: string): Promise<Exchange> {
-  return context.send({
+function rawRead({ base, send, target }: StorageContext, path: string): Promise<Exchange> {
+  return send({
     method: 'GET',
-    url: `${context.base}/object/authenticated/${path}`,
-    headers: identify(context.target, 'key'),
+    url: `${base}/object/authenticated/${path}`,
+    headers: identify(target, 'key'),
     operation: 'downloadAuthenticatedObject',
     anyBody: true,
   });

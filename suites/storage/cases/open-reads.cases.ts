@@ -1,44 +1,36 @@
 // Where the contract is silent about reading objects: how the target answers is written down, never judged.
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
-import { askForBucket } from '../buckets.ts';
-import { identify } from '../identify.ts';
-import { answerClass } from './open-buckets.cases.ts';
-import { makeBucket } from '../bucket.ts';
+import { inBucket, storageCases } from '../bucket.ts';
+import { answerClass, askForBucket } from '../buckets.ts';
 import { Holder } from '../holder.ts';
-import { storageCases } from '../storage-cases.ts';
+import { identify } from '../identify.ts';
 
 export const openReadCases = storageCases([], {
   'storage.open.conditional-reads': {
     title: 'HEAD, conditional downloads, and ranges at and beyond the end are observed',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, { base, send, target, observe }) => {
       await bucket.upload('file.txt', 'content');
       for (const path of ['file.txt', 'not-there.txt']) {
-        const url = `${context.base}/object/authenticated/${bucket.name}/${path}`;
-        const head = await context.send({ method: 'HEAD', url, headers: identify(context.target, 'key') });
-        const length = head.header('content-length') ?? 'no';
-        context.observe('storage.download.head', `${path}: ${answerClass(head)}${head.ok ? `, ${length} bytes` : ''}`);
+        const url = `${base}/object/authenticated/${bucket.name}/${path}`;
+        const head = await send({ method: 'HEAD', url, headers: identify(target, 'key') });
+        const length = head.ok ? `, ${head.header('content-length') ?? 'no'} bytes` : '';
+        observe('storage.download.head', `${path}: ${answerClass(head)}${length}`);
       }
-      const whole = await bucket.read('file.txt');
-      const tag = whole.header('etag');
-      for (const [label, value] of [
-        ['its tag', tag],
-        ['another tag', '"another"'],
-        ['any', '*'],
-      ] as const) {
+      const tag = (await bucket.read('file.txt')).header('etag');
+      for (const [label, value] of Object.entries({ 'its tag': tag, 'another tag': '"another"', any: '*' })) {
         if (value === undefined) continue;
         const { status } = await bucket.read('file.txt', { headers: { 'if-none-match': value } });
-        context.observe('storage.download.conditional', `If-None-Match with ${label}: ${status}`);
+        observe('storage.download.conditional', `If-None-Match with ${label}: ${status}`);
       }
       for (const range of ['bytes=5-99', 'bytes=-3', 'bytes=7-', 'bytes=99-', 'bytes=0-0,2-2', 'lines=0-1']) {
         const { status, text } = await bucket.read('file.txt', { headers: { range } });
         const bytes = status === 206 ? `, ${text.length} bytes` : '';
-        context.observe('storage.download.range-beyond', `${range} of 7 bytes: ${status}${bytes}`);
+        observe('storage.download.range-beyond', `${range} of 7 bytes: ${status}${bytes}`);
       }
-    },
+    }),
   },
   'storage.open.content-types': {
     title: 'The Content-Types of storage lists and refusals are observed',
@@ -60,37 +52,34 @@ export const openReadCases = storageCases([], {
     title: 'The statuses of storage successes are observed',
     clauses: ['storage.answers.success-status'],
     needs: ['bucket-removal', 'upload-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
+    run: inBucket(async (bucket, context) => {
       const path = 'file.txt';
-      const answers = {
-        getBucket: await bucket.call('getBucket'),
-        listBuckets: await context.call('listBuckets'),
-        uploadObject: await bucket.upload(path),
-        downloadAuthenticatedObject: await bucket.read(path),
-        deleteObject: await bucket.call('deleteObject', { path }),
-        emptyBucket: await bucket.call('emptyBucket'),
-        deleteBucket: await bucket.call('deleteBucket'),
-      };
-      for (const [operation, { ok, status }] of Object.entries(answers))
-        if (ok) context.observe('storage.answers.success-status', `${operation}: ${status}`);
-    },
+      for (const { request, ok, status } of [
+        await bucket.call('getBucket'),
+        await context.call('listBuckets'),
+        await bucket.upload(path),
+        await bucket.read(path),
+        await bucket.call('deleteObject', { path }),
+        await bucket.call('emptyBucket'),
+        await bucket.call('deleteBucket'),
+      ])
+        if (ok) context.observe('storage.answers.success-status', `${request.operation}: ${status}`);
+    }),
   },
   'storage.open.media-types': {
     title: 'The media type of content, also after a move and a copy, is observed',
     clauses: ['storage.download.media-type'],
     needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
-    async run(context) {
-      const bucket = await makeBucket(context);
-      await bucket.upload('a.bin', toContent('{}', 'application/x-touchstone'));
+    run: inBucket(async (bucket, context) => {
+      const type = 'application/x-touchstone';
+      await bucket.upload('a.bin', toContent('{}', type));
       await bucket.transfer('copyObject', 'a.bin', 'copied.bin');
       await bucket.transfer('moveObject', 'a.bin', 'moved.bin');
-      for (const path of ['copied.bin', 'moved.bin']) {
-        const answer = await bucket.read(path);
-        const kept = answer.header('content-type') === 'application/x-touchstone' ? 'kept' : 'another';
-        const label = path.replace('.bin', '');
+      for (const label of ['copied', 'moved']) {
+        const answer = await bucket.read(`${label}.bin`);
+        const kept = answer.header('content-type') === type ? 'kept' : 'another';
         context.observe('storage.download.media-type', `${label}: ${answer.ok ? kept : answerClass(answer)}`);
       }
-    },
+    }),
   },
 });

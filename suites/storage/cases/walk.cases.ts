@@ -2,12 +2,20 @@
 import { CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { checkListsOnly } from '../read-paths.ts';
-import { signToken, useToken } from '../links.ts';
-import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
-import { makeBucket, makeHolder, type Bucket } from '../bucket.ts';
+import { inBucket, makeHolder, storageCases, type Bucket } from '../bucket.ts';
 import { freshText, toUpload, type Holder } from '../holder.ts';
-import { storageCases } from '../storage-cases.ts';
+import { signToken, useToken } from '../links.ts';
+import {
+  afterStep,
+  blameFor,
+  emptyBearing,
+  heldBy,
+  namedBy,
+  pickStep,
+  renderStep,
+  type Bearing,
+  type Step,
+} from '../walk.ts';
 
 const ID = 'storage.objects.many-changes';
 const STEPS = 10;
@@ -36,9 +44,8 @@ export const walkCases = storageCases(['bucket-removal', 'upload-binding'], {
       'storage.list.follows-changes',
       'storage.sign.url-downloads-object',
     ],
-    async run(context) {
-      const bucket = await makeBucket(context);
-      const namesakes = await (await makeHolder(context)).uploadGuarded(...ROUNDS.map((round) => `${round}/a.txt`));
+    run: inBucket(async (bucket, context) => {
+      const namesakesStay = await (await makeHolder(context)).guard(...ROUNDS.map((round) => `${round}/a.txt`));
       const told: string[] = [];
       await telling(told, async () => {
         for (const [index, random] of firstSteadily(ID, context.random).entries()) {
@@ -49,11 +56,11 @@ export const walkCases = storageCases(['bucket-removal', 'upload-binding'], {
           await bucket.empty();
           told.push('empty');
           for (const path of heldBy(left))
-            await bucket.checkGone(path, 'an emptied bucket holds nothing', EMPTIED, left.get(path)?.content);
+            await bucket.lacks(path, EMPTIED, 'an emptied bucket holds nothing', left.get(path)?.content);
         }
-        await namesakes('a namesake elsewhere stays', 'storage.bucket.empty-keeps-bucket');
+        await namesakesStay('storage.bucket.empty-keeps-bucket');
       });
-    },
+    }),
   },
 });
 
@@ -94,10 +101,8 @@ function opening(round: string, fresh: () => string): readonly Step[] {
 /** Carries out the steps, and looks at every path after each. */
 async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promise<Bearing> {
   const { context } = bucket;
-  let bearing = emptyBearing(
-    NAMES.map((name) => `${round}/${name}`),
-    'storage.download.missing-object',
-  );
+  const paths = NAMES.map((name) => `${round}/${name}`);
+  let bearing = emptyBearing(paths, 'storage.download.missing-object');
   // What each path held last: anything else that is answered there later is not of this bucket.
   const last = new Map<string, string>();
   for (let count = 0; count < begin.length + STEPS; count += 1) {
@@ -110,12 +115,12 @@ async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promi
     for (const path of new Set([...namedBy(step), ...heldBy(bearing)])) {
       const promised = bearing.get(path) ?? { content: undefined, clause: '' };
       const clause = blameFor(step, path, promised);
-      if (promised.content === undefined) await bucket.checkGone(path, `nothing is at ${path}`, clause, last.get(path));
-      else await bucket.checkContent(path, promised.content, `${path} holds what it should`, clause);
+      if (promised.content === undefined) await bucket.lacks(path, clause, `nothing is at ${path}`, last.get(path));
+      else await bucket.holds(path, promised.content, clause);
     }
   }
   for (const [path, { content, clause }] of bearing)
-    if (content === undefined) await bucket.checkGone(path, `nothing is at ${path}`, clause, last.get(path));
+    if (content === undefined) await bucket.lacks(path, clause, `nothing is at ${path}`, last.get(path));
   return bearing;
 }
 
@@ -141,23 +146,13 @@ async function carryOut(bucket: Bucket, step: Step): Promise<Exchange> {
 async function checkLeft(bucket: Holder, round: string, left: Bearing): Promise<void> {
   const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
   const held = heldBy(left);
-  const clause = 'storage.list.follows-changes';
-  await checkListsOnly(
-    bucket,
-    round,
-    flat,
-    flat.filter((path) => held.includes(path)),
-    clause,
-  );
+  const shown = flat.filter((path) => held.includes(path));
+  const gone = flat.filter((path) => !held.includes(path));
+  await bucket.lists(round, shown, { gone, clause: 'storage.list.follows-changes' });
   for (const path of held) {
     const ask = async (): Promise<Exchange> => useToken(bucket, path, await signToken(bucket, path));
-    const content = left.get(path)?.content ?? '';
-    await bucket.checkAnswers(
-      ask,
-      content,
-      `a link to ${path} opens what it holds`,
-      'storage.sign.url-downloads-object',
-    );
+    const what = `a link to ${path} opens what it holds`;
+    await bucket.answers(ask, left.get(path)?.content ?? '', what, 'storage.sign.url-downloads-object');
   }
 }
 
