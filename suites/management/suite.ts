@@ -6,10 +6,9 @@ import { optionalPropertiesOf } from '../kit/contract/optional-properties.ts';
 import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases, httpsCases } from './cases/auth.cases.ts';
-import { banCases } from './cases/bans.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
 import { createManagementContext, type ManagementContext } from './context.ts';
-import { encryptionCases } from './cases/encryption.cases.ts';
+import { encryptionCases, banCases, restrictionCases } from './cases/settings.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
 import { functionUpdateCases } from './cases/function-updates.cases.ts';
 import { functionWalkCases } from './cases/function-walk.cases.ts';
@@ -29,7 +28,6 @@ import {
   managementRemovers,
   managementRemoversOfMany,
 } from './resources.ts';
-import { restrictionCases } from './cases/restrictions.cases.ts';
 import { secretLawCases } from './cases/secret-laws.cases.ts';
 import { secretCases } from './cases/secrets.cases.ts';
 import { strangerCases, unauthorizedWriteCases } from './cases/unauthorized.cases.ts';

@@ -35,37 +35,29 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return answered(await bucket.call('updateBucket', { values: { name: bucket.name, public: true } }));
   }),
   'upload-binding': probed(makeHolder, () => Promise.resolve(MET)),
-  'replace-binding': probed(makeHolder, async (bucket, path) =>
-    answered(await bucket.send('replaceObject', path, 'again')),
-  ),
-  'delete-many-binding': probed(makeBucket, async (bucket, path) =>
-    answered(await bucket.call('deleteObjects', { values: { paths: [path] } })),
+  'replace-binding': binding(makeHolder, (bucket, path) => bucket.send('replaceObject', path, 'again')),
+  'delete-many-binding': binding(makeBucket, (bucket, path) =>
+    bucket.call('deleteObjects', { values: { paths: [path] } }),
   ),
   // What is answered for a path that is not there is not shown, so a refusal is legal.
   'partial-removal': probed(makeBucket, async (bucket, path) => {
     if ((await bucket.call('deleteObjects', { values: { paths: [path, 'missing.txt'] } })).ok) return MET;
     return { kind: 'not-applicable', reason: 'the target removes no objects where one of those named is not there' };
   }),
-  'sign-binding': probed(makeHolder, async (bucket, path) =>
-    answered(await bucket.call('signObject', { path, values: { seconds: LIFETIME } })),
+  'sign-binding': binding(makeHolder, (bucket, path) =>
+    bucket.call('signObject', { path, values: { seconds: LIFETIME } }),
   ),
   // The shortest lifetime is not shown, so a refusal of a short one is legal.
   'short-links': probed(makeHolder, async (bucket, path) => {
     if ((await bucket.call('signObject', { path, values: { seconds: SHORTEST_LIFETIME } })).ok) return MET;
     return { kind: 'not-applicable', reason: `the target signs no link that lives ${SHORTEST_LIFETIME} s` };
   }),
-  'batch-binding': probed(makeHolder, async (bucket, path) =>
-    answered(await bucket.call('signObjects', { values: { paths: [path], seconds: LIFETIME } })),
+  'batch-binding': binding(makeHolder, (bucket, path) =>
+    bucket.call('signObjects', { values: { paths: [path], seconds: LIFETIME } }),
   ),
-  'move-binding': probed(makeBucket, async (bucket, path) =>
-    answered(await bucket.transfer('moveObject', path, 'moved.txt')),
-  ),
-  'copy-binding': probed(makeBucket, async (bucket, path) =>
-    answered(await bucket.transfer('copyObject', path, 'copied.txt')),
-  ),
-  'list-binding': probed(makeHolder, async (bucket) =>
-    answered(await bucket.call('listObjects', { values: { prefix: 'folder' } })),
-  ),
+  'move-binding': binding(makeBucket, (bucket, path) => bucket.transfer('moveObject', path, 'moved.txt')),
+  'copy-binding': binding(makeBucket, (bucket, path) => bucket.transfer('copyObject', path, 'copied.txt')),
+  'list-binding': binding(makeHolder, (bucket) => bucket.call('listObjects', { values: { prefix: 'folder' } })),
   user: { hazard: 'read', check: (context) => checkUsers(context, ['user1']) },
   users: { hazard: 'read', check: (context) => checkUsers(context, ['user1', 'user2']) },
   'anon-key': {
@@ -96,6 +88,13 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
     };
   }
   return MET;
+}
+
+function binding<Made extends Holder>(
+  make: (context: StorageContext) => Promise<Made>,
+  ask: (bucket: Made, path: string) => Promise<Exchange>,
+): Need<StorageContext> {
+  return probed(make, async (bucket, path) => answered(await ask(bucket, path)));
 }
 
 /** Uploads an object for a proof, again under another name if the first does not stay: that uploads are kept is for the cases. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kit/contract/random.ts';
-import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep, type Bearing, type Step } from './walk.ts';
+import { afterStep, blameFor, emptyBearing, heldBy, pickStep, renderStep, type Bearing, type Step } from './walk.ts';
 
 const PATHS = ['a', 'b', 'c', 'd'];
 const EMPTY = emptyBearing(PATHS, 'nothing');
@@ -13,22 +13,22 @@ function contents(bearing: Bearing): Readonly<Record<string, string | undefined>
   return Object.fromEntries([...bearing].map(([path, { content }]) => [path, content]));
 }
 
-const upload = (path: string): Step => ({ kind: 'upload', path, content: `of ${path}` });
+const upload = (path: string): Step => ({ kind: 'upload', paths: [path], content: `of ${path}` });
 
 describe('a walk through a bucket', () => {
   it('knows what every step leaves where', () => {
     const two = after(upload('a'), upload('b'));
     expect(contents(two)).toEqual({ a: 'of a', b: 'of b', c: undefined, d: undefined });
-    expect(contents(afterStep(two, { kind: 'replace', path: 'a', content: 'new' }))['a']).toBe('new');
-    expect(contents(afterStep(two, { kind: 'copy', source: 'a', destination: 'c' }))).toMatchObject({
+    expect(contents(afterStep(two, { kind: 'replace', paths: ['a'], content: 'new' }))['a']).toBe('new');
+    expect(contents(afterStep(two, { kind: 'copy', paths: ['a', 'c'] }))).toMatchObject({
       a: 'of a',
       c: 'of a',
     });
-    expect(contents(afterStep(two, { kind: 'move', source: 'a', destination: 'c' }))).toMatchObject({
+    expect(contents(afterStep(two, { kind: 'move', paths: ['a', 'c'] }))).toMatchObject({
       a: undefined,
       c: 'of a',
     });
-    expect(heldBy(afterStep(two, { kind: 'delete', path: 'a' }))).toEqual(['b']);
+    expect(heldBy(afterStep(two, { kind: 'delete', paths: ['a'] }))).toEqual(['b']);
     expect(heldBy(afterStep(two, { kind: 'delete-many', paths: ['a', 'b'] }))).toEqual([]);
   });
 
@@ -40,8 +40,8 @@ describe('a walk through a bucket', () => {
       for (let index = 0; index < 300; index += 1) {
         const step = pickStep(bearing, random, String(index));
         const held = heldBy(bearing);
-        const makes = step.kind === 'upload' ? [step.path] : 'destination' in step ? [step.destination] : [];
-        for (const path of namedBy(step)) expect(held.includes(path)).toBe(!makes.includes(path));
+        const makes = ['upload', 'move', 'copy'].includes(step.kind) ? step.paths.slice(-1) : [];
+        for (const path of step.paths) expect(held.includes(path)).toBe(!makes.includes(path));
         steps.push(step);
         bearing = afterStep(bearing, step);
       }
@@ -53,7 +53,7 @@ describe('a walk through a bucket', () => {
   });
 
   it('blames the promise of a named path, that about others, or the one that holds on', () => {
-    const removal: Step = { kind: 'delete', path: 'a' };
+    const removal: Step = { kind: 'delete', paths: ['a'] };
     const bearing = after(upload('a'), upload('b'), removal);
     const blamed = (step: Step, path: string): string =>
       blameFor(step, path, bearing.get(path) ?? { content: undefined, clause: '' });
@@ -64,7 +64,7 @@ describe('a walk through a bucket', () => {
   });
 
   it('is told in words', () => {
-    expect(renderStep({ kind: 'move', source: 'a', destination: 'b' })).toBe('move a to b');
+    expect(renderStep({ kind: 'move', paths: ['a', 'b'] })).toBe('move a to b');
     expect(renderStep({ kind: 'delete-many', paths: ['a', 'b'] })).toBe('delete-many a and b');
     expect(renderStep(upload('a'))).toBe('upload a');
   });

@@ -8,38 +8,35 @@ interface Promised {
 
 export type Bearing = ReadonlyMap<string, Promised>;
 
-export type Step =
-  | { readonly kind: 'upload' | 'replace'; readonly path: string; readonly content: string }
-  | { readonly kind: 'move' | 'copy'; readonly source: string; readonly destination: string }
-  | { readonly kind: 'delete'; readonly path: string }
-  | { readonly kind: 'delete-many'; readonly paths: readonly string[] };
+export interface Step {
+  readonly kind: 'upload' | 'replace' | 'move' | 'copy' | 'delete' | 'delete-many';
+  /** Those that it names; of a move or a copy first the source. */
+  readonly paths: readonly string[];
+  /** What it writes; that of another path is taken from there. */
+  readonly content?: string;
+}
 
-/** What a path holds from a step on that named it. */
-const PROMISES: Readonly<Record<Step['kind'], string>> = {
-  upload: 'storage.upload.stores-object',
-  replace: 'storage.replace.replaces-content',
-  move: 'storage.move.moves-object',
-  copy: 'storage.copy.copies-object',
-  delete: 'storage.delete.one-removes-object',
-  'delete-many': 'storage.delete.many-removes-objects',
+interface Kind {
+  /** How often it is taken, so that about half of the paths hold something. */
+  readonly weight: number;
+  /** What the paths that it names hold from then on. */
+  readonly promise: string;
+  /** What it does to paths that it does not name; otherwise the promise about the path itself still holds. */
+  readonly leaves?: string;
+}
+
+const KINDS: Readonly<Record<Step['kind'], Kind>> = {
+  upload: { weight: 5, promise: 'storage.upload.stores-object' },
+  replace: { weight: 3, promise: 'storage.replace.replaces-content', leaves: 'storage.replace.leaves-others' },
+  move: { weight: 3, promise: 'storage.move.moves-object' },
+  copy: { weight: 2, promise: 'storage.copy.copies-object' },
+  delete: { weight: 2, promise: 'storage.delete.one-removes-object', leaves: 'storage.delete.one-leaves-others' },
+  'delete-many': {
+    weight: 1,
+    promise: 'storage.delete.many-removes-objects',
+    leaves: 'storage.delete.many-leaves-others',
+  },
 };
-
-/** What a step does to paths that it does not name; otherwise the promise about the path itself still holds. */
-const LEAVES: Readonly<Partial<Record<Step['kind'], string>>> = {
-  replace: 'storage.replace.leaves-others',
-  delete: 'storage.delete.one-leaves-others',
-  'delete-many': 'storage.delete.many-leaves-others',
-};
-
-/** How often each kind is taken, so that about half of the paths hold something. */
-const WEIGHTS: readonly (readonly [Step['kind'], number])[] = [
-  ['upload', 5],
-  ['replace', 3],
-  ['move', 3],
-  ['copy', 2],
-  ['delete', 2],
-  ['delete-many', 1],
-];
 
 export function emptyBearing(paths: readonly string[], clause: string): Bearing {
   return new Map(paths.map((path) => [path, { content: undefined, clause }]));
@@ -53,92 +50,54 @@ export function heldBy(bearing: Bearing): readonly string[] {
 export function pickStep(bearing: Bearing, random: () => number, content: string): Step {
   const held = heldBy(bearing);
   const free = [...bearing.keys()].filter((path) => !held.includes(path));
-  const possible = WEIGHTS.filter(([kind]) => isPossible(kind, held.length, free.length));
-  const kind = pickWeighted(possible, random);
+  const pick = (paths: readonly string[]): string => paths[Math.floor(random() * paths.length)] ?? '';
+  const kind = pickKind(held.length, free.length, random);
   switch (kind) {
     case 'upload':
-      return { kind, path: pickOne(free, random), content };
+      return { kind, paths: [pick(free)], content };
     case 'replace':
-      return { kind, path: pickOne(held, random), content };
+      return { kind, paths: [pick(held)], content };
     case 'move':
     case 'copy':
-      return { kind, source: pickOne(held, random), destination: pickOne(free, random) };
+      return { kind, paths: [pick(held), pick(free)] };
     case 'delete':
-      return { kind, path: pickOne(held, random) };
+      return { kind, paths: [pick(held)] };
     case 'delete-many': {
       const some = held.filter(() => random() < 0.5);
-      return { kind, paths: some.length === 0 ? [pickOne(held, random)] : some };
+      return { kind, paths: some.length === 0 ? [pick(held)] : some };
     }
   }
 }
 
-function isPossible(kind: Step['kind'], held: number, free: number): boolean {
-  if (kind === 'upload') return free > 0;
-  if (kind === 'move' || kind === 'copy') return held > 0 && free > 0;
-  return held > 0;
-}
-
-/** The bearing after a step that was carried out. */
-export function afterStep(bearing: Bearing, step: Step): Bearing {
-  const next = new Map(bearing);
-  const clause = PROMISES[step.kind];
-  switch (step.kind) {
-    case 'upload':
-    case 'replace':
-      return next.set(step.path, { content: step.content, clause });
-    case 'copy':
-      next.set(step.source, { content: bearing.get(step.source)?.content, clause: 'storage.copy.keeps-source' });
-      return next.set(step.destination, { content: bearing.get(step.source)?.content, clause });
-    case 'move':
-      next.set(step.source, { content: undefined, clause });
-      return next.set(step.destination, { content: bearing.get(step.source)?.content, clause });
-    case 'delete':
-      return next.set(step.path, { content: undefined, clause });
-    case 'delete-many':
-      for (const path of step.paths) next.set(path, { content: undefined, clause });
-      return next;
-  }
-}
-
-/** The paths that a step names. */
-export function namedBy(step: Step): readonly string[] {
-  switch (step.kind) {
-    case 'upload':
-    case 'replace':
-    case 'delete':
-      return [step.path];
-    case 'move':
-    case 'copy':
-      return [step.source, step.destination];
-    case 'delete-many':
-      return step.paths;
-  }
-}
-
-/** The promise that is broken if a path is not as it ought to be right after a step. */
-export function blameFor(step: Step, path: string, promised: Promised): string {
-  return namedBy(step).includes(path) ? promised.clause : (LEAVES[step.kind] ?? promised.clause);
-}
-
-export function renderStep(step: Step): string {
-  switch (step.kind) {
-    case 'move':
-    case 'copy':
-      return `${step.kind} ${step.source} to ${step.destination}`;
-    default:
-      return `${step.kind} ${namedBy(step).join(' and ')}`;
-  }
-}
-
-function pickOne(items: readonly string[], random: () => number): string {
-  return items[Math.floor(random() * items.length)] ?? '';
-}
-
-function pickWeighted(weights: typeof WEIGHTS, random: () => number): Step['kind'] {
-  let rest = random() * weights.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [kind, weight] of weights) {
-    rest -= weight;
+function pickKind(held: number, free: number, random: () => number): Step['kind'] {
+  const possible = (Object.keys(KINDS) as Step['kind'][]).filter((kind) => {
+    const makes = ['upload', 'move', 'copy'].includes(kind);
+    return (free > 0 || !makes) && (held > 0 || kind === 'upload');
+  });
+  let rest = random() * possible.reduce((sum, kind) => sum + KINDS[kind].weight, 0);
+  for (const kind of possible) {
+    rest -= KINDS[kind].weight;
     if (rest < 0) return kind;
   }
   return 'upload';
+}
+
+/** The bearing after a step that was carried out. */
+export function afterStep(bearing: Bearing, { kind, paths, content: written }: Step): Bearing {
+  const next = new Map(bearing);
+  const [first = ''] = paths;
+  const content = bearing.get(first)?.content;
+  for (const path of paths) next.set(path, { content: written, clause: KINDS[kind].promise });
+  if (kind === 'copy') next.set(first, { content, clause: 'storage.copy.keeps-source' });
+  if (kind === 'copy' || kind === 'move') next.set(paths[1] ?? '', { content, clause: KINDS[kind].promise });
+  return next;
+}
+
+/** The promise that is broken if a path is not as it ought to be right after a step. */
+export function blameFor({ kind, paths }: Step, path: string, { clause }: Promised): string {
+  return paths.includes(path) ? clause : (KINDS[kind].leaves ?? clause);
+}
+
+export function renderStep({ kind, paths }: Step): string {
+  return `${kind} ${paths.join(kind === 'move' || kind === 'copy' ? ' to ' : ' and ')}`;
 }

@@ -5,17 +5,7 @@ import { firstSteadily } from '../../kit/contract/random.ts';
 import { inBucket, makeHolder, storageCases, type Bucket } from '../bucket.ts';
 import { freshText, toUpload, type Holder } from '../holder.ts';
 import { signToken, useToken } from '../links.ts';
-import {
-  afterStep,
-  blameFor,
-  emptyBearing,
-  heldBy,
-  namedBy,
-  pickStep,
-  renderStep,
-  type Bearing,
-  type Step,
-} from '../walk.ts';
+import { afterStep, blameFor, emptyBearing, heldBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
 
 const ID = 'storage.objects.many-changes';
 const STEPS = 10;
@@ -79,21 +69,21 @@ interface Walk {
 function opening(round: string, fresh: () => string): readonly Step[] {
   const [one, two, three] = [`${round}/a.txt`, `${round}/sub/a.txt`, `${round}/other/a.txt`];
   return [
-    { kind: 'upload', path: one, content: fresh() },
-    { kind: 'copy', source: one, destination: two },
-    { kind: 'replace', path: two, content: fresh() },
-    { kind: 'replace', path: one, content: fresh() },
-    { kind: 'delete', path: two },
-    { kind: 'copy', source: one, destination: two },
-    { kind: 'delete', path: one },
-    { kind: 'move', source: two, destination: one },
-    { kind: 'upload', path: two, content: fresh() },
-    { kind: 'move', source: one, destination: three },
-    { kind: 'upload', path: one, content: fresh() },
-    { kind: 'delete', path: three },
-    { kind: 'copy', source: one, destination: three },
+    { kind: 'upload', paths: [one], content: fresh() },
+    { kind: 'copy', paths: [one, two] },
+    { kind: 'replace', paths: [two], content: fresh() },
+    { kind: 'replace', paths: [one], content: fresh() },
+    { kind: 'delete', paths: [two] },
+    { kind: 'copy', paths: [one, two] },
+    { kind: 'delete', paths: [one] },
+    { kind: 'move', paths: [two, one] },
+    { kind: 'upload', paths: [two], content: fresh() },
+    { kind: 'move', paths: [one, three] },
+    { kind: 'upload', paths: [one], content: fresh() },
+    { kind: 'delete', paths: [three] },
+    { kind: 'copy', paths: [one, three] },
     { kind: 'delete-many', paths: [three] },
-    { kind: 'copy', source: two, destination: three },
+    { kind: 'copy', paths: [two, three] },
     { kind: 'delete-many', paths: [one, two] },
   ];
 }
@@ -112,7 +102,7 @@ async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promi
     for (const [path, { content }] of bearing) if (content !== undefined) last.set(path, content);
     bearing = afterStep(bearing, step);
     // What one step did wrong must not be found after another one, which would be to blame for it.
-    for (const path of new Set([...namedBy(step), ...heldBy(bearing)])) {
+    for (const path of new Set([...step.paths, ...heldBy(bearing)])) {
       const promised = bearing.get(path) ?? { content: undefined, clause: '' };
       const clause = blameFor(step, path, promised);
       if (promised.content === undefined) await bucket.lacks(path, clause, `nothing is at ${path}`, last.get(path));
@@ -125,20 +115,19 @@ async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promi
 }
 
 /** The bucket is removed with all that is in it, so that its objects need no entry of their own in the ledger. */
-async function carryOut(bucket: Bucket, step: Step): Promise<Exchange> {
-  switch (step.kind) {
+async function carryOut(bucket: Bucket, { kind, paths, content = '' }: Step): Promise<Exchange> {
+  const [path = '', destination] = paths;
+  switch (kind) {
     case 'upload':
     case 'replace':
-      return bucket.succeed(`${step.kind}Object`, toUpload(step.path, step.content));
+      return bucket.succeed(`${kind}Object`, toUpload(path, content));
     case 'move':
-    case 'copy': {
-      const { source, destination } = step;
-      return bucket.succeed(`${step.kind}Object`, { values: { source, destination } });
-    }
+    case 'copy':
+      return bucket.succeed(`${kind}Object`, { values: { source: path, destination } });
     case 'delete':
-      return bucket.succeed('deleteObject', { path: step.path });
+      return bucket.succeed('deleteObject', { path });
     case 'delete-many':
-      return bucket.deleteMany(step.paths);
+      return bucket.deleteMany(paths);
   }
 }
 
