@@ -188,15 +188,10 @@ export async function checkSecrets(
   });
 }
 
-/** A fresh name below a domain that is reserved for examples, on the ledger. */
-export async function claimHostname(context: ManagementContext): Promise<string> {
+/** Under a fresh name below a domain that is reserved for examples. */
+export async function askForHostname(context: ManagementContext, options: CallOptions = {}): Promise<Asked> {
   const name = `${context.name('host')}.example.com`.toLowerCase();
   await context.opened('hostname', name);
-  return name;
-}
-
-export async function askForHostname(context: ManagementContext, options: CallOptions = {}): Promise<Asked> {
-  const name = await claimHostname(context);
   const values = { custom_hostname: name };
   return { name, answer: await context.call('initializeCustomHostname', { ...options, values }) };
 }

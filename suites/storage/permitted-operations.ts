@@ -64,12 +64,7 @@ export async function triesOfObjects(bucket: Bucket, folder: string): Promise<re
   const text = freshText(context, 'replaced');
   const [copy, away] = [`${folder}/copy.txt`, `${folder}/away.txt`];
   for (const made of [copy, away]) await bucket.opened(made);
-  const isThere = (made: string): Works => {
-    return () => ifOk(bucket.read(made));
-  };
-  const isGone = (removed: (typeof USED)[number]): Works => {
-    return () => ifRefused(bucket.read(path(removed)));
-  };
+  const isGone = (name: (typeof USED)[number]): Works => isAnswered(false, () => bucket.read(path(name)));
   // Some targets sign what is not there for the caller: such a link opens nothing.
   const opens: Works = async (exchange) => {
     const link = linkIn(exchange);
@@ -90,8 +85,12 @@ export async function triesOfObjects(bucket: Bucket, folder: string): Promise<re
         return shown.text === text ? shown : undefined;
       },
     ],
-    ['copyObject', within({ source: path('copied.txt'), destination: copy }), isThere(copy)],
-    ['moveObject', within({ source: path('moved.txt'), destination: away }), isThere(away)],
+    [
+      'copyObject',
+      within({ source: path('copied.txt'), destination: copy }),
+      isAnswered(true, () => bucket.read(copy)),
+    ],
+    ['moveObject', within({ source: path('moved.txt'), destination: away }), isAnswered(true, () => bucket.read(away))],
     ['deleteObject', on('one.txt'), isGone('one.txt')],
     ['deleteObjects', within({ paths: [path('several.txt')] }), isGone('several.txt')],
   ];
@@ -106,13 +105,13 @@ export async function triesOfBuckets(full: Bucket, held: string, bare: Bucket): 
   return [
     ['listBuckets', {}, shows(name)],
     ['getBucket', full.inBucket({ schemaApplies }), shows(name)],
-    ['uploadObject', full.inBucket(toUpload(path, freshText(context, path))), () => ifOk(full.read(path))],
+    ['uploadObject', full.inBucket(toUpload(path, freshText(context, path))), isAnswered(true, () => full.read(path))],
     [
       'updateBucket',
       full.inBucket({ values: { name, public: true } }),
-      () => ifOk(full.call('downloadPublicObject', { path: held, as: 'none' })),
+      isAnswered(true, () => full.call('downloadPublicObject', { path: held, as: 'none' })),
     ],
-    ['emptyBucket', full.inBucket(), () => ifRefused(full.read(held))],
+    ['emptyBucket', full.inBucket(), isAnswered(false, () => full.read(held))],
     [
       'deleteBucket',
       bare.inBucket(),
@@ -172,12 +171,10 @@ function showsContent(path: string): (exchange: Exchange) => Exchange | undefine
   return shows(`${path} of `);
 }
 
-async function ifOk(asked: Promise<Exchange>): Promise<Exchange | undefined> {
-  const exchange = await asked;
-  return exchange.ok ? exchange : undefined;
-}
-
-async function ifRefused(asked: Promise<Exchange>): Promise<Exchange | undefined> {
-  const exchange = await asked;
-  return exchange.ok ? undefined : exchange;
+/** What is asked afterwards is answered with a success, or with a refusal. */
+function isAnswered(ok: boolean, ask: () => Promise<Exchange>): Works {
+  return async () => {
+    const exchange = await ask();
+    return exchange.ok === ok ? exchange : undefined;
+  };
 }

@@ -1,5 +1,6 @@
-// The register of the storage suite: its cases, what they need, and how their leftovers are removed.
+// The register of the storage suite: its cases, what they need, and how their leftovers are removed, and what a whole run must have met.
 import type { Suite } from '../kit/contract/case.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { batchLawCases } from './cases/batch-laws.cases.ts';
@@ -14,7 +15,6 @@ import { createStorageContext, type StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
 import { downloadCases, publicCases } from './cases/reads.cases.ts';
 import { storageFreshness } from './freshness.ts';
-import { storageGauges } from './gauges.ts';
 import { hazardOfStorage } from './hazard-of.ts';
 import { limitCases, limitLawCases } from './cases/limits.cases.ts';
 import { listCases, listLawCases } from './cases/list.cases.ts';
@@ -30,6 +30,51 @@ import { uploadCases } from './cases/upload.cases.ts';
 import { userCases } from './cases/users.cases.ts';
 import { walkCases } from './cases/walk.cases.ts';
 import { wayCases } from './cases/read-paths.cases.ts';
+
+const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
+const LISTS: ReadonlySet<string> = new Set(['listBuckets', 'listObjects']);
+const FINDERS: ReadonlySet<string> = new Set([
+  ...LISTS,
+  'getBucket',
+  'getAuthenticatedObjectInfo',
+  'getPublicObjectInfo',
+]);
+const SIGNERS: ReadonlySet<string> = new Set(['signObject', 'signObjects']);
+
+/** Lists with something in them, and what the run stored, found again. */
+const GAUGES: readonly Gauge[] = [
+  createAdmissionGauge('storage'),
+  {
+    id: 'storage.lists',
+    sentence: 'every list of buckets or objects is empty, so nothing that was made was ever listed',
+    create: countLists(LISTS),
+  },
+  {
+    id: 'storage.kept',
+    sentence: 'no bucket and no object that the run made was ever seen again',
+    create: countWith((exchange, { marker }) => ({
+      asked: hasDone(exchange, MAKERS) ? 1 : 0,
+      met: hasDone(exchange, FINDERS) && exchange.text.includes(marker) ? 1 : 0,
+    })),
+  },
+  {
+    id: 'storage.content',
+    sentence: 'every download was empty, so no content was ever compared',
+    create: countWith((exchange) => {
+      const { operation = '', method } = exchange.request;
+      if (!exchange.ok || method !== 'GET' || !operation.startsWith('download')) return undefined;
+      return { asked: 1, met: exchange.bytes.length > 0 ? 1 : 0 };
+    }),
+  },
+  {
+    id: 'storage.links',
+    sentence: 'no signed link ever led to its object',
+    create: countWith((exchange) => ({
+      asked: hasDone(exchange, SIGNERS) ? 1 : 0,
+      met: exchange.ok && exchange.request.operation === 'downloadSignedObject' ? 1 : 0,
+    })),
+  },
+];
 
 export const storageSuite: Suite<StorageContext> = {
   interface: 'storage',
@@ -70,7 +115,7 @@ export const storageSuite: Suite<StorageContext> = {
   removersOfMany: { object: removeObjects },
   leftovers: storageLeftovers,
   capabilities: storageCapabilities,
-  gauges: storageGauges,
+  gauges: GAUGES,
   createContext: createStorageContext,
   hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,

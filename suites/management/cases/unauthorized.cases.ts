@@ -54,16 +54,21 @@ export const ANOTHER: Caller = {
   as: ({ target }) => ({ authorization: `Bearer ${target.otherToken ?? ''}` }),
 };
 
-/** Each group of operations refuses the caller. */
-function refusal({ needs = [], ...caller }: Caller, title: string, ...groups: Group[]): CaseBody<ManagementContext> {
-  return {
+/** Cases in which each group of operations refuses the caller. */
+function refused({ needs = [], ...caller }: Caller) {
+  return (title: string, ...groups: Group[]): CaseBody<ManagementContext> => ({
     title,
     clauses: [caller.clause],
     needs: [...needs, ...groups.flatMap((group) => NEEDS[group].slice(1))],
     hazard: groups.map((group) => NEEDS[group][0])[0] ?? 'read',
     run: (context) => checkForbidden(context, caller, ...groups),
-  };
+  });
 }
+
+const nobody = refused(NOBODY);
+const madeUp = refused(MADE_UP);
+const elsewhere = refused(ELSEWHERE);
+const another = refused(ANOTHER);
 
 export async function checkForbidden(
   context: ManagementContext,
@@ -77,95 +82,73 @@ export async function checkForbidden(
 }
 
 export const unauthorizedWriteCases = managementCases('write-scoped', [], {
-  'management.auth.token-required-for-secrets': refusal(
-    NOBODY,
+  'management.auth.token-required-for-secrets': nobody(
     'Secrets are neither created nor deleted without a token',
     'secrets',
   ),
-  'management.auth.token-required-for-functions': refusal(
-    NOBODY,
+  'management.auth.token-required-for-functions': nobody(
     'Functions are neither created, read, changed nor deleted without a token',
     'functions',
   ),
-  'management.auth.unknown-token-writes': refusal(
-    MADE_UP,
+  'management.auth.unknown-token-writes': madeUp(
     'With a made-up token nothing is created, changed or deleted',
     'secrets',
     'functions',
   ),
-  'management.auth.token-required-for-hostname': refusal(
-    NOBODY,
+  'management.auth.token-required-for-hostname': nobody(
     'The custom hostname is neither set up, read nor deleted without a token',
     'hostname',
   ),
-  'management.auth.token-required-for-bans': refusal(NOBODY, 'Bans are not removed without a token', 'bans'),
-  'management.auth.token-required-for-restrictions': refusal(
-    NOBODY,
+  'management.auth.token-required-for-bans': nobody('Bans are not removed without a token', 'bans'),
+  'management.auth.token-required-for-restrictions': nobody(
     'Network restrictions are not applied without a token',
     'restrictions',
   ),
-  'management.auth.token-required-for-root-key': refusal(
-    NOBODY,
+  'management.auth.token-required-for-root-key': nobody(
     'The encryption root key is not replaced without a token',
     'key',
   ),
-  'management.auth.token-required-for-creation': refusal(
-    NOBODY,
+  'management.auth.token-required-for-creation': nobody(
     'Neither organizations nor projects are created without a token',
     'creation',
   ),
 });
 
 export const strangerCases = managementCases('write-project', [], {
-  'management.auth.unknown-token-for-hostname': refusal(
-    MADE_UP,
+  'management.auth.unknown-token-for-hostname': madeUp(
     'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
     'hostname',
   ),
-  'management.auth.unknown-token-for-networks': refusal(
-    MADE_UP,
+  'management.auth.unknown-token-for-networks': madeUp(
     'With a made-up token no restrictions are applied and no bans removed',
     'restrictions',
     'bans',
   ),
-  'management.auth.unknown-token-for-root-key': refusal(
-    MADE_UP,
-    'With a made-up token the root key is not replaced',
-    'key',
-  ),
-  'management.auth.unknown-token-for-creation': refusal(
-    MADE_UP,
+  'management.auth.unknown-token-for-root-key': madeUp('With a made-up token the root key is not replaced', 'key'),
+  'management.auth.unknown-token-for-creation': madeUp(
     'With a made-up token neither organizations nor projects are created',
     'creation',
   ),
-  'management.refs.unknown-for-hostname': refusal(
-    ELSEWHERE,
+  'management.refs.unknown-for-hostname': elsewhere(
     'Under an unknown reference no custom hostname is set up, read, moved or deleted',
     'hostname',
   ),
-  'management.refs.unknown-for-networks': refusal(
-    ELSEWHERE,
+  'management.refs.unknown-for-networks': elsewhere(
     'Under an unknown reference no restrictions are applied and no bans removed',
     'restrictions',
     'bans',
   ),
-  'management.refs.unknown-for-root-key': refusal(
-    ELSEWHERE,
-    'Under an unknown reference no root key is replaced',
-    'key',
-  ),
-  'management.users.changes-no-hostname': refusal(
-    ANOTHER,
+  'management.refs.unknown-for-root-key': elsewhere('Under an unknown reference no root key is replaced', 'key'),
+  'management.users.changes-no-hostname': another(
     "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
     'hostname',
   ),
-  'management.users.changes-no-networks': refusal(
-    ANOTHER,
+  'management.users.changes-no-networks': another(
     "Another user's token applies no restrictions and removes no bans",
     'restrictions',
     'bans',
   ),
-  'management.users.changes-no-root-key': refusal(ANOTHER, "Another user's token does not replace the root key", 'key'),
+  'management.users.changes-no-root-key': another("Another user's token does not replace the root key", 'key'),
   'management.refs.unknown-for-updates': {
     title: 'Under an unknown reference no function is changed',
     clauses: [UNKNOWN],

@@ -47,21 +47,15 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
   },
   'storage.batch.missing-has-error': {
     title: 'In a mixed batch, the item of a missing path carries an error string',
-    run: ofMixedBatch(({ items }) => {
-      for (const path of MISSING) checkError(itemOf(items, path));
-    }),
+    run: ofMixedBatch(({ items }) => MISSING.forEach((path) => checkError(itemOf(items, path)))),
   },
   'storage.batch.missing-has-null-url': {
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
-    run: ofMixedBatch(({ items }) => {
-      for (const path of MISSING) checkNullUrl(itemOf(items, path));
-    }),
+    run: ofMixedBatch(({ items }) => MISSING.forEach((path) => checkNullUrl(itemOf(items, path)))),
   },
   'storage.batch.present-has-null-error': {
     title: 'In a mixed batch, the item of an existing object has a null error',
-    run: ofMixedBatch(({ items }) => {
-      for (const path of PRESENT) checkNoError(itemOf(items, path));
-    }),
+    run: ofMixedBatch(({ items }) => PRESENT.forEach((path) => checkNoError(itemOf(items, path)))),
   },
   'storage.batch.present-has-url': {
     title: 'In a mixed batch, the item of an existing object has a signed URL with a token',
