@@ -9,20 +9,20 @@ test('no name means all parts, names mean those in their own order', () => {
 });
 
 test('options are read wherever they stand', () => {
-  expect(parseArguments(['--gate', 'data', '--json', 'out.json'], known)).toEqual({
+  expect(parseArguments(['--gate', 'data', '--keep', 'out.ndjson'], known)).toEqual({
     parts: ['data'],
     quick: false,
     gate: true,
     help: false,
-    json: 'out.json',
+    keep: 'out.ndjson',
   });
 });
 
 test.each([
   [['dta'], 'There is no part "dta". Parts: data, pages, start.'],
   [['--fast'], "Unknown option '--fast'"],
-  [['--json'], "Option '--json <value>' argument missing"],
-  [['--json', ''], '--json needs the name of a file.'],
+  [['--keep'], "Option '--keep <value>' argument missing"],
+  [['--keep', ''], '--keep needs the name of a file.'],
   [['--against', ''], '--against needs the name of a file.'],
   [['--keep', 'history.ndjson', '--quick'], '--keep and --quick exclude each other'],
 ])('%s is misuse', (args, message) => {

@@ -6,7 +6,6 @@ export interface Arguments {
   readonly quick: boolean;
   readonly gate: boolean;
   readonly help: boolean;
-  readonly json?: string;
   /** A history that the ratios are compared with. */
   readonly against?: string;
   /** A history that the ratios are added to. */
@@ -23,7 +22,7 @@ export function parseArguments(args: readonly string[], known: readonly string[]
   const { values, positionals } = read(args);
   for (const name of positionals)
     if (!known.includes(name)) throw new UsageError(`There is no part "${name}". Parts: ${known.join(', ')}.`);
-  for (const name of ['json', 'against', 'keep'] as const)
+  for (const name of ['against', 'keep'] as const)
     if (values[name] === '') throw new UsageError(`--${name} needs the name of a file.`);
   if (values.keep !== undefined && values.quick === true)
     throw new UsageError('--keep and --quick exclude each other: the numbers of a quick run mean nothing.');
@@ -32,7 +31,6 @@ export function parseArguments(args: readonly string[], known: readonly string[]
     quick: values.quick === true,
     gate: values.gate === true,
     help: values.help === true,
-    ...(values.json === undefined ? {} : { json: values.json }),
     ...(values.against === undefined ? {} : { against: values.against }),
     ...(values.keep === undefined ? {} : { keep: values.keep }),
   };
@@ -47,7 +45,6 @@ function read(args: readonly string[]) {
         quick: { type: 'boolean' },
         gate: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
-        json: { type: 'string' },
         against: { type: 'string' },
         keep: { type: 'string' },
       },

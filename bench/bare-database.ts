@@ -11,13 +11,7 @@ export interface BareStatement {
 
 export type BareDatabase =
   | { readonly kind: 'pglite'; readonly scripts: readonly string[]; readonly dir?: string }
-  | {
-      readonly kind: 'postgres';
-      readonly owner: string;
-      readonly connections: number;
-      /** Whether begin, statement and commit travel together; otherwise each is waited for, as most programs do. */
-      readonly pipelined?: boolean;
-    };
+  | { readonly kind: 'postgres'; readonly owner: string; readonly connections: number };
 
 type RunBare = (statement: BareStatement) => Promise<readonly Row[]>;
 
@@ -43,30 +37,22 @@ export async function openBare(database: BareDatabase, settings: string): Promis
 }
 
 function openPostgres(
-  { owner, connections, pipelined = false }: Extract<BareDatabase, { kind: 'postgres' }>,
+  { owner, connections }: Extract<BareDatabase, { kind: 'postgres' }>,
   settings: string,
 ): OpenDatabase {
   const login = owner.replace('//postgres@', '//authenticator@');
   const owners = new Pool({ connectionString: owner, max: connections });
-  const callers = new Pool({ connectionString: login, max: connections, ...(pipelined ? { pipeline: true } : {}) });
-  const begin = `begin; ${settings}`;
+  const callers = new Pool({ connectionString: login, max: connections });
   return {
     owner: async ({ text, params }) => (await owners.query<Row>(text, [...params])).rows,
     async caller({ text, params }) {
       const client = await callers.connect();
       let broken = true;
       try {
-        let rows: readonly Row[];
-        if (pipelined) {
-          const begun = client.query(begin);
-          const asked = client.query<Row>(text, [...params]);
-          const committed = client.query('commit');
-          [, { rows }] = await Promise.all([begun, asked, committed]);
-        } else {
-          await client.query(begin);
-          ({ rows } = await client.query<Row>(text, [...params]));
-          await client.query('commit');
-        }
+        // Each is waited for, as most programs do.
+        await client.query(`begin; ${settings}`);
+        const { rows } = await client.query<Row>(text, [...params]);
+        await client.query('commit');
         broken = false;
         return rows;
       } finally {

@@ -1,6 +1,5 @@
 // `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArguments, UsageError, type Arguments } from './arguments.ts';
 import { appendHistory, findFallen, ratiosOf, readHistory, toTable } from './history.ts';
@@ -19,11 +18,10 @@ const USAGE = `npm run bench -- [options] [parts]
 
 ${PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
 
-  --json FILE     write the numbers
   --keep FILE     add the ratios to a history
   --against FILE  name the ratios that are worse than in this history by more than the spread
   --gate          exit 1 where a goal is missed or could not be measured, or a ratio is worse
-  --quick         tiny sizes, to see that everything works; installs nothing
+  --quick         tiny sizes, to see that everything works
 `;
 
 const note = (message: string): void => {
@@ -53,21 +51,10 @@ process.on('uncaughtException', (error) => {
   stop(4, error.stack ?? error.message);
 });
 
-/** Now, rather than after five minutes of measuring. */
-function checkWritable(file: string): void {
-  try {
-    writeFileSync(file, '');
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`The numbers cannot be written: ${reason}.`, { cause });
-  }
-}
-
 async function bench(args: Arguments): Promise<number> {
   const history = args.against === undefined ? [] : readHistory(args.against);
-  const settings: Settings = { quick: args.quick, install: !args.quick, note };
+  const settings: Settings = { quick: args.quick, note };
   const goals: Goal[] = [];
-  const numbers: Record<string, unknown> = {};
   const [load = 0] = loadavg();
   const machine = { cores: availableParallelism(), loadBefore: load, node: process.version };
   process.stdout.write(
@@ -79,14 +66,11 @@ async function bench(args: Arguments): Promise<number> {
     try {
       const measured = await part.measure(settings, own);
       goals.push(...measured.goals);
-      numbers[part.name] = measured.numbers;
       for (const table of measured.tables) process.stdout.write(`${renderTable(table)}\n\n`);
     } finally {
       await own.close();
     }
   }
-  if (args.json !== undefined)
-    writeFileSync(args.json, `${JSON.stringify({ quick: args.quick, machine, numbers, goals }, null, 2)}\n`);
   const ratios = ratiosOf(goals);
   const fallen = findFallen(history, ratios);
   if (args.against !== undefined)
@@ -115,7 +99,6 @@ try {
     process.argv.slice(2),
     PARTS.map(({ name }) => name),
   );
-  if (args.json !== undefined) checkWritable(args.json);
   if (args.help) process.stdout.write(USAGE);
   else process.exitCode = await bench(args);
 } catch (error) {

@@ -6,7 +6,6 @@ import type { Scope } from './part.ts';
 export const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 export interface MockProcess {
-  readonly pid: number;
   readonly urls: Readonly<Record<'data' | 'management' | 'storage' | 'admin', string>>;
   readonly keys: Readonly<Record<'anon' | 'service' | 'jwtSecret' | 'token' | 'ref' | 'admin', string>>;
   readonly end: () => Promise<void>;
@@ -20,9 +19,8 @@ export async function startMock(
   env: Readonly<Record<string, string>> = {},
 ): Promise<MockProcess> {
   const { line, end } = await spawnUntilReady([CLI, 'mock', '--port', '0', '--json', ...args], scope, env);
-  const { pid, urls, keys } = JSON.parse(line) as Omit<MockProcess, 'end' | 'administer'>;
+  const { urls, keys } = JSON.parse(line) as Omit<MockProcess, 'end' | 'administer'>;
   return {
-    pid,
     urls,
     keys,
     end,

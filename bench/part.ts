@@ -1,11 +1,9 @@
-// A part of the bench: it measures one thing and returns tables for people, goals for a gate, and numbers for machines.
+// A part of the bench: it measures one thing and returns tables for people and goals for a gate.
 import { median, spreadOf } from './statistics.ts';
 
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */
   readonly quick: boolean;
-  /** Whether rivals that are missing may be installed. */
-  readonly install: boolean;
   /** Tells how it goes. */
   readonly note: (message: string) => void;
 }
@@ -38,7 +36,6 @@ export interface Ratio {
 export interface Measured {
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
-  readonly numbers: unknown;
 }
 
 export interface Part {
@@ -83,18 +80,13 @@ export function cellOf({ measured, verdict }: Goal): string {
 }
 
 /** Tables and goals one after the other. */
-export function combine(measured: readonly Measured[], numbers: unknown): Measured {
+export function combine(...measured: readonly Measured[]): Measured {
   return {
     tables: measured.flatMap(({ tables }) => tables),
     goals: measured.flatMap(({ goals }) => goals),
-    numbers,
   };
 }
 
 export function nothing(what: string, why: string): Measured {
-  return { tables: [], goals: [notMeasured(what, why)], numbers: null };
-}
-
-export function notMeasured(what: string, why: string): Goal {
-  return { what, goal: '', measured: why, verdict: 'not measured' };
+  return { tables: [], goals: [{ what, goal: '', measured: why, verdict: 'not measured' }] };
 }

@@ -1,8 +1,9 @@
-// Lets contestants take turns, round by round, so that what disturbs the machine disturbs all of them.
+// Lets the mock and a bare server take turns, round by round, so that what disturbs the machine disturbs both, and reports it.
+import { availableParallelism } from 'node:os';
 import { forkChild, type Child } from './child.ts';
 import type { Ask, LoadJob, LoadResult } from './load-generator.ts';
-import type { Scope } from './part.ts';
-import { median, percentile } from './statistics.ts';
+import { cellOf, judgeRatio, type Goal, type Measured, type Scope, type Settings } from './part.ts';
+import { median, roundRatios } from './statistics.ts';
 
 const CONNECTIONS = [1, 10];
 
@@ -12,58 +13,71 @@ export interface Contestant {
   readonly asks: ReadonlyMap<string, Ask>;
 }
 
-export interface Sizes {
-  readonly rounds: number;
-  /** Of one contestant's turn. */
-  readonly milliseconds: number;
-  readonly warmUp: number;
+interface Asked {
+  readonly name: string;
+  readonly title: string;
 }
 
-/** One contestant in one race. */
-export interface Lap {
-  /** Requests per second, round by round. */
-  readonly throughput: number[];
-  /** Milliseconds of each request of all rounds. */
-  readonly latencies: number[];
-}
-
-export interface Race<Operation> {
+export interface Race<Operation extends Asked> {
   readonly operation: Operation;
   readonly connections: number;
-  readonly laps: ReadonlyMap<string, Lap>;
+  /** Requests per second of each contestant, round by round. */
+  readonly laps: ReadonlyMap<string, number[]>;
+}
+
+interface Sizes extends Pick<Settings, 'quick' | 'note'> {
+  readonly rounds: number;
 }
 
 /** Each operation on each number of connections. */
-export async function runRaces<Operation extends { readonly name: string; readonly title: string }>(
+export async function runRaces<Operation extends Asked>(
   where: string,
   operations: readonly Operation[],
   contestants: readonly Contestant[],
   sizes: Sizes,
-  note: (message: string) => void,
   scope: Scope,
 ): Promise<readonly Race<Operation>[]> {
   const load = forkChild(new URL('load-generator.ts', import.meta.url), scope);
   const races: Race<Operation>[] = [];
   for (const operation of operations)
     for (const connections of CONNECTIONS) {
-      note(`${where}: ${operation.title}, connections: ${connections}`);
+      sizes.note(`${where}: ${operation.title}, connections: ${connections}`);
       const laps = await race(load, contestants, operation.name, connections, sizes);
       races.push({ operation, connections, laps });
     }
   return races;
 }
 
-export function lapOf(laps: ReadonlyMap<string, Lap>, name: string): Lap {
-  return laps.get(name) ?? { throughput: [], latencies: [] };
-}
-
-/** A lap in few numbers. */
-export function describeLap({ throughput, latencies }: Lap): Readonly<Record<string, number>> {
+/** The mock's throughput as a share of the bare server's, against a goal for each operation. */
+export function reportRaces<Operation extends Asked>(
+  what: string,
+  where: string,
+  races: readonly Race<Operation>[],
+  goalFor: (operation: Operation) => number,
+  remarks: readonly string[],
+): Measured {
+  const goals: Goal[] = [];
+  const rows = races.map(({ operation, connections, laps }) => {
+    const [mock = [], bare = []] = ['mock', 'bare'].map((name) => laps.get(name));
+    const ratio = `${where}: mock/bare, ${operation.title}, ${connections} connection${connections === 1 ? '' : 's'}`;
+    const goal = judgeRatio(ratio, 'at least', goalFor(operation), roundRatios(mock, bare));
+    goals.push(goal);
+    const cells = [mock, bare].map((throughput) => median(throughput).toFixed(0));
+    return [operation.title, String(connections), ...cells, cellOf(goal), goal.goal];
+  });
   return {
-    requestsPerSecond: median(throughput),
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    requests: latencies.length,
+    goals,
+    tables: [
+      {
+        title: `${what} on ${where}: requests per second, and the mock's share of the bare server's`,
+        columns: ['operation', 'conns', 'mock', 'bare', 'mock/bare', 'goal'],
+        rows,
+        remarks: [
+          `The load generator, the servers and the database share ${availableParallelism()} cores; contestants take turns, ratios are medians over the rounds.`,
+          ...remarks,
+        ],
+      },
+    ],
   };
 }
 
@@ -72,18 +86,16 @@ async function race(
   contestants: readonly Contestant[],
   operation: string,
   connections: number,
-  sizes: Sizes,
-): Promise<ReadonlyMap<string, Lap>> {
-  const laps = new Map(contestants.map(({ name }): [string, Lap] => [name, { throughput: [], latencies: [] }]));
-  for (const contestant of contestants) await turn(load, contestant, operation, connections, sizes.warmUp);
-  for (let round = 0; round < sizes.rounds; round += 1) {
+  { quick, rounds }: Sizes,
+): Promise<ReadonlyMap<string, number[]>> {
+  const laps = new Map(contestants.map(({ name }): [string, number[]] => [name, []]));
+  for (const contestant of contestants) await turn(load, contestant, operation, connections, quick ? 20 : 250);
+  for (let round = 0; round < rounds; round += 1) {
     // Who comes after whom changes: some leave work behind that the next one pays for.
     const first = round % contestants.length;
     for (const contestant of [...contestants.slice(first), ...contestants.slice(0, first)]) {
-      const result = await turn(load, contestant, operation, connections, sizes.milliseconds);
-      const lap = laps.get(contestant.name);
-      lap?.throughput.push(result.requests / result.seconds);
-      for (const latency of result.latencies) lap?.latencies.push(latency);
+      const { requests, seconds } = await turn(load, contestant, operation, connections, quick ? 20 : 120);
+      laps.get(contestant.name)?.push(requests / seconds);
     }
   }
   return laps;

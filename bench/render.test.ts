@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, notMeasured } from './part.ts';
+import { judge, nothing } from './part.ts';
 import { renderSummary, renderTable } from './render.ts';
 
 test('numbers stand to the right, words to the left', () => {
@@ -22,7 +22,7 @@ test('the summary counts verdicts and names what was missed', () => {
     judge('fast', 'at least', 0.7, 0.71),
     judge('slow', 'at least', 0.7, 0.69),
     judge('late', 'at most', 50, 51, ' ms'),
-    notMeasured('absent', 'not installed'),
+    ...nothing('absent', 'not installed').goals,
   ];
   expect(renderSummary(goals, false)).toBe('1 goals met, 2 missed, 1 not measured; missed: slow · late.\n');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { geometricMean, median, medianRatio, percentile } from './statistics.ts';
+import { median, medianRatio, percentile } from './statistics.ts';
 
 test('a median lies between the two values in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -11,10 +11,6 @@ test('a percentile is found between its neighbours', () => {
   const hundred = Array.from({ length: 101 }, (_, index) => index);
   expect(percentile(hundred, 0.99)).toBe(99);
   expect(percentile([1, 2], 0.25)).toBe(1.25);
-});
-
-test('half and double cancel out in a geometric mean', () => {
-  expect(geometricMean([0.5, 2])).toBeCloseTo(1);
 });
 
 test('a slow round does not change the ratio when both sides were slow in it', () => {

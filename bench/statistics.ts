@@ -13,10 +13,6 @@ export function percentile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-export function geometricMean(values: readonly number[]): number {
-  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-}
-
 /** Round by round: what disturbs one round disturbs both of its sides. */
 export function roundRatios(above: readonly number[], below: readonly number[]): readonly number[] {
   return above.map((value, round) => value / (below[round] ?? Number.NaN));
@@ -24,14 +20,6 @@ export function roundRatios(above: readonly number[], below: readonly number[]):
 
 export function medianRatio(above: readonly number[], below: readonly number[]): number {
   return median(roundRatios(above, below));
-}
-
-/** The geometric mean of several measures in each round: round 1 of all of them, round 2 of all of them, and so on. */
-export function meanByRound(measures: readonly (readonly number[])[]): readonly number[] {
-  const rounds = Math.min(...measures.map(({ length }) => length));
-  return Array.from({ length: rounds }, (_, round) =>
-    geometricMean(measures.map((measure) => measure[round] ?? Number.NaN)),
-  );
 }
 
 /** How far the median of other rounds may lie from that of these: twice its standard error, from their middle half. */

@@ -1,12 +1,11 @@
 // Runs the battery in a process of its own and writes down what it sends; nothing is judged by it.
-import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import { runBattery } from '../../suites/battery.ts';
 import { resolveTarget, type TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import type { Transport } from '../../suites/kit/contract/exchange.ts';
 import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { answerParent } from '../child.ts';
-import { interfaceOf, timesOf, waitedIn, writeRecording, type Sent } from './recording.ts';
+import { writeRecording, type Sent } from './recording.ts';
 
 export interface RecordJob {
   readonly target: TargetSettings;
@@ -17,10 +16,7 @@ export interface RecordJob {
 
 export interface Recorded {
   readonly cases: number;
-  readonly requests: Partial<Record<InterfaceName, number>>;
-  readonly times: Partial<Record<InterfaceName, number>>;
-  /** Milliseconds in which nothing was asked. */
-  readonly waited: number;
+  readonly requests: number;
   /** Why the recording is of no use. */
   readonly failure?: string;
 }
@@ -28,10 +24,8 @@ export interface Recorded {
 async function record({ target, file, only }: RecordJob): Promise<Recorded> {
   const sockets = createSocketTransport();
   const sent: Sent[] = [];
-  const born = performance.now();
   const transport: Transport = async (request) => {
     const { method, url, headers = {}, body } = request;
-    const began = performance.now() - born;
     let status: number | undefined;
     try {
       const answer = await sockets.send(request);
@@ -39,14 +33,11 @@ async function record({ target, file, only }: RecordJob): Promise<Recorded> {
       return answer;
     } finally {
       sent.push({
-        interface: interfaceOf(url),
         method,
         url,
         headers,
         ...(body === undefined ? {} : { body }),
         ...(status === undefined ? {} : { status }),
-        began,
-        ended: performance.now() - born,
       });
     }
   };
@@ -65,9 +56,7 @@ async function record({ target, file, only }: RecordJob): Promise<Recorded> {
   const reason = footer?.summary ?? 'it was not finished';
   return {
     cases: outcomes.length,
-    requests: Object.fromEntries(INTERFACES.map((name) => [name, sent.filter((one) => one.interface === name).length])),
-    times: Object.fromEntries(timesOf(sent)),
-    waited: waitedIn(sent),
+    requests: sent.length,
     ...(footer?.exitCode === 0 ? {} : { failure: reason }),
   };
 }

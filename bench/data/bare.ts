@@ -3,7 +3,7 @@ import { openBare, type BareDatabase } from '../bare-database.ts';
 import { listenBare } from '../bare-server.ts';
 import { answerParent } from '../child.ts';
 import type { Statement } from './record.ts';
-import { SETTINGS_SQL } from './settings.ts';
+import { SETTINGS_SQL } from './schema.ts';
 
 export interface BareStart {
   readonly database: BareDatabase;

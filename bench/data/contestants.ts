@@ -1,134 +1,88 @@
-// Starts the contestants on one database, and sees that all of them answer the same.
-import { POOL_SIZE, type BareDatabase } from '../bare-database.ts';
+// Starts the mock and a bare server beside it on one database, and sees that both answer the same bytes.
+import { POOL_SIZE } from '../bare-database.ts';
 import type { BareOrigin } from '../bare-server.ts';
 import { forkChild } from '../child.ts';
-import type { Ask } from '../load-generator.ts';
-import type { Scope, Settings } from '../part.ts';
+import type { Scope } from '../part.ts';
 import type { Contestant } from '../race.ts';
-import { askOnce, dataOf, type Address, type GraphqlBody } from './ask.ts';
 import type { BareStart } from './bare.ts';
-import { createOperations, FIND, type Middle, type Operation } from './operations.ts';
-import { recordStatements, type Recorded } from './record.ts';
-import { startPostgraphile } from './rivals.ts';
-import { maskBody, renderRows } from './same-rows.ts';
+import { createOperations, FIND, maskBody, type Middle, type Operation } from './operations.ts';
+import { recordStatements, type RecordedRequest } from './record.ts';
+
+/** Where an API is, and what has to be sent along. */
+export interface Address {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 export interface Given {
-  readonly settings: Settings;
   readonly scope: Scope;
   readonly schema: string;
   /** The task in the middle of the table. */
   readonly middle: number;
+  /** Of the database, as its owner. */
+  readonly url: string;
   /** The mock, filled. */
   readonly mock: Address;
 }
 
-interface Asked extends Address, Contestant {
-  readonly bodies: ReadonlyMap<string, GraphqlBody>;
-}
-
 export interface Field {
   readonly operations: readonly Operation[];
-  /** The mock first, the plain bare server second. */
   readonly contestants: readonly Contestant[];
 }
 
-export async function createPostgresField(given: Given, url: string): Promise<Field> {
-  const { settings, scope, mock, middle } = given;
-  const postgraphile = await startPostgraphile(url, settings, scope);
-  const mockMiddle = await find(mock, FIND.mock, middle);
-  const operations = createOperations(
-    mockMiddle,
-    postgraphile === undefined ? mockMiddle : await find(postgraphile, FIND.postgraphile, middle),
-  );
-  const { statements } = await record(given, operations);
-  const start = (pipelined: boolean): Promise<Address> =>
-    startBare({ kind: 'postgres', owner: url, connections: POOL_SIZE, pipelined }, statements, scope);
-  const contestants = [
-    contestant('mock', mock, operations, 'mock'),
-    contestant('bare', await start(false), operations, 'mock'),
-    contestant('one trip', await start(true), operations, 'mock'),
-    ...(postgraphile === undefined ? [] : [contestant('PostGraphile', postgraphile, operations, 'postgraphile')]),
-  ];
-  await checkSame(operations, contestants);
-  return { operations, contestants };
-}
-
-export async function createPgliteField(given: Given): Promise<Field> {
-  const { scope, schema, mock, middle } = given;
-  const mockMiddle = await find(mock, FIND.mock, middle);
-  const operations = createOperations(mockMiddle, mockMiddle);
-  const { preparation, statements } = await record(given, operations);
-  const bare = await startBare({ kind: 'pglite', scripts: [preparation, schema] }, statements, scope);
-  const contestants = [contestant('mock', mock, operations, 'mock'), contestant('bare', bare, operations, 'mock')];
-  await checkSame(operations, contestants);
-  return { operations, contestants };
-}
-
-async function startBare(database: BareDatabase, statements: BareStart['statements'], scope: Scope): Promise<Address> {
-  const start: BareStart = { database, statements };
-  const { url } = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(start)) as BareOrigin;
-  return { url, headers: { 'content-type': 'application/json' } };
-}
-
-async function find(address: Address, query: string, id: number): Promise<Middle> {
-  const answer = dataOf(await askOnce(address, { operationName: 'Find', query, variables: { id } }));
-  const { edges } = answer['taskCollection'] as {
-    readonly edges: readonly { readonly cursor: string; readonly node: { readonly nodeId: string } }[];
+export async function createField({ scope, schema, middle, url, mock }: Given): Promise<Field> {
+  const operations = createOperations(await find(mock, middle));
+  const requests: RecordedRequest[] = [];
+  for (const operation of operations) requests.push({ ...operation, body: await askOnce(mock, operation) });
+  const start: BareStart = {
+    database: { kind: 'postgres', owner: url, connections: POOL_SIZE },
+    statements: await recordStatements(schema, requests),
   };
-  const [edge] = edges;
+  const origin = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(start)) as BareOrigin;
+  const bare: Address = { url: origin.url, headers: { 'content-type': 'application/json' } };
+  for (const { body, ...operation } of requests) {
+    const [ours, theirs] = [body, await askOnce(bare, operation)].map((text) => maskBody(text, operation.name));
+    if (ours !== theirs)
+      throw new Error(
+        `The bare server does not answer ${operation.name} as the mock does:\n${theirs?.slice(0, 600)}\n${ours?.slice(0, 600)}`,
+      );
+  }
+  return { operations, contestants: [contestant('mock', mock, operations), contestant('bare', bare, operations)] };
+}
+
+async function find(address: Address, id: number): Promise<Middle> {
+  const answer = JSON.parse(await askOnce(address, { name: 'Find', query: FIND, variables: { id } })) as {
+    readonly data: {
+      readonly taskCollection: {
+        readonly edges: readonly { readonly cursor: string; readonly node: { readonly nodeId: string } }[];
+      };
+    };
+  };
+  const [edge] = answer.data.taskCollection.edges;
   if (edge === undefined) throw new Error(`Task ${id} was not found at ${address.url}.`);
   return { id, cursor: edge.cursor, nodeId: edge.node.nodeId };
 }
 
-function contestant(
-  name: string,
-  address: Address,
-  operations: readonly Operation[],
-  language: 'mock' | 'postgraphile',
-): Asked {
-  const bodies = operations.map((operation): [string, GraphqlBody] => {
-    const { query, variables } = operation[language];
-    return [operation.name, { operationName: operation.name, query, variables }];
-  });
-  const asks = bodies.map(([operation, body]): [string, Ask] => [
-    operation,
-    { method: 'POST', url: address.url, headers: address.headers, body: JSON.stringify(body) },
-  ]);
-  return { ...address, name, bodies: new Map(bodies), asks: new Map(asks) };
+function contestant(name: string, { url, headers }: Address, operations: readonly Operation[]): Contestant {
+  return {
+    name,
+    asks: new Map(
+      operations.map((operation) => [operation.name, { method: 'POST', url, headers, body: bodyOf(operation) }]),
+    ),
+  };
 }
 
-async function record({ mock, schema }: Given, operations: readonly Operation[]): Promise<Recorded> {
-  const requests = [];
-  for (const { name, mock: spoken } of operations) {
-    const { query, variables } = spoken;
-    const body = await askOnce(mock, { operationName: name, query, variables });
-    requests.push({ operation: name, query, variables, body });
-  }
-  return recordStatements(schema, requests);
+type Asked = Omit<Operation, 'title'>;
+
+function bodyOf({ name, query, variables }: Asked): string {
+  return JSON.stringify({ operationName: name, query, variables });
 }
 
-/** The bare servers answer the mock's bytes, PostGraphile the mock's rows. */
-async function checkSame(operations: readonly Operation[], contestants: readonly Asked[]): Promise<void> {
-  for (const operation of operations) {
-    const { name } = operation;
-    const answers = new Map<string, string>();
-    for (const each of contestants) {
-      const body = each.bodies.get(name);
-      if (body !== undefined) answers.set(each.name, await askOnce(each, body));
-    }
-    const expected = answers.get('mock') ?? '';
-    for (const [who, answer] of answers) {
-      const rival = who === 'PostGraphile';
-      const [ours, theirs] = rival
-        ? [
-            renderRows(operation.mock.rows(dataOf(expected)), name),
-            renderRows(operation.postgraphile.rows(dataOf(answer)), name),
-          ]
-        : [maskBody(expected, name), maskBody(answer, name)];
-      if (ours === theirs) continue;
-      throw new Error(
-        `${who} does not answer ${name} as the mock does:\n${theirs.slice(0, 600)}\n${ours.slice(0, 600)}`,
-      );
-    }
-  }
+/** The body of a good answer, outside of any measurement; anything else is an Error. */
+async function askOnce({ url, headers }: Address, asked: Asked): Promise<string> {
+  const response = await fetch(url, { method: 'POST', headers, body: bodyOf(asked) });
+  const text = await response.text();
+  if (response.status !== 200 || text.includes('"errors"'))
+    throw new Error(`${asked.name} at ${url} was answered ${response.status} ${text.slice(0, 500)}`);
+  return text;
 }

@@ -1,17 +1,14 @@
-// Takes the SQL statement of each operation from the engine at run time, so that the bare servers send the same one.
+// Takes the SQL statement of each operation from the engine at run time, so that the bare server sends the same one.
 import { resolve } from '../../mocks/data/resolve.ts';
 import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Session } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import type { BareStatement } from '../bare-database.ts';
 import { listen, type Sent } from '../listen.ts';
-import { maskBody } from './same-rows.ts';
-import { SETTINGS_SQL } from './settings.ts';
+import { maskBody, type Operation } from './operations.ts';
+import { SETTINGS_SQL } from './schema.ts';
 
-export interface RecordedRequest {
-  readonly operation: string;
-  readonly query: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+export interface RecordedRequest extends Operation {
   /** What the mock answers, over HTTP. */
   readonly body: string;
 }
@@ -24,42 +21,26 @@ export interface Statement extends BareStatement {
   readonly after: string;
 }
 
-export interface Recorded {
-  /** The SQL that prepares an empty database for users' migrations. */
-  readonly preparation: string;
-  readonly statements: readonly Statement[];
-}
-
-export async function recordStatements(schema: string, requests: readonly RecordedRequest[]): Promise<Recorded> {
+export async function recordStatements(
+  schema: string,
+  requests: readonly RecordedRequest[],
+): Promise<readonly Statement[]> {
   const db = await openPglite();
   try {
     const session = await db.acquire();
-    const preparation = await prepare(session);
+    await bootstrap(session);
     await session.exec(schema);
     const statements: Statement[] = [];
     for (const request of requests) statements.push(await record(session, request));
     await session.release();
-    return { preparation, statements };
+    return statements;
   } finally {
     await db.close();
   }
 }
 
-async function prepare(inner: Session): Promise<string> {
-  const scripts: string[] = [];
-  const session: Session = {
-    ...inner,
-    exec(text) {
-      scripts.push(text);
-      return inner.exec(text);
-    },
-  };
-  await bootstrap(session);
-  return scripts.join(';\n');
-}
-
 async function record(inner: Session, request: RecordedRequest): Promise<Statement> {
-  const { operation, query, variables } = request;
+  const { name: operation, query, variables } = request;
   const sent: Sent[] = [];
   await inner.exec(`begin; ${SETTINGS_SQL}`);
   await resolve(listen(inner, sent), { query, variables, operationName: operation }, { dialect: 'contract' });

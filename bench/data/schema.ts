@@ -1,7 +1,7 @@
-// The tables that the data part is measured on: a small task tracker with row level security on its largest table.
+// What the data part is measured on: a small task tracker with row level security on its largest table, and who asks.
 
 /** The user who asks: half of the private tasks are theirs. */
-export const USER = '00000000-0000-4000-8000-000000000001';
+const USER = '00000000-0000-4000-8000-000000000001';
 const OTHER_USER = '00000000-0000-4000-8000-000000000002';
 
 const PROJECTS_PER_TASKS = 20;
@@ -51,3 +51,21 @@ create policy "own and public tasks" on "Task" for select to authenticated
   using (not private or "authorId" = (select auth.uid()));
 `;
 }
+
+const ROLE = 'authenticated';
+
+export const CLAIMS = { sub: USER, role: ROLE, aud: 'authenticated' } as const;
+
+/** What every contestant sets for each request before its statement; the role comes last, as it takes the right to set others away. */
+const REQUEST_SETTINGS: Readonly<Record<string, string>> = {
+  search_path: 'public, extensions',
+  'request.jwt.claims': JSON.stringify(CLAIMS),
+  'request.jwt.claim.sub': USER,
+  'request.jwt.claim.role': ROLE,
+  role: ROLE,
+};
+
+/** One statement for all of them. */
+export const SETTINGS_SQL = `select ${Object.entries(REQUEST_SETTINGS)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`;

@@ -1,10 +1,16 @@
 // Measures the pages of one database: requests in turns, so that what disturbs the machine disturbs all of them.
 import type { Mock } from '../../mocks/app.ts';
+import { resolve } from '../../mocks/data/resolve.ts';
 import type { Session } from '../../mocks/db/db.ts';
-import { explainPage, type Page } from './explain.ts';
-import type { PlanFacts } from './plan.ts';
-import type { Size } from './tables.ts';
-import { renderCursorQuery, renderQuery, type Stop, type Walk } from './walks.ts';
+import { listen, type Sent } from '../listen.ts';
+import { readPlan, type PlanFacts } from './plan.ts';
+import { renderCursorQuery, renderQuery, type Size, type Stop, type Walk } from './walks.ts';
+
+interface Page {
+  readonly table: string;
+  readonly query: string;
+  readonly variables: { readonly cursor: string | null };
+}
 
 export interface MeasuredPage {
   readonly walk: string;
@@ -26,7 +32,7 @@ export interface PagesRun {
 }
 
 export async function measureWalk(run: PagesRun, walk: Walk): Promise<readonly MeasuredPage[]> {
-  const { mock, empty, sizes, rounds } = run;
+  const { mock, sizes, rounds } = run;
   const token = await mock.as({ sub: '00000000-0000-4000-8000-000000000001' });
   const ask = (query: string, variables: object): Promise<string> => askMock(mock, token, query, variables);
   const turns: { readonly page: Page; readonly measured: MeasuredPage }[] = [];
@@ -34,7 +40,7 @@ export async function measureWalk(run: PagesRun, walk: Walk): Promise<readonly M
     for (const size of sizes) {
       const cursor = await findCursor(mock, ask, walk, stop, size);
       const page: Page = { table: size.table, query: renderQuery(size.table, walk), variables: { cursor } };
-      const plan = await explainPage(empty, mock, page);
+      const plan = await explainPage(run, page);
       const measured = { walk: walk.title, stop: stop.title, size, deep: cursor !== null, times: [], plan };
       turns.push({ page, measured });
     }
@@ -48,6 +54,22 @@ export async function measureWalk(run: PagesRun, walk: Walk): Promise<readonly M
       else if (!isFull(answer)) throw new Error(`A page is not full: ${page.query} ${answer.slice(0, 300)}`);
     }
   return turns.map(({ measured }) => measured);
+}
+
+/** The engine's own statement, taken on an empty database with the same definitions, on which it does not depend, is explained on the full one. */
+async function explainPage({ mock, empty }: PagesRun, { table, query, variables }: Page): Promise<PlanFacts> {
+  const sent: Sent[] = [];
+  await resolve(listen(empty, sent), { query, variables }, { dialect: 'contract' });
+  const statement = sent.findLast(({ text }) => text.includes(`"${table}"`));
+  if (statement === undefined) throw new Error(`No statement of the engine reads ${table}.`);
+  const values = statement.params.map((param) => (param === null ? 'null' : `'${param.replaceAll("'", "''")}'`));
+  const call = values.length === 0 ? 'page' : `page(${values.join(', ')})`;
+  // Prepared, the parameters get their types from the statement as they do for a driver; early executions are planned anew.
+  const results = await mock.sql(`prepare page as ${statement.text};
+    explain (costs off, format json) execute ${call};
+    deallocate page`);
+  const [row] = results.find((rows) => rows.length > 0) ?? [];
+  return readPlan(row?.['QUERY PLAN']);
 }
 
 async function findCursor(

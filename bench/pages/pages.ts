@@ -6,8 +6,7 @@ import { combine, nothing, type Measured, type Part, type Scope, type Settings }
 import { startServer } from '../postgres.ts';
 import { measureWalk, type MeasuredPage } from './measure.ts';
 import { reportPages } from './report.ts';
-import { PAGES_SCHEMA, renderFilling, type Size } from './tables.ts';
-import { WALKS } from './walks.ts';
+import { PAGES_SCHEMA, renderFilling, WALKS, type Size } from './walks.ts';
 
 const FULL: readonly Size[] = [
   { table: 'Small', rows: 10_000 },
@@ -28,8 +27,7 @@ export const pagesPart: Part = {
     scope.defer(() => empty.release());
     await empty.exec(PAGES_SCHEMA);
     const postgres = await onPostgres(settings, scope, empty);
-    const pglite = await onMock('PGlite', settings, scope, empty);
-    return combine([postgres, pglite], { postgres: postgres.numbers, pglite: pglite.numbers });
+    return combine(postgres, await onMock('PGlite', settings, scope, empty));
   },
 };
 

@@ -17,15 +17,14 @@ afterAll(async () => {
 });
 
 async function planOf(query: string): Promise<PlanFacts> {
-  const [row] = await session.query(`explain (analyze, buffers, costs off, timing off, format json) ${query}`);
+  const [row] = await session.query(`explain (costs off, format json) ${query}`);
   return readPlan(row?.['QUERY PLAN']);
 }
 
-test('a page by key is an index condition and touches few blocks', async () => {
+test('a page by key is an index condition', async () => {
   const plan = await planOf('select * from big where id > 15000 order by id limit 20');
   expect(plan).toMatchObject({ hasIndexCondition: true, hasSequentialScan: false });
   expect(plan.scans).toEqual(['Index Scan big_pkey cond (id > 15000)']);
-  expect(plan.blocks).toBeLessThan(20);
 });
 
 test('a page by a column without an index is a sequential scan, wherever it stands in the plan', async () => {
@@ -33,7 +32,6 @@ test('a page by a column without an index is a sequential scan, wherever it stan
     'select (select json_agg(b) from (select * from big where other > 15000 order by other limit 20) b)',
   );
   expect(plan).toMatchObject({ hasIndexCondition: false, hasSequentialScan: true });
-  expect(plan.blocks).toBeGreaterThan(50);
 });
 
 test('what is no plan is told', () => {

@@ -1,12 +1,10 @@
-// Reads PostgreSQL's plan of a statement: which scans with which conditions, and how many blocks were touched.
+// Reads PostgreSQL's plan of a statement: which scans with which conditions.
 
 export interface PlanFacts {
   /** The scans of tables, in short. */
   readonly scans: readonly string[];
   readonly hasIndexCondition: boolean;
   readonly hasSequentialScan: boolean;
-  /** Blocks of tables and indexes that running it touched. */
-  readonly blocks: number;
 }
 
 interface Node {
@@ -16,12 +14,10 @@ interface Node {
   readonly 'Scan Direction'?: string;
   readonly 'Index Cond'?: string;
   readonly Filter?: string;
-  readonly 'Shared Hit Blocks'?: number;
-  readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly Node[];
 }
 
-/** Takes the result of `explain (analyze, buffers, format json)`, parsed or as text. */
+/** Takes the result of `explain (format json)`, parsed or as text. */
 export function readPlan(explained: unknown): PlanFacts {
   const parsed = (typeof explained === 'string' ? JSON.parse(explained) : explained) as readonly {
     readonly Plan: Node;
@@ -34,7 +30,6 @@ export function readPlan(explained: unknown): PlanFacts {
     scans: [...new Set(scans.map(renderScan))],
     hasIndexCondition: nodes.some((node) => node['Index Cond'] !== undefined),
     hasSequentialScan: nodes.some((node) => node['Node Type'] === 'Seq Scan'),
-    blocks: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
   };
 }
 

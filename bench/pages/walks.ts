@@ -1,5 +1,28 @@
-// The pages that are measured: two orders, two directions, and in each the first page and deep ones.
-import { rankedRows } from './tables.ts';
+// The pages that are measured, in two tables of one shape: by key and by a nullable column, in two directions, first and deep.
+
+export interface Size {
+  readonly table: 'Small' | 'Large';
+  readonly rows: number;
+}
+
+/** One row in so many has no score. */
+const NULLS = 10;
+/** So many rows share a score, in both tables. */
+const TIES = 100;
+
+/** The index is of the column alone: its ties have to be sorted by the key. */
+export const PAGES_SCHEMA = (['Small', 'Large'] as const)
+  .map(
+    (table) => `create table "${table}" (id int primary key, score int, title text not null);
+create index "${table}_score" on "${table}" (score);`,
+  )
+  .join('\n');
+
+export function renderFilling({ table, rows }: Size): string {
+  return `insert into "${table}"
+  select n, case when n % ${NULLS} <> 0 then n % ${rows / TIES} end, 'Row number ' || n from generate_series(1, ${rows}) n;
+analyze "${table}";`;
+}
 
 export interface Walk {
   readonly title: string;
@@ -20,38 +43,28 @@ const FIRST: Stop = { title: 'first' };
 const MIDDLE: Stop = { title: 'middle', offset: (rows) => rows / 2 };
 const NEAR_END: Stop = { title: 'near the end', offset: (rows) => rows - 30 };
 const NEAR_START: Stop = { title: 'near the start', offset: () => 30 };
-const INTO_NULLS: Stop = { title: 'into the nulls', offset: (rows) => rankedRows(rows) - 5 };
-const OUT_OF_NULLS: Stop = { title: 'out of the nulls', offset: (rows) => rankedRows(rows) + 5 };
+const INTO_NULLS: Stop = { title: 'into the nulls', offset: (rows) => scoredRows(rows) - 5 };
+const OUT_OF_NULLS: Stop = { title: 'out of the nulls', offset: (rows) => scoredRows(rows) + 5 };
 
-const key = { name: 'by key', order: '', sqlOrder: 'id' };
-/** Its index holds the key, too. */
-const rank = { name: 'by rank', order: ', orderBy: [{rank: AscNullsLast}]', sqlOrder: 'rank nulls last, id' };
-/** Its index is of the column alone. */
-const score = { name: 'by score', order: ', orderBy: [{score: AscNullsLast}]', sqlOrder: 'score nulls last, id' };
+/** Rows before the first null in the order of scores. */
+const scoredRows = (rows: number): number => rows - rows / NULLS;
+
+const KEY = { order: '', sqlOrder: 'id' };
+const SCORE = { order: ', orderBy: [{score: AscNullsLast}]', sqlOrder: 'score nulls last, id' };
 
 export const WALKS: readonly Walk[] = [
-  forward(key, [FIRST, MIDDLE, NEAR_END]),
-  backward(key, [FIRST, MIDDLE, NEAR_START]),
-  ...[rank, score].flatMap((order) => [
-    forward(order, [FIRST, MIDDLE, INTO_NULLS, NEAR_END]),
-    backward(order, [FIRST, MIDDLE, OUT_OF_NULLS, NEAR_START]),
-  ]),
+  { title: 'by key, forward', ...KEY, direction: 'forward', stops: [FIRST, MIDDLE, NEAR_END] },
+  { title: 'by key, backward', ...KEY, direction: 'backward', stops: [FIRST, MIDDLE, NEAR_START] },
+  { title: 'by score, forward', ...SCORE, direction: 'forward', stops: [FIRST, MIDDLE, INTO_NULLS, NEAR_END] },
+  { title: 'by score, backward', ...SCORE, direction: 'backward', stops: [FIRST, MIDDLE, OUT_OF_NULLS, NEAR_START] },
 ];
-
-function forward({ name, ...order }: typeof key, stops: readonly Stop[]): Walk {
-  return { title: `${name}, forward`, ...order, direction: 'forward', stops };
-}
-
-function backward({ name, ...order }: typeof key, stops: readonly Stop[]): Walk {
-  return { title: `${name}, backward`, ...order, direction: 'backward', stops };
-}
 
 /** A page of 20, without totalCount. */
 export function renderQuery(table: string, { order, direction }: Walk): string {
   const [size, from] = direction === 'forward' ? ['first', 'after'] : ['last', 'before'];
   return `query Page($cursor: Cursor) {
   ${collectionOf(table)}(${size}: 20, ${from}: $cursor${order}) {
-    edges { node { id rank score title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+    edges { node { id score title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 }
 
 /** The cursor of one row in this order. */

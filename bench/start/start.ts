@@ -55,7 +55,6 @@ export const startPart: Part = {
         },
       ],
       goals,
-      numbers: { node: bare, first, prepared, resets },
     };
   },
 };

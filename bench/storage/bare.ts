@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openBare, type BareDatabase } from '../bare-database.ts';
 import { listenBare, type BareOrigin } from '../bare-server.ts';
 import { answerParent } from '../child.ts';
-import { CONTENT, NAMES, FOLDER, CLOSED, type OperationName } from './operations.ts';
+import { CLOSED, CONTENT, FOLDER, NAMES, type OperationName } from './operations.ts';
 import type { StorageStatement } from './record.ts';
 
 /** What the mock answered, to be sent again if an answer is the same each time. */
@@ -20,37 +20,15 @@ export interface BareStart {
   readonly statements: Readonly<Record<OperationName, readonly StorageStatement[]>>;
   readonly answers: Readonly<Record<OperationName, Recorded>>;
   readonly secret: string;
-  /** Where bytes go; none: memory. */
-  readonly folder?: string;
-}
-
-interface Store {
-  put(key: string, bytes: Buffer): Promise<void>;
-  get(key: string): Promise<Buffer | undefined>;
-}
-
-function createStore(folder: string | undefined): Store {
-  const stored = new Map<string, Buffer>();
-  if (folder === undefined)
-    return {
-      put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
-      get: (key) => Promise.resolve(stored.get(key)),
-    };
-  return {
-    async put(key, bytes) {
-      const unfinished = join(folder, `.${key}`);
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, join(folder, key));
-    },
-    get: (key) => readFile(join(folder, key)),
-  };
+  /** Where bytes go. */
+  readonly folder: string;
 }
 
 async function start({ database, settings, statements, answers, secret, folder }: BareStart): Promise<BareOrigin> {
   const open = await openBare(database, settings);
-  const store = createStore(folder);
+  const place = join(folder, 'content');
   // One blob stands for all of them: what is downloaded has the same bytes each time.
-  await store.put('content', Buffer.from(CONTENT));
+  await writeFile(place, CONTENT);
 
   /** The statements of one request; returns the rows of the last. */
   async function run(asked: readonly StorageStatement[]): ReturnType<typeof open.caller> {
@@ -63,7 +41,9 @@ async function start({ database, settings, statements, answers, secret, folder }
     const version = randomUUID();
     const etag = createHash('md5').update(bytes).digest('hex');
     if (etag.length !== 32) throw new Error('This is no MD5.');
-    await store.put(version, bytes);
+    const unfinished = join(folder, `.${version}`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, join(folder, version));
     const { renewed, id } = renew(statements.upload, name);
     await run(renewed);
     return JSON.stringify({ Key: `uploads/${name}`, Id: id });
@@ -90,9 +70,8 @@ async function start({ database, settings, statements, answers, secret, folder }
       return ['upload', await upload(body, path.slice('/object/uploads/'.length))];
     const name = path.startsWith('/object/public/') ? 'public' : 'authenticated';
     const [row] = await run(statements[name]);
-    const bytes = row === undefined ? undefined : await store.get('content');
-    if (bytes === undefined) throw new Error(`There is nothing at ${path}.`);
-    return [name, bytes];
+    if (row === undefined) throw new Error(`There is nothing at ${path}.`);
+    return [name, await readFile(place)];
   }
 
   return listenBare(async (url, body) => {

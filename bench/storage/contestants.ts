@@ -2,73 +2,56 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { POOL_SIZE, type BareDatabase } from '../bare-database.ts';
+import { POOL_SIZE } from '../bare-database.ts';
 import type { BareOrigin } from '../bare-server.ts';
 import { forkChild } from '../child.ts';
 import type { Scope } from '../part.ts';
 import type { Contestant } from '../race.ts';
 import type { BareStart } from './bare.ts';
-import { send, startStorageMock, type Answer, type StorageMock } from './mock-server.ts';
+import { send, startStorageMock, type Answer } from './mock-server.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 import type { StorageRecord } from './record.ts';
-
-export type Bytes = 'memory' | 'directory';
 
 export interface Given {
   readonly scope: Scope;
   /** Of the part, for what is written. */
   readonly folder: string;
-  readonly bytes: Bytes;
   readonly record: StorageRecord;
 }
 
-export async function createPostgresField(given: Given, url: string): Promise<readonly Contestant[]> {
-  const own = makeFolder(given.folder);
-  const blobs = given.bytes === 'memory' ? 'memory' : join(own, 'mock');
-  const mock = await startStorageMock(given.scope, ['--database-url', url, '--blobs', blobs]);
-  return createField(given, mock, { kind: 'postgres', owner: url, connections: POOL_SIZE }, own);
-}
-
-export async function createPgliteField(given: Given): Promise<readonly Contestant[]> {
-  const own = makeFolder(given.folder);
-  const inFolder = given.bytes === 'directory';
-  const mock = await startStorageMock(given.scope, inFolder ? ['--persist', join(own, 'mock')] : []);
-  const dir = inFolder ? { dir: join(own, 'bare') } : {};
-  return createField(given, mock, { kind: 'pglite', scripts: given.record.preparation, ...dir }, own);
-}
-
-function makeFolder(folder: string): string {
+/** On the PostgreSQL server at `url`, or on PGlite. */
+export async function createField({ scope, folder, record }: Given, url?: string): Promise<readonly Contestant[]> {
   const own = mkdtempSync(join(folder, 'field-'));
+  // PostgreSQL runs as another user when we are root.
   chmodSync(own, 0o755);
-  return own;
-}
-
-async function createField(
-  { scope, bytes, record }: Given,
-  mock: StorageMock,
-  database: BareDatabase,
-  folder: string,
-): Promise<readonly Contestant[]> {
+  const place = join(own, 'mock');
+  const mock = await startStorageMock(
+    scope,
+    url === undefined ? ['--persist', place] : ['--database-url', url, '--blobs', place],
+  );
   const answers = new Map<OperationName, Answer>();
   for (const { name, ask } of OPERATIONS) answers.set(name, await send(ask(mock.origin, mock.token)));
   const message: BareStart = {
-    database,
+    database:
+      url === undefined
+        ? { kind: 'pglite', scripts: record.preparation, dir: join(own, 'bare') }
+        : { kind: 'postgres', owner: url, connections: POOL_SIZE },
     settings: settingsOf(mock.token),
     statements: record.statements,
     answers: Object.fromEntries(answers) as BareStart['answers'],
     secret: mock.secret,
-    ...(bytes === 'memory' ? {} : { folder: mkdtempSync(join(folder, 'bytes-')) }),
+    folder: mkdtempSync(join(own, 'bytes-')),
   };
-  const { url } = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(message)) as BareOrigin;
+  const bare = (await forkChild(new URL('bare.ts', import.meta.url), scope).ask(message)) as BareOrigin;
   for (const { name, ask } of OPERATIONS) {
-    const theirs = mask((await send(ask(url, mock.token))).body);
+    const theirs = mask((await send(ask(bare.url, mock.token))).body);
     const ours = mask(answers.get(name)?.body ?? '');
     if (ours !== theirs)
       throw new Error(
         `The bare server does not answer ${name} as the mock does:\n${theirs.slice(0, 600)}\n${ours.slice(0, 600)}`,
       );
   }
-  return [contestant('mock', mock.origin, mock.token), contestant('bare', url, mock.token)];
+  return [contestant('mock', mock.origin, mock.token), contestant('bare', bare.url, mock.token)];
 }
 
 function contestant(name: string, origin: string, token: string): Contestant {

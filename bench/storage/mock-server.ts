@@ -10,13 +10,11 @@ export interface StorageMock {
   /** Of the service role, as the real server was measured. */
   readonly token: string;
   readonly secret: string;
-  readonly pid: number;
-  end(): Promise<void>;
 }
 
 export async function startStorageMock(scope: Scope, args: readonly string[]): Promise<StorageMock> {
-  const { urls, keys, pid, end, administer } = await startMock(scope, args);
-  const mock = { origin: urls.data, token: keys.service, secret: keys.jwtSecret, pid, end };
+  const { urls, keys, administer } = await startMock(scope, args);
+  const mock = { origin: urls.data, token: keys.service, secret: keys.jwtSecret };
   await administer(BUCKETS_SQL);
   for (const bucket of [CLOSED, OPEN])
     for (const name of NAMES) await send(uploadOf(mock.origin, mock.token, bucket, `${FOLDER}/${name}`));

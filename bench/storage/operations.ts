@@ -1,14 +1,9 @@
-// The six operations, as clients send them, and what the real server was measured to do with them.
+// The six operations, as clients send them.
 import type { Ask } from '../load-generator.ts';
 
 export interface StorageOperation {
   readonly name: OperationName;
   readonly title: string;
-  /**
-   * Requests per second of supabase/storage 1.11.2 with PostgreSQL 15 and its file backend, on two cores, measured once and
-   * elsewhere (November 2026): the middle of its runs, by the number of connections.
-   */
-  readonly real: Readonly<Record<number, number>>;
   readonly ask: (origin: string, token: string) => Ask;
 }
 
@@ -59,37 +54,31 @@ export const OPERATIONS: readonly StorageOperation[] = [
   {
     name: 'buckets',
     title: 'list 11 buckets',
-    real: { 1: 1554, 10: 3413 },
     ask: (origin, token) => get('/bucket', authorization(token), origin),
   },
   {
     name: 'upload',
     title: 'upload 1 KiB, new keys',
-    real: { 1: 234, 10: 466 },
     ask: (origin, token) => uploadOf(origin, token, UPLOADS, 'new/{new}.txt'),
   },
   {
     name: 'authenticated',
     title: 'download 1 KiB, authenticated',
-    real: { 1: 335, 10: 846 },
     ask: (origin, token) => get(`/object/authenticated/${CLOSED}/${FOLDER}/file-7.txt`, authorization(token), origin),
   },
   {
     name: 'public',
     title: 'download 1 KiB, public',
-    real: { 1: 428, 10: 895 },
     ask: (origin) => get(`/object/public/${OPEN}/${FOLDER}/file-7.txt`, {}, origin),
   },
   {
     name: 'list',
     title: 'list 100 objects',
-    real: { 1: 554, 10: 775 },
     ask: (origin, token) => post(`/object/list/${CLOSED}`, { prefix: FOLDER, limit: 100 }, origin, token),
   },
   {
     name: 'sign',
     title: 'sign a batch of 100',
-    real: { 1: 350, 10: 364 },
     ask: (origin, token) => {
       const paths = NAMES.map((name) => `${FOLDER}/${name}`);
       return post(`/object/sign/${CLOSED}`, { expiresIn: 3600, paths }, origin, token);
