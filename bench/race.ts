@@ -18,7 +18,7 @@ interface Asked {
   readonly title: string;
 }
 
-export interface Race<Operation extends Asked> {
+interface Race<Operation extends Asked> {
   readonly operation: Operation;
   readonly connections: number;
   /** Requests per second of each contestant, round by round. */

@@ -14,7 +14,7 @@ export interface Address {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Given {
+interface Given {
   readonly scope: Scope;
   readonly schema: string;
   /** The task in the middle of the table. */
@@ -25,7 +25,7 @@ export interface Given {
   readonly mock: Address;
 }
 
-export interface Field {
+interface Field {
   readonly operations: readonly Operation[];
   readonly contestants: readonly Contestant[];
 }

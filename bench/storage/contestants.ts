@@ -5,14 +5,15 @@ import { decodeJwt } from 'jose';
 import { POOL_SIZE } from '../bare-database.ts';
 import type { BareOrigin } from '../bare-server.ts';
 import { forkChild } from '../child.ts';
+import type { Ask } from '../load-generator.ts';
+import { startMock } from '../mock-process.ts';
 import type { Scope } from '../part.ts';
 import type { Contestant } from '../race.ts';
 import type { BareStart } from './bare.ts';
-import { send, startStorageMock, type Answer } from './mock-server.ts';
-import { OPERATIONS, type OperationName } from './operations.ts';
-import type { StorageRecord } from './record.ts';
+import { CLOSED, FOLDER, NAMES, OPEN, OPERATIONS, uploadOf, type OperationName } from './operations.ts';
+import { BUCKETS_SQL, type StorageRecord } from './record.ts';
 
-export interface Given {
+interface Given {
   readonly scope: Scope;
   /** Of the part, for what is written. */
   readonly folder: string;
@@ -75,4 +76,37 @@ function settingsOf(token: string): string {
 /** A body without what differs each time: ids, new names and tokens. */
 function mask(body: string): string {
   return body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/(?<=token=)[\w.-]+/g, 'token');
+}
+
+interface StorageMock {
+  readonly origin: string;
+  /** Of the service role, as the real server was measured. */
+  readonly token: string;
+  readonly secret: string;
+}
+
+/** As people run it, with an empty schema and what the part is measured on. */
+async function startStorageMock(scope: Scope, args: readonly string[]): Promise<StorageMock> {
+  const { urls, keys, administer } = await startMock(scope, args);
+  const mock = { origin: urls.data, token: keys.service, secret: keys.jwtSecret };
+  await administer(BUCKETS_SQL);
+  for (const bucket of [CLOSED, OPEN])
+    for (const name of NAMES) await send(uploadOf(mock.origin, mock.token, bucket, `${FOLDER}/${name}`));
+  await administer('analyze');
+  return mock;
+}
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A good answer; anything else is an Error. */
+async function send({ method, url, headers, body }: Ask): Promise<Answer> {
+  const address = url.replace('{new}', crypto.randomUUID());
+  const response = await fetch(address, { method, headers, ...(method === 'GET' ? {} : { body }) });
+  const text = await response.text();
+  if (response.status !== 200)
+    throw new Error(`${method} ${address} was answered ${response.status} ${text.slice(0, 500)}`);
+  return { headers: Object.fromEntries(response.headers), body: text };
 }

@@ -130,7 +130,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   reporters: ['suites/kit/outcome.ts'],
   'cli/testing': ['cli', 'tests/support'],
   cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
-  bench: ['specs', 'suites', 'mocks', 'tests/support'],
+  bench: ['suites', 'mocks', 'tests/support'],
 
   'tests/support/choose-some.ts': [],
   'tests/support/extent.ts': ['tests/support/seed.ts'],
