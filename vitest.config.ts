@@ -18,7 +18,6 @@ const LONG = [
   'tests/vectors/requests.test.ts',
   'tests/behaviour/projects/folders.test.ts',
   'tests/targets/runs.test.ts',
-  'cli/cli.test.ts',
   'proof/faults-storage.test.ts',
   'proof/faults-data.test.ts',
   'proof/legal-variants.test.ts',

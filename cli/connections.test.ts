@@ -161,8 +161,6 @@ describe('to a target that asks for a certificate', () => {
   });
 
   test.each([
-    ['a key alone', ['--client-key', 'own.key'], '--client-key has no effect without --client-cert'],
-    ['a file that is not there', ['--client-cert', 'nowhere.pem'], 'There is no file "nowhere.pem" with a client cert'],
     ['no key', ['--client-cert', 'ca.pem'], '"ca.pem" holds no private key in PEM form.'],
     [
       'the key of another',
@@ -178,17 +176,4 @@ describe('to a target that asks for a certificate', () => {
     expect(err).toContain(message);
     expect(code).toBe(2);
   });
-
-  test.each(['socks5://proxy.test', 'https://proxy.test'])(
-    '%s as the proxy of plain HTTP is misuse',
-    async (HTTP_PROXY) => {
-      const { code, err } = await sandbox.touchstone(['run', '--storage', 'http://api.test', '--storage-key', 'x'], {
-        HTTP_PROXY,
-      });
-      expect(err).toContain(
-        'HTTP_PROXY is not the address of an HTTP proxy: give it as http://HOST:PORT, or unset it.',
-      );
-      expect(code).toBe(2);
-    },
-  );
 });

@@ -2,8 +2,8 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { serveMock, type ServedMock } from '../tests/support/served-mock.ts';
-import { EXAMPLES } from './testing/examples.ts';
 import { blocksOf, PAGES } from './testing/page-blocks.ts';
 import { createSandbox, type Sandbox } from './testing/sandbox.ts';
 
@@ -21,6 +21,16 @@ const SCHEMA = `
   insert into storage.buckets (id, name) values ('documents', 'documents');
   create policy own on storage.objects for all to authenticated using ((storage.foldername(name))[1] = auth.uid()::text);
 `;
+
+/** What stands around a block: before it, and at its end. */
+interface Around {
+  readonly before?: string;
+  readonly after: string;
+}
+
+const EXAMPLES = parse(readFileSync(new URL('examples.yaml', import.meta.url), 'utf8')) as Readonly<
+  Record<string, readonly Around[]>
+>;
 
 /** All other pages with code are in `EXAMPLES`. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
@@ -101,7 +111,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (page, examples) => {
 });
 
 /** A module with a function around the block: imports stand at its top, and the block's names hide those of the test. */
-function toModule(text: string, { before = '', after }: { readonly before?: string; readonly after: string }): string {
+function toModule(text: string, { before = '', after }: Around): string {
   const imports = new Set<string>();
   const [around = '', block = '', end = ''] = [before, text, after].map((code) =>
     code.replaceAll(/^import [^;]*;|(?<=; )import [^;]*;/gmu, (line) => {

@@ -127,11 +127,3 @@ describe('the shards of a run', () => {
     expect(sandbox.read('verdict/summary.md')).toMatch(/Nothing was judged \(exit 2\): parts\/1 is named twice/u);
   });
 });
-
-test('a shard that there is not is misuse', async () => {
-  for (const shard of ['0/2', '3/2', 'two']) {
-    const { code, err } = await sandbox.touchstone(['run', '--shard', shard]);
-    expect(err).toContain('such as 2/4: the second of four');
-    expect(code).toBe(2);
-  }
-});

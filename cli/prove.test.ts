@@ -81,11 +81,4 @@ describe('misuse ends with 2 and a sentence', () => {
     expect(err).toContain(sentence);
     expect(code).toBe(2);
   });
-
-  it('(a pattern that selects nothing, a sample of nothing)', async () => {
-    const nothing = await sandbox.touchstone(['prove', '--only', 'storage.bucket.nome']);
-    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('Did you mean "storage.bucket.name"?')]);
-    const none = await sandbox.touchstone(['prove', '--sample', '0']);
-    expect([none.code, none.err]).toEqual([2, expect.stringContaining('--sample')]);
-  });
 });

@@ -21,32 +21,3 @@ test('flags win over the file, and say again what they said', () => {
   expect(readWaiting(parse(), patient)).toEqual({ timeouts: { response: 1_000 } });
   expect(renderWaitingFlags(parse())).toBe('');
 });
-
-test.each([
-  ['--rate', '0'],
-  ['--rate', 'fast'],
-  ['--rate', '20/s'],
-  ['--consistency', '3s'],
-  ['--consistency', '-1'],
-  ['--consistency', '1e9'],
-  ['--retries', '11'],
-  ['--retries', '1.5'],
-  ['--concurrency', '0'],
-  ['--concurrency', '65'],
-])('%s %s is refused with what it must be', (flag, value) => {
-  expect(() => parse(flag, value)).toThrow(/It must be a (whole )?number/u);
-});
-
-test.each(['60', '1h', '61m', '-1s', 's'])('--wait %s is refused with what it must be', (value) => {
-  expect(() => parse('--wait', value)).toThrow(/It must be a time of at most an hour/u);
-});
-
-test.each([
-  ['rate: 0', 'rate: must be >= 0.01.'],
-  ['rate: 20/s', 'rate: must be a number.'],
-  ['consistency: -1', 'consistency: must be >= 0.'],
-  ['retries: 1.5', 'retries: must be a whole number.'],
-  ['concurrency: 65', 'concurrency: must be <= 64.'],
-])('the file may not say %s', (text, sentence) => {
-  expect(() => parseConfig('t.yaml', text, {})).toThrow(sentence);
-});

@@ -34,7 +34,7 @@ export async function typeCommand(line: string, { folder, env }: Place): Promise
 }
 
 /** As a shell splits a line, as far as our pages need it: quotes and variables. */
-function toWords(line: string, env: Readonly<Record<string, string>>): readonly string[] {
+export function toWords(line: string, env: Readonly<Record<string, string>> = {}): readonly string[] {
   return [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/gu)].map(([word]) =>
     word.replaceAll(
       /'([^']*)'|"([^"]*)"|([^'"]+)/gu,

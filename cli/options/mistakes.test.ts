@@ -1,0 +1,35 @@
+// What flags and files are refused for: each mistake is answered by what it should have been, with its place.
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { toPattern } from '../testing/typed-tests.ts';
+import { parseConfig } from './config.ts';
+import { parseExpectations } from './expectations.ts';
+import { addWaitingOptions } from './waiting-options.ts';
+import { checkPatterns } from './wanted-cases.ts';
+
+const ENTRY = 'reason: it is known, link: https://tracker.test/1, expires: 2027-01-31';
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  config: (text) => parseConfig('touchstone.yaml', text, { EMPTY: '' }),
+  expectations: (text) => parseExpectations('known.yaml', text.replaceAll('ENTRY', ENTRY)),
+  flags: (text) =>
+    addWaitingOptions(new Command())
+      .exitOverride()
+      .configureOutput({ writeErr: () => undefined })
+      .parse(text.split(' '), { from: 'user' }),
+  only: (text) => {
+    checkPatterns(text.split(' '), ['data', 'management', 'storage']);
+  },
+};
+
+const MISTAKES = parse(readFileSync(new URL('mistakes.yaml', import.meta.url), 'utf8')) as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
+
+describe.each(Object.entries(MISTAKES))('%s', (kind, mistakes) => {
+  test.each(Object.entries(mistakes))('%j is refused', (text, message) => {
+    expect(() => READERS[kind]?.(text)).toThrow(toPattern(message));
+  });
+});

@@ -1,0 +1,149 @@
+// For our own tests: a file of commands as they are typed, each with what has to come of it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { ServedMock } from '../../tests/support/served-mock.ts';
+import type { BesideMock } from './beside-mock.ts';
+import { createSandbox, type Ended, type Sandbox } from './sandbox.ts';
+import { toWords } from './typed-command.ts';
+
+/** Texts that have to be there, or patterns between slashes. */
+type Expected = string | readonly string[];
+
+/** `$name` stands for a value of the test, in everything that is a text. */
+interface Step {
+  /** Without the word `touchstone`; a mock is stopped as soon as it is ready. */
+  readonly type: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is written into the folder before. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** What the server does from now on; the test knows how. */
+  readonly server?: string;
+  readonly code: number;
+  /** Of one stream, or of both together. */
+  readonly err?: Expected;
+  readonly out?: Expected;
+  readonly says?: Expected;
+  readonly never?: Expected;
+  /** What files hold afterwards, what they do not, and which are not there. */
+  readonly writes?: Readonly<Record<string, Expected>>;
+  readonly unwritten?: Readonly<Record<string, Expected>>;
+  readonly absent?: Expected;
+}
+
+interface OneStep extends Step {
+  readonly title: string;
+  /** A fault of the mock meanwhile. */
+  readonly fault?: Parameters<ServedMock['mock']['faults']['add']>[0];
+  /** Ends with 0, and no longer says what was said first. `$advised` and `$suggested` are taken from there. */
+  readonly cure?: string;
+}
+
+/** In one folder, which is empty at first. */
+interface Steps {
+  readonly title: string;
+  readonly server?: string;
+  /** Steps of another test that come first. */
+  readonly before?: readonly Step[];
+  readonly steps: readonly Step[];
+}
+
+/** Each ends with 2, and says this on standard error. */
+interface Misuses {
+  readonly misuse: Readonly<Record<string, string>>;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+interface Hooks {
+  /** More values, once the mock is there. */
+  readonly values?: () => Values;
+  readonly setServer?: (what: string) => void;
+}
+
+export function testTyped(file: URL, { served, flags }: BesideMock, { values, setServer }: Hooks = {}): void {
+  const read = parse(readFileSync(file, 'utf8'), { merge: true }) as readonly (OneStep | Steps | Misuses)[];
+  const tests = read.flatMap((one): readonly (OneStep | Steps)[] =>
+    'misuse' in one
+      ? Object.entries(one.misuse).map(([type, err]) => ({ title: `misuse: ${type}`, type, code: 2, err }))
+      : [one],
+  );
+  test.each(tests)('$title', async (one) => {
+    const known = { ...valuesOf(served, flags), ...values?.() };
+    const sandbox = createSandbox();
+    const fault = 'fault' in one && one.fault !== undefined ? served.mock.faults.add(one.fault) : undefined;
+    try {
+      if (one.server !== undefined) setServer?.(one.server);
+      let said = '';
+      for (const step of 'steps' in one ? [...(one.before ?? []), ...one.steps] : [one]) {
+        if (step.server !== undefined) setServer?.(step.server);
+        said = await tryOut(step, sandbox, known);
+      }
+      if ('steps' in one || one.cure === undefined) return;
+      const [first = ''] = listOf(one.says ?? one.err ?? one.out);
+      const taken = {
+        advised: /so give (\S+?)\.? /u.exec(said)?.[1] ?? 'nothing is advised',
+        suggested: /Did you mean "([^"]+)"\?/u.exec(said)?.[1] ?? 'nothing is suggested',
+      };
+      const cured = { type: one.cure, code: 0, never: first, env: one.env ?? {} };
+      await tryOut(cured, sandbox, { ...known, ...taken });
+    } finally {
+      if (fault !== undefined) served.mock.faults.remove(fault);
+      sandbox.remove();
+    }
+  });
+}
+
+/** Returns both streams. */
+async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<string> {
+  const fill = (text: string): string => text.replaceAll(/\$(\w+)/gu, (whole, name: string) => values[name] ?? whole);
+  for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(name, fill(content));
+  const env = Object.entries(one.env ?? {}).map(([name, value]) => [name, fill(value)]);
+  const { code, out, err }: Ended = await sandbox.watch(
+    toWords(fill(one.type)),
+    one.type.startsWith('mock') ? { onOut: (send) => send('SIGTERM') } : {},
+    { KEY: values['service'] ?? '', ...(Object.fromEntries(env) as Record<string, string>) },
+  );
+  const both = `${err}${out}`;
+  const patterns = (expected: Expected | undefined): readonly (string | RegExp)[] =>
+    listOf(expected).map((text) => toPattern(fill(text)));
+  for (const pattern of patterns(one.err)) expect(err).toMatch(pattern);
+  for (const pattern of patterns(one.out)) expect(out).toMatch(pattern);
+  for (const pattern of patterns(one.says)) expect(both).toMatch(pattern);
+  for (const pattern of patterns(one.never)) expect(both).not.toMatch(pattern);
+  if (!one.type.includes('--debug')) expect(both).not.toMatch(/^\s+at /mu);
+  expect(code).toBe(one.code);
+  for (const [name, expected] of Object.entries(one.writes ?? {}))
+    for (const pattern of patterns(expected)) expect(sandbox.read(name)).toMatch(pattern);
+  for (const [name, expected] of Object.entries(one.unwritten ?? {}))
+    for (const pattern of patterns(expected)) expect(sandbox.read(name)).not.toMatch(pattern);
+  expect(listOf(one.absent).filter((name) => existsSync(join(sandbox.folder, name)))).toEqual([]);
+  return both;
+}
+
+function valuesOf({ url, urls, keys }: ServedMock, flags: BesideMock['flags']): Values {
+  return {
+    ...urls,
+    ...keys,
+    url,
+    host: new URL(url).host,
+    nowhere: 'http://127.0.0.1:59999',
+    DATA: flags('data').join(' '),
+    MANAGEMENT: flags('management').join(' '),
+    STORAGE: flags('storage').join(' '),
+    few: '--only storage.bucket.get-missing --consistency 0',
+    order: '--only data.order.asc-null-first --consistency 0',
+    own: `storage: { url: ${urls.storage}, key: "\${env:KEY}" }`,
+  };
+}
+
+function listOf(expected: Expected | undefined): readonly string[] {
+  return typeof expected === 'string' ? [expected] : (expected ?? []);
+}
+
+/** What stands between slashes is a pattern. */
+export function toPattern(text: string): string | RegExp {
+  const [, source, options] = /^\/(.+)\/([msu]+)$/su.exec(text) ?? [];
+  return source === undefined ? text : new RegExp(source, options);
+}
