@@ -26,6 +26,9 @@ export interface GraphqlAnswer {
 
 type Variables = Readonly<Record<string, unknown>>;
 
+/** What `send` takes. */
+export type Question = readonly [query: string, variables?: Variables, options?: AskOptions];
+
 export interface DataContext {
   readonly environment: CaseEnvironment;
   readonly target: DataTarget;
@@ -35,6 +38,8 @@ export interface DataContext {
   send(query: string, variables?: Variables, options?: AskOptions): Promise<GraphqlAnswer>;
   /** Sends a document that must be answered; returns `data`. What is refused of it is to blame if it is not. */
   ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown>;
+  /** Sends a document that must be an error, as `what` says. */
+  refuse(what: string, question: Question, clause?: string): Promise<void>;
 }
 
 export function createDataContext(environment: CaseEnvironment): DataContext {
@@ -67,7 +72,11 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
     );
   }
 
-  return { environment, target, endpoint, send, ask };
+  async function refuse(what: string, question: Question, clause?: string): Promise<void> {
+    checkRefused(await send(...question), what, clause);
+  }
+
+  return { environment, target, endpoint, send, ask, refuse };
 }
 
 /** The API key always travels in `apiKey`; a service key that is a JWT also as bearer, as clients send it. */

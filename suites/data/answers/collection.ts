@@ -159,6 +159,11 @@ export async function readNodes(
   return listAt(data, collectionField(table), 'edges').map((edge) => objectAt(edge, 'node'));
 }
 
+/** The nodeId of the first record that a filter keeps. */
+export async function readNodeId(context: DataContext, table: string, filter: unknown): Promise<string> {
+  return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
+}
+
 /** The nodes of several pages, by one request if the target takes it. */
 export async function readNodesTogether(
   context: DataContext,

@@ -1,15 +1,17 @@
 // nodeId and Query.node: one identifier for every record of every table.
 import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { readAll, readNodes } from '../answers/collection.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
+import { readAll, readNodeId, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { fieldOfColumn, typeOf } from '../schema/naming.ts';
-import { at, nodeIdAt, nodesAt, pluck, textAt } from '../answers/read.ts';
+import { at, nodeIdAt, nodesAt, pluck } from '../answers/read.ts';
+import { makeOwnTasks } from '../rows.ts';
 import { blogOf, first, POSTS, seedRows } from '../fixture/seed-rows.ts';
-import { deleteMutation, makeTasks, updateMutation } from '../fixture/tasks.ts';
 
-async function nodeIdOf(context: DataContext, table: string, filter: unknown): Promise<string> {
-  return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
+const nodeQuery = (fragment: string): string => `query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`;
+
+async function readNode(context: DataContext, nodeId: string, fragment: string): Promise<unknown> {
+  return at(await context.ask(nodeQuery(fragment), { nodeId }), 'node');
 }
 
 export const nodeCases = dataCases('read', ['fixture'], {
@@ -17,15 +19,10 @@ export const nodeCases = dataCases('read', ['fixture'], {
     title: 'Query.node finds the record of a nodeId, with fields selected by an inline fragment',
     clauses: ['data.naming.node-id-finds-record', 'data.node.inline-fragments'],
     async run(context) {
-      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 9 } });
-      const query =
-        'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Blog { id name } ... on Seat { label } } }';
-      const data = await context.ask(query, { nodeId });
-      checkEqual(
-        at(data, 'node'),
-        { nodeId, id: 9, name: blogOf(9).name },
-        'node returns the record with the fields of its type',
-      );
+      const nodeId = await readNodeId(context, 'Blog', { id: { eq: 9 } });
+      const found = await readNode(context, nodeId, 'nodeId ... on Blog { id name } ... on Seat { label }');
+      const expected = { nodeId, id: 9, name: blogOf(9).name };
+      checkEqual(found, expected, 'node returns the record with the fields of its type');
     },
   },
   'data.node.any-table': {
@@ -42,9 +39,8 @@ export const nodeCases = dataCases('read', ['fixture'], {
         [holder]: [{ [fullName]: { eq: name } }, `... on ${holder} { id }`, { id }],
       } as const;
       for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
-        const nodeId = await nodeIdOf(context, table, filter);
-        const data = await context.ask(`query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`, { nodeId });
-        checkEqual(at(data, 'node'), expected, `node returns the record of ${table}`);
+        const nodeId = await readNodeId(context, table, filter);
+        checkEqual(await readNode(context, nodeId, fragment), expected, `node returns the record of ${table}`);
       }
     },
   },
@@ -55,24 +51,20 @@ export const nodeCases = dataCases('read', ['fixture'], {
       const seen: unknown[] = [];
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
         seen.push(...(await readAll(context, table, 'nodeId')).map((record) => nodeIdAt(record)));
-      checkThat(seen.length > 20, 'there are enough records to judge by', {
-        expected: 'more than 20',
-        actual: seen.length,
-      });
-      checkEqual(new Set(seen).size, seen.length, 'each record has a nodeId of its own');
+      const counted = { expected: 'more than 20', actual: seen.length };
+      checkThat(seen.length > 20, 'there are enough records to judge by', counted);
+      checkOnce(seen, 'each record has a nodeId of its own');
     },
   },
   'data.node.stable': {
     title: 'A record has the same nodeId in a collection, a relationship and another request',
     clauses: ['data.naming.node-id-stable'],
     async run(context) {
-      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 2 } });
-      const again = await nodeIdOf(context, 'Blog', { name: { eq: blogOf(2).name } });
+      const nodeId = await readNodeId(context, 'Blog', { id: { eq: 2 } });
+      const again = await readNodeId(context, 'Blog', { name: { eq: blogOf(2).name } });
       checkEqual(again, nodeId, 'the nodeId is the same in another request');
-      const posts = await readNodes(context, 'BlogPost', 'blog { nodeId }', {
-        filter: { blogId: { eq: 2 } },
-        first: 1,
-      });
+      const given = { filter: { blogId: { eq: 2 } }, first: 1 };
+      const posts = await readNodes(context, 'BlogPost', 'blog { nodeId }', given);
       checkEqual(at(posts, 0, 'blog', 'nodeId'), nodeId, 'the nodeId is the same through a relationship');
     },
   },
@@ -86,7 +78,7 @@ export const nodeCases = dataCases('read', ['fixture'], {
         ['Seat', { row: { eq: 1 }, number: { eq: 2 } }],
         [typeOf(context, 'account_holder'), { [fieldOfColumn(context, 'full_name')]: { eq: holder?.full_name } }],
       ] as const) {
-        const nodeId = await nodeIdOf(context, table, filter);
+        const nodeId = await readNodeId(context, table, filter);
         const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${table} finds the record of a nodeId`);
       }
@@ -96,10 +88,10 @@ export const nodeCases = dataCases('read', ['fixture'], {
     title: 'A record found by its nodeId has its relationships',
     clauses: ['data.node.inline-fragments', 'data.service.relationships-any-depth', 'data.shape.total-count-matches'],
     async run(context) {
-      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 1 } });
-      const query = `query($nodeId: ID!, $first: Int) { node(nodeId: $nodeId) { ... on Blog {
-        blogPostCollection(first: $first) { totalCount edges { node { title blog { id } } } } } } }`;
-      const posts = at(await context.ask(query, { nodeId, first: 2 }), 'node', 'blogPostCollection');
+      const nodeId = await readNodeId(context, 'Blog', { id: { eq: 1 } });
+      const fragment = `... on Blog {
+        blogPostCollection(first: 2) { totalCount edges { node { title blog { id } } } } }`;
+      const posts = at(await readNode(context, nodeId, fragment), 'blogPostCollection');
       const own = POSTS.filter((post) => post.blogId === 1);
       const expected = own.slice(0, 2).map(({ title }) => ({ title, blog: { id: 1 } }));
       checkEqual(nodesAt(posts), expected, 'the first two of its posts, each with its blog');
@@ -113,15 +105,14 @@ export const nodeCases = dataCases('read', ['fixture'], {
     clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeTasks(context, [{ title: 'before' }]);
-      const filter = { marker: { eq: marker } };
-      const nodeId = await nodeIdOf(context, 'Task', filter);
-      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { title } } }';
-      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'before' }, 'the record as it was made');
-      await context.ask(...updateMutation('Task', { set: { title: 'after' }, filter }, 'title'));
-      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'after' }, 'the record as it was changed');
-      await context.ask(...deleteMutation('Task', { filter }, 'title'));
-      const gone = await context.send(query, { nodeId });
+      const tasks = await makeOwnTasks(context, [{ title: 'before' }]);
+      const nodeId = await readNodeId(context, 'Task', tasks.within());
+      const fragment = '... on Task { title }';
+      checkEqual(await readNode(context, nodeId, fragment), { title: 'before' }, 'the record as it was made');
+      await tasks.update({ title: 'after' });
+      checkEqual(await readNode(context, nodeId, fragment), { title: 'after' }, 'the record as it was changed');
+      await tasks.delete();
+      const gone = await context.send(nodeQuery(fragment), { nodeId });
       // Whether that is null or an error is open.
       checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
     },

@@ -1,27 +1,21 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
 import { dataCases } from '../data-cases.ts';
-import type { DataContext, GraphqlAnswer } from '../context.ts';
+import { collectionField } from '../answers/collection.ts';
+import { answerClass, valueOf, valuesOf } from '../answers/observed.ts';
 import { findType } from '../schema/introspect.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
 import { openMarker } from '../fixture/tasks.ts';
 
-function answerClass(answer: GraphqlAnswer): string {
-  if (!answer.exchange.ok) return String(answer.exchange.status);
-  return answer.refused ? 'error' : 'data';
-}
-
-/** The first value under the key in the answer's data, as JSON. */
-function valueOf(answer: GraphqlAnswer, key: string): string {
-  const found = new RegExp(`"${key}":("(?:[^"\\\\]|\\\\.)*"|[^,}\\]]+)`).exec(JSON.stringify(answer.data ?? null));
-  return answer.refused ? answerClass(answer) : (found?.[1] ?? 'absent');
-}
-
-/** Inserts one record; returns the answer with the column. */
-async function insertOne(context: DataContext, column: string, value: unknown): Promise<GraphqlAnswer> {
-  const marker = await openMarker(context, 'Everything');
-  const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { records { ${column} } } }`;
-  return context.send(query, { objects: [{ marker, [column]: value }] });
-}
+/** What is written to one column, and the clause under which its answer is recorded. */
+const WRITTEN = [
+  ['data.types.bigfloat-scale', 'aNumeric', '1.500', '1.500'],
+  ['data.types.bigfloat-no-number', 'aNumeric', 'NaN'],
+  ['data.types.number-for-string', 'aBigint', 12, 'BigInt'],
+  ['data.types.number-for-string', 'aNumeric', 1.5, 'BigFloat'],
+  ['data.types.text-zero', 'aText', 'a\u0000b'],
+  ['data.types.json-text', 'aJson', '{"bb":1, "a":2,"a":3}', 'aJson'],
+  ['data.types.json-text', 'aJsonb', '{"bb":1, "a":2,"a":3}', 'aJsonb'],
+] as const;
 
 export const openValueCases = dataCases('write-scoped', ['fixture'], {
   'data.open.values': {
@@ -34,23 +28,11 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
       'data.types.json-text',
     ],
     async run(context) {
-      const { environment } = context;
-      const scale = valueOf(await insertOne(context, 'aNumeric', '1.500'), 'aNumeric');
-      environment.observe('data.types.bigfloat-scale', `1.500: ${scale}`);
-      const none = valueOf(await insertOne(context, 'aNumeric', 'NaN'), 'aNumeric');
-      environment.observe('data.types.bigfloat-no-number', none);
-      for (const [name, column, value] of [
-        ['BigInt', 'aBigint', 12],
-        ['BigFloat', 'aNumeric', 1.5],
-      ] as const)
-        environment.observe(
-          'data.types.number-for-string',
-          `${name}: ${valueOf(await insertOne(context, column, value), column)}`,
-        );
-      environment.observe('data.types.text-zero', valueOf(await insertOne(context, 'aText', 'a\u0000b'), 'aText'));
-      for (const column of ['aJson', 'aJsonb']) {
-        const text = valueOf(await insertOne(context, column, '{"bb":1, "a":2,"a":3}'), column);
-        environment.observe('data.types.json-text', `${column}: ${text}`);
+      for (const [clause, column, value, label] of WRITTEN) {
+        const marker = await openMarker(context, 'Everything');
+        const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { records { ${column} } } }`;
+        const found = valueOf(await context.send(query, { objects: [{ marker, [column]: value }] }), column);
+        context.environment.observe(clause, label === undefined ? found : `${label}: ${found}`);
       }
     },
   },
@@ -63,35 +45,32 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
       const query =
         'mutation($objects: [TaskInsertInput!]!) { insertIntoTaskCollection(objects: $objects) { records { title } } }';
       const answer = await context.send(query, { objects: titles.map((title) => ({ marker, title })) });
-      const told = [...JSON.stringify(answer.data ?? null).matchAll(/"title":"(\w)"/g)].map(([, title]) => title);
-      const inOrder = told.join(' ') === titles.join(' ');
-      context.environment.observe('data.shape.records-order', inOrder ? 'that of objects' : told.join(' '));
+      const told = valuesOf(answer, 'title').join(' ').replaceAll('"', '');
+      context.environment.observe('data.shape.records-order', told === titles.join(' ') ? 'that of objects' : told);
     },
   },
   'data.open.read-only-tables': {
     title: 'Writes that match nothing, to a materialized view and to a foreign table, are observed',
     clauses: ['data.service.write-materialized-views', 'data.service.write-foreign-tables'],
     async run(context) {
-      const { environment } = context;
+      const { observe } = context.environment;
       for (const [clause, table, key, value] of [
         ['data.service.write-materialized-views', 'BlogSummary', 'blogId', '-1'],
         ['data.service.write-foreign-tables', 'ServerFile', 'line', '"no line has this text"'],
       ] as const) {
         const filter = `{${key}: {eq: ${value}}}`;
-        const field = `${table.slice(0, 1).toLowerCase()}${table.slice(1)}Collection`;
-        const found = await context.send(`{ ${field}(filter: ${filter}) { edges { node { ${key} } } } }`);
+        const found = await context.send(
+          `{ ${collectionField(table)}(filter: ${filter}) { edges { node { ${key} } } } }`,
+        );
         // Where a filter might not filter nothing is sent that could change a record.
         if (found.refused || JSON.stringify(found.data).includes('"node"')) {
-          environment.observe(clause, found.refused ? 'no such table here' : 'the filter does not filter');
+          observe(clause, found.refused ? 'no such table here' : 'the filter does not filter');
           continue;
         }
-        const update = await context.send(
-          `mutation { update${table}Collection(set: {${key}: ${value}}, filter: ${filter}) { affectedCount } }`,
-        );
-        const remove = await context.send(
-          `mutation { deleteFrom${table}Collection(filter: ${filter}) { affectedCount } }`,
-        );
-        environment.observe(clause, `update: ${answerClass(update)}, delete: ${answerClass(remove)}`);
+        const update = `mutation { update${table}Collection(set: {${key}: ${value}}, filter: ${filter}) { affectedCount } }`;
+        const remove = `mutation { deleteFrom${table}Collection(filter: ${filter}) { affectedCount } }`;
+        const [updated, removed] = [await context.send(update), await context.send(remove)];
+        observe(clause, `update: ${answerClass(updated)}, delete: ${answerClass(removed)}`);
       }
     },
   },
@@ -101,22 +80,17 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     needs: ['introspection'],
     hazard: 'read',
     async run(context) {
-      const { environment } = context;
-      const namesOf = async (type: string, known: readonly string[]): Promise<string> => {
-        const fields = [...((await findType(context, type))?.fields.keys() ?? ['no such type'])];
-        return fields
-          .filter((name) => !known.includes(name))
-          .sort()
-          .join(' ');
+      const { observe } = context.environment;
+      const namesOf = async (type: string, known: readonly string[]): Promise<readonly string[]> => {
+        const fields = (await findType(context, type))?.fields.keys() ?? ['no such type'];
+        return [...fields].filter((name) => !known.includes(name)).sort();
       };
       const loan = await namesOf('Loan', ['nodeId', 'id', 'lenderId', 'borrowerId', 'item']);
       const employee = await namesOf('Employee', ['nodeId', 'id', 'name', 'badge', 'emailAddress']);
-      environment.observe('data.relationships.two-keys-same-table', `Loan: ${loan}, Employee: ${employee}`);
-      const named = employee.split(' ').includes('loansGiven');
-      environment.observe(
-        'data.naming.how-inflection-is-enabled',
-        `a comment directive on a constraint ${named ? 'names' : 'does not name'} its field`,
-      );
+      const told = `Loan: ${loan.join(' ')}, Employee: ${employee.join(' ')}`;
+      observe('data.relationships.two-keys-same-table', told);
+      const does = employee.includes('loansGiven') ? 'names' : 'does not name';
+      observe('data.naming.how-inflection-is-enabled', `a comment directive on a constraint ${does} its field`);
     },
   },
   'data.open.inflection': {
@@ -125,13 +99,11 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     needs: ['inflection'],
     hazard: 'read',
     async run(context) {
-      const { data } = await context.send(
-        '{ accountHolderCollection(first: 1) { edges { node { __typename fullName } } } }',
-      );
-      const [, type = 'a type without a name'] = /"__typename":"(\w+)"/u.exec(JSON.stringify(data ?? null)) ?? [];
+      const query = '{ accountHolderCollection(first: 1) { edges { node { __typename fullName } } } }';
+      const [name = 'a type without a name'] = valuesOf(await context.send(query), '__typename');
       context.environment.observe(
         'data.naming.how-inflection-is-enabled',
-        `it is on: account_holder is ${type}, full_name is fullName`,
+        `it is on: account_holder is ${name.replaceAll('"', '')}, full_name is fullName`,
       );
     },
   },
@@ -139,25 +111,27 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     title: 'An update without a filter that changes no value is observed',
     clauses: ['data.update.no-filter'],
     async run(context) {
+      const { observe } = context.environment;
       // No case writes to "Loan": if it has other records than the fixture's, nothing is sent that could change them.
       const loans = seedRows('Loan');
-      const item = loans[0]?.item ?? '';
       const found = await context.send('{ loanCollection { totalCount edges { node { id item } } } }');
-      const told = JSON.stringify(found.data ?? null).match(/"(?:totalCount|id)":\d+|"item":"[^"]*"/g) ?? [];
+      const told = ['totalCount', 'id', 'item'].map((key) => valuesOf(found, key).toSorted());
       const expected = [
-        `"totalCount":${loans.length}`,
-        ...loans.flatMap((loan) => [`"id":${loan.id}`, `"item":"${loan.item}"`]),
+        [String(loans.length)],
+        loans.map(({ id }) => String(id)).toSorted(),
+        loans.map(({ item }) => JSON.stringify(item)).toSorted(),
       ];
-      if (found.refused || told.toSorted().join() !== expected.toSorted().join()) {
-        context.environment.observe('data.update.no-filter', 'not asked: there is no table to ask it of');
+      if (found.refused || JSON.stringify(told) !== JSON.stringify(expected)) {
+        observe('data.update.no-filter', 'not asked: there is no table to ask it of');
         return;
       }
       const query =
         'mutation($item: String, $atMost: Int!) { updateLoanCollection(set: {item: $item}, atMost: $atMost) { affectedCount } }';
+      const item = loans[0]?.item ?? '';
       const all = await context.send(query, { item, atMost: loans.length });
       const fewer = await context.send(query, { item, atMost: loans.length - 1 });
       const affected = all.refused ? answerClass(all) : `${valueOf(all, 'affectedCount')} of ${loans.length}`;
-      context.environment.observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
+      observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
     },
   },
 });

@@ -1,48 +1,38 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
 import { dataCases } from '../data-cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
+import { isRecord } from '../../kit/contract/json.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
-import { identify, type DataContext, type GraphqlAnswer } from '../context.ts';
-import { findType } from '../schema/introspect.ts';
+import { answerClass, observeClass, valuesOf } from '../answers/observed.ts';
+import { identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
+import { findType, readTypes } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
 import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
-function answerClass(answer: GraphqlAnswer): string {
-  if (!answer.exchange.ok) return String(answer.exchange.status);
-  return answer.refused ? 'error' : 'data';
+/** How many records of the table were answered, or that it was an error. */
+function countOf({ data }: GraphqlAnswer, table: string): string {
+  const found = JSON.stringify(data ?? null);
+  return found.includes(collectionField(table)) ? String((found.match(/"node":/g) ?? []).length) : 'error';
 }
 
-/** The answer's data as compact JSON: how the target spaces its text does not matter. */
-function compactData(answer: GraphqlAnswer): string {
-  return JSON.stringify(answer.data ?? null);
-}
+const SELECTION = 'edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 
-function edgesOf(answer: GraphqlAnswer, table: string): number | undefined {
-  const found = compactData(answer);
-  return found.includes(collectionField(table)) ? (found.match(/"node":/g) ?? []).length : undefined;
-}
-
-async function page(context: DataContext, given: CollectionArguments): Promise<GraphqlAnswer> {
-  const selection = 'edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
-  const { query, variables } = collectionQuery('Blog', selection, given);
-  return context.send(query, variables);
+/** Asks for a page of blogs. */
+function page(given: CollectionArguments): Question {
+  const { query, variables } = collectionQuery('Blog', SELECTION, given);
+  return [query, variables];
 }
 
 /** Of the blogs of a page, in its order. */
-function idsIn(answer: GraphqlAnswer): readonly string[] {
-  return [...compactData(answer).matchAll(/"id":(\d+)/gu)].map(([, id = '']) => id);
+async function idsOf(context: DataContext, given: CollectionArguments): Promise<readonly string[]> {
+  return valuesOf(await context.send(...page(given)), 'id');
 }
 
-async function raw(context: DataContext, method: string, url: string, body: string, type: string): Promise<string> {
-  const exchange = await context.environment.send({
-    method,
-    url,
-    headers: { 'content-type': type, ...identify(context.target, 'anon') },
-    ...(method === 'GET' ? {} : { body }),
-  });
-  return String(exchange.status);
+/** How many of the blogs a filter keeps. */
+async function keptBy(context: DataContext, filter: unknown): Promise<string> {
+  return countOf(await context.send(...page({ filter })), 'Blog');
 }
 
 export const openCases = dataCases('read', [], {
@@ -51,8 +41,8 @@ export const openCases = dataCases('read', [], {
     clauses: ['data.pagination.backward-page-order'],
     needs: ['fixture'],
     async run(context) {
-      const last = idsIn(await page(context, {})).slice(-2);
-      const shown = idsIn(await page(context, { last: 2 })).join();
+      const last = (await idsOf(context, {})).slice(-2);
+      const shown = (await idsOf(context, { last: 2 })).join();
       const isForward = shown === last.join();
       const isBackward = shown === last.toReversed().join();
       const answer = isForward ? 'as in the collection' : isBackward ? 'from its end' : 'another one';
@@ -71,14 +61,15 @@ export const openCases = dataCases('read', [], {
     async run(context) {
       const { endpoint, environment } = context;
       const body = JSON.stringify({ query: '{ __typename }', variables: {} });
-      environment.observe(
-        'data.http.trailing-slash',
-        await raw(context, 'POST', `${endpoint}/`, body, 'application/json'),
-      );
-      environment.observe('data.http.other-methods', await raw(context, 'GET', endpoint, '', 'application/json'));
-      environment.observe('data.http.other-content-type', await raw(context, 'POST', endpoint, body, 'text/plain'));
       const bare = JSON.stringify({ query: '{ __typename }' });
-      environment.observe('data.http.absent-variables', await raw(context, 'POST', endpoint, bare, 'application/json'));
+      const observe = async (clause: string, method: string, url: string, type: string, sent = {}): Promise<void> => {
+        const headers = { 'content-type': type, ...identify(context.target, 'anon') };
+        environment.observe(clause, String((await environment.send({ method, url, headers, ...sent })).status));
+      };
+      await observe('data.http.trailing-slash', 'POST', `${endpoint}/`, 'application/json', { body });
+      await observe('data.http.other-methods', 'GET', endpoint, 'application/json');
+      await observe('data.http.other-content-type', 'POST', endpoint, 'text/plain', { body });
+      await observe('data.http.absent-variables', 'POST', endpoint, 'application/json', { body: bare });
     },
   },
   'data.open.content-types': {
@@ -127,25 +118,25 @@ export const openCases = dataCases('read', [], {
     ],
     needs: ['fixture'],
     async run(context) {
-      const { environment } = context;
+      const { observe } = context.environment;
       const { query, variables } = collectionQuery('BlogPost', 'edges { node { id } }', { first: 48 });
-      const many = edgesOf(await context.send(query, variables), 'BlogPost');
-      environment.observe('data.pagination.page-cap', many === 48 ? 'none up to 48' : String(many ?? 'error'));
-      environment.observe('data.pagination.first-and-last', answerClass(await page(context, { first: 1, last: 1 })));
-      environment.observe('data.pagination.negative', answerClass(await page(context, { first: -1 })));
-      environment.observe('data.pagination.zero', answerClass(await page(context, { first: 0 })));
-      environment.observe('data.pagination.foreign-cursor', answerClass(await page(context, { after: 'never given' })));
+      const many = countOf(await context.send(query, variables), 'BlogPost');
+      observe('data.pagination.page-cap', many === '48' ? 'none up to 48' : many);
+      await observeClass(context, 'data.pagination.first-and-last', page({ first: 1, last: 1 }));
+      await observeClass(context, 'data.pagination.negative', page({ first: -1 }));
+      await observeClass(context, 'data.pagination.zero', page({ first: 0 }));
+      await observeClass(context, 'data.pagination.foreign-cursor', page({ after: 'never given' }));
       for (const scalar of ['Cursor', 'String']) {
         const next = `query($after: ${scalar}) { blogCollection(first: 1, after: $after) { edges { node { id } } } }`;
-        const endCursor = /"endCursor":"([^"]+)"/.exec(compactData(await page(context, { first: 1 })))?.[1];
-        const given = answerClass(await context.send(next, { after: endCursor }));
-        environment.observe('data.pagination.cursor-scalar', `a variable of type ${scalar} as after: ${given}`);
+        const [cursor = 'null'] = valuesOf(await context.send(...page({ first: 1 })), 'endCursor');
+        const given: Question = [next, { after: JSON.parse(cursor) as unknown }];
+        await observeClass(context, 'data.pagination.cursor-scalar', given, `a variable of type ${scalar} as after`);
       }
-      const empty = await page(context, { filter: { id: { eq: -1 } } });
-      environment.observe('data.pagination.empty-page', compactData(empty).slice(0, 200));
-      const end = await page(context, { first: 2, filter: { id: { lte: 4 } } });
-      const first = /"hasPreviousPage":(true|false)/.exec(compactData(end))?.[1] ?? 'absent';
-      environment.observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${first}`);
+      const empty = await context.send(...page({ filter: { id: { eq: -1 } } }));
+      observe('data.pagination.empty-page', JSON.stringify(empty.data ?? null).slice(0, 200));
+      const end = await context.send(...page({ first: 2, filter: { id: { lte: 4 } } }));
+      const [flag = 'absent'] = valuesOf(end, 'hasPreviousPage');
+      observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${flag}`);
     },
   },
   'data.open.errors': {
@@ -153,13 +144,11 @@ export const openCases = dataCases('read', [], {
     clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
     needs: ['fixture'],
     async run(context) {
-      const unknown = await context.send('{ noSuchField }');
-      context.environment.observe('data.errors.status', String(unknown.exchange.status));
-      const keys = unknown.errors.flatMap((error) =>
-        typeof error === 'object' && error !== null ? Object.keys(error) : [],
-      );
-      context.environment.observe('data.errors.body', [...new Set(keys)].sort().join(' ') || 'no errors list');
-      context.environment.observe('data.errors.invalid-document', answerClass(await context.send('{ not graphql')));
+      const { exchange, errors } = await context.send('{ noSuchField }');
+      context.environment.observe('data.errors.status', String(exchange.status));
+      const keys = new Set(errors.flatMap((error) => (isRecord(error) ? Object.keys(error) : [])));
+      context.environment.observe('data.errors.body', [...keys].sort().join(' ') || 'no errors list');
+      await observeClass(context, 'data.errors.invalid-document', ['{ not graphql']);
     },
   },
   'data.open.unknown-node': {
@@ -167,13 +156,10 @@ export const openCases = dataCases('read', [], {
     clauses: ['data.node.unknown', 'data.naming.node-id-format'],
     needs: ['fixture'],
     async run(context) {
-      const answer = await context.send('query($id: ID!) { node(nodeId: $id) { nodeId } }', {
-        id: 'bm8gc3VjaCByZWNvcmQ=',
-      });
-      context.environment.observe('data.node.unknown', answerClass(answer));
+      const query = 'query($id: ID!) { node(nodeId: $id) { nodeId } }';
+      await observeClass(context, 'data.node.unknown', [query, { id: 'bm8gc3VjaCByZWNvcmQ=' }]);
       const known = await context.send('{ blogCollection(first: 1) { edges { node { nodeId } } } }');
-      const nodeId = /"nodeId":"([^"]+)"/.exec(compactData(known))?.[1] ?? '';
-      const decoded = Buffer.from(nodeId, 'base64').toString('utf8');
+      const decoded = Buffer.from(valuesOf(known, 'nodeId').join(), 'base64').toString('utf8');
       context.environment.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
     },
   },
@@ -187,23 +173,17 @@ export const openCases = dataCases('read', [], {
     ],
     needs: ['fixture'],
     async run(context) {
-      const negated = edgesOf(await page(context, { filter: { not: { rating: { eq: 5 } } } }), 'Blog');
-      context.environment.observe(
-        'data.filters.not-null-values',
-        negated === 10 ? 'drops nulls' : `${String(negated)} of 16`,
-      );
-      const none = await page(context, { filter: { id: { in: [] } } });
-      context.environment.observe(
-        'data.operators.empty-in',
-        none.refused ? 'error' : `${String(edgesOf(none, 'Blog'))} records`,
-      );
-      const compared = await page(context, { filter: { rating: { eq: null } } });
-      const kept = compared.refused ? 'error' : `${String(edgesOf(compared, 'Blog'))} of 16`;
-      context.environment.observe('data.operators.null-operand', `eq null: ${kept}`);
-      const marks = [];
+      const { observe } = context.environment;
+      const negated = await keptBy(context, { not: { rating: { eq: 5 } } });
+      observe('data.filters.not-null-values', negated === '10' ? 'drops nulls' : `${negated} of 16`);
+      const none = await keptBy(context, { id: { in: [] } });
+      observe('data.operators.empty-in', none === 'error' ? none : `${none} records`);
+      const compared = await keptBy(context, { rating: { eq: null } });
+      observe('data.operators.null-operand', `eq null: ${compared === 'error' ? compared : `${compared} of 16`}`);
+      const marks: string[] = [];
       for (const like of ['D_lta', '100\\% Wool'])
-        marks.push(edgesOf(await page(context, { filter: { name: { like } } }), 'Blog') === 1 ? 'yes' : 'no');
-      context.environment.observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
+        marks.push((await keptBy(context, { name: { like } })) === '1' ? 'yes' : 'no');
+      observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
     },
   },
   'data.open.order': {
@@ -213,10 +193,9 @@ export const openCases = dataCases('read', [], {
     async run(context) {
       const taken: string[] = [];
       for (const direction of ['AscNullsFirst', 'DescNullsFirst', 'DescNullFirst'])
-        if (!(await page(context, { orderBy: [{ rating: direction }] })).refused) taken.push(direction);
+        if (!(await context.send(...page({ orderBy: [{ rating: direction }] }))).refused) taken.push(direction);
       context.environment.observe('data.order.all-values', `beside them: ${taken.join(' ') || 'none'}`);
-      const ties = await page(context, { orderBy: [{ rating: DESC }], first: 3 });
-      const ids = [...compactData(ties).matchAll(/"id":(\d+)/g)].map((match) => match[1]).join(' ');
+      const ids = (await idsOf(context, { orderBy: [{ rating: DESC }], first: 3 })).join(' ');
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
     },
   },
@@ -225,21 +204,14 @@ export const openCases = dataCases('read', [], {
     clauses: ['data.types.other-with-scalar'],
     needs: ['fixture', 'introspection'],
     async run(context) {
-      const query = '{ __type(name: "Everything") { fields { name type { name ofType { name } } } } }';
-      const text = compactData(await context.send(query));
-      for (const column of [
-        'aSmallint',
-        'aDouble',
-        'aBoolean',
-        'aDate',
-        'aTime',
-        'aTimestamptz',
-        'aChar',
-        'aMood',
-        'someIntegers',
-      ]) {
-        const found = new RegExp(`"name":"${column}","type":\\{[^{}]*"name":(?:"(\\w+)"|null)`).exec(text);
-        context.environment.observe('data.types.other-with-scalar', `${column}: ${found?.[1] ?? 'other'}`);
+      const fields = (await findType(context, 'Everything'))?.fields;
+      const columns = 'aSmallint aDouble aBoolean aDate aTime aTimestamptz aChar aMood someIntegers';
+      for (const column of columns.split(' ')) {
+        const type = fields?.get(column)?.type ?? '';
+        context.environment.observe(
+          'data.types.other-with-scalar',
+          `${column}: ${/^\w+$/u.test(type) ? type : 'other'}`,
+        );
       }
     },
   },
@@ -249,13 +221,13 @@ export const openCases = dataCases('read', [], {
     needs: ['fixture'],
     hazard: 'write-scoped',
     async run(context) {
-      const nothing = await context.send('mutation { insertIntoTaskCollection(objects: []) { affectedCount } }');
-      context.environment.observe('data.insert.nothing', answerClass(nothing));
       const filter = { marker: { eq: context.environment.name('nobody') } };
-      const zero = await context.send(...updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id'));
-      const unset = await context.send(...updateMutation('Task', { set: {}, filter, atMost: 1 }, 'id'));
-      context.environment.observe('data.update.nothing-set', answerClass(unset));
-      context.environment.observe('data.at-most.odd-values', `atMost 0 and no match: ${answerClass(zero)}`);
+      const zero = updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id');
+      const unset = updateMutation('Task', { set: {}, filter, atMost: 1 }, 'id');
+      const nothing = 'mutation { insertIntoTaskCollection(objects: []) { affectedCount } }';
+      await observeClass(context, 'data.insert.nothing', [nothing]);
+      await observeClass(context, 'data.update.nothing-set', unset);
+      await observeClass(context, 'data.at-most.odd-values', zero, 'atMost 0 and no match');
     },
   },
   'data.open.request-forms': {
@@ -272,20 +244,14 @@ export const openCases = dataCases('read', [], {
         headers: { 'content-type': 'application/json', ...identify(context.target, 'anon') },
         body: JSON.stringify({ query, variables: {}, operationName: 'B' }),
       });
-      environment.observe(
-        'data.http.operation-name',
-        named.text.includes('blogCollection') ? 'picks' : 'does not pick',
-      );
-
+      const picks = named.text.includes('blogCollection') ? 'picks' : 'does not pick';
+      environment.observe('data.http.operation-name', picks);
       const marker = await openMarker(context, 'Task');
       const several = `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}, {marker: $marker}]) { affectedCount }
         updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: $marker}}, atMost: 1) { affectedCount } }`;
       const answer = await context.send(several, { marker });
-      const left = (await readTasks(context, marker)).length;
-      environment.observe(
-        'data.mutations.several',
-        `${answerClass(answer)}, ${left === 0 ? 'all undone' : 'the first is kept'}`,
-      );
+      const left = (await readTasks(context, marker)).length === 0 ? 'all undone' : 'the first is kept';
+      environment.observe('data.mutations.several', `${answerClass(answer)}, ${left}`);
     },
   },
   'data.open.refused-element': {
@@ -297,14 +263,13 @@ export const openCases = dataCases('read', [], {
       const marker = await openMarker(context, 'Everything');
       const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
       const answer = await context.send(query, { objects: [{ marker }, { marker, aVarchar: 'x'.repeat(41) }] });
-      const found = await context.send(
-        'query($marker: String!) { everythingCollection(filter: {marker: {eq: $marker}}) { edges { node { id } } } }',
-        { marker },
-      );
-      const left = String(edgesOf(found, 'Everything'));
+      const { query: reading, variables } = collectionQuery('Everything', 'edges { node { id } }', {
+        filter: { marker: { eq: marker } },
+      });
+      const left = countOf(await context.send(reading, variables), 'Everything');
       context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
-      const large = await context.send(`{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`);
-      context.environment.observe('data.limits.request-size', `a document of 200 kB: ${answerClass(large)}`);
+      const large = `{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`;
+      await observeClass(context, 'data.limits.request-size', [large], 'a document of 200 kB');
     },
   },
   'data.open.schema': {
@@ -319,25 +284,21 @@ export const openCases = dataCases('read', [], {
     ],
     needs: ['fixture', 'introspection'],
     async run(context) {
-      const { environment } = context;
+      const { observe } = context.environment;
+      const types = await readTypes(context);
+      const typeAt = (type: string, field: string): string => types.get(type)?.fields.get(field)?.type ?? 'none';
       for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
-        const operators = [...((await findType(context, name))?.fields.keys() ?? [])].sort().join(' ');
-        environment.observe('data.filters.other-operator-sets', `${name}: ${operators}`);
+        const operators = [...(types.get(name)?.fields.keys() ?? [])].sort().join(' ');
+        observe('data.filters.other-operator-sets', `${name}: ${operators}`);
       }
-      const order = await findType(context, 'EverythingOrderBy');
-      const json = ['aJson', 'aJsonb'].filter((column) => order?.fields.has(column));
-      environment.observe('data.shape.order-by-unordered-columns', json.length === 0 ? 'left out' : json.join(' '));
-      const response = await findType(context, 'TaskInsertResponse');
-      const records = response?.fields.get('records')?.type ?? 'none';
-      const count = response?.fields.get('affectedCount')?.type ?? 'none';
-      environment.observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
-      const forward = (await findType(context, 'BlogPost'))?.fields.get('blog')?.type ?? 'none';
-      const back = (await findType(context, 'Blog'))?.fields.get('blogPostCollection')?.type ?? 'none';
-      environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
-      const beside = (await findType(context, 'Employee'))?.fields.get('emailAddressCollection')?.type ?? 'none';
-      environment.observe('data.relationships.one-to-one-collection', beside);
-      const collection = (await findType(context, 'Query'))?.fields.get('blogCollection')?.type ?? 'none';
-      environment.observe('data.collection.nullability', collection);
+      const json = ['aJson', 'aJsonb'].filter((column) => typeAt('EverythingOrderBy', column) !== 'none');
+      observe('data.shape.order-by-unordered-columns', json.join(' ') || 'left out');
+      const [count, records] = ['affectedCount', 'records'].map((field) => typeAt('TaskInsertResponse', field));
+      observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
+      const [forward, back] = [typeAt('BlogPost', 'blog'), typeAt('Blog', 'blogPostCollection')];
+      observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
+      observe('data.relationships.one-to-one-collection', typeAt('Employee', 'emailAddressCollection'));
+      observe('data.collection.nullability', typeAt('Query', 'blogCollection'));
     },
   },
 });

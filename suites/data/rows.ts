@@ -1,0 +1,137 @@
+// Rows that a case makes under a marker of its own: what is written to them, and what is then read.
+import { checkEqual, checkThat, type CheckDetails } from '../kit/contract/check.ts';
+import { readAll } from './answers/collection.ts';
+import { at, listAt, objectAt, pluck, type Json } from './answers/read.ts';
+import type { AskOptions, DataContext, Question } from './context.ts';
+import {
+  deleteMutation,
+  insert,
+  makeTasks,
+  MARKED,
+  openMarker,
+  updateMutation,
+  type MarkedTable,
+  type TaskRow,
+} from './fixture/tasks.ts';
+import { ASC } from './schema/vocabulary.ts';
+
+interface Writing extends AskOptions {
+  /** Which of the rows; all of them without it. */
+  readonly where?: Json;
+  readonly atMost?: number;
+  /** What the response shall have of its records. */
+  readonly fields?: string;
+  /** A view that is written through. */
+  readonly through?: string;
+}
+
+type Details = Pick<CheckDetails, 'clause'>;
+
+/** The response of a write. */
+export interface Response {
+  readonly records: () => readonly Json[];
+  readonly affects: (count: number, what: string, details?: Details) => void;
+  readonly returns: (records: readonly Json[], what: string, details?: Details) => void;
+}
+
+export interface Rows {
+  readonly marker: string;
+  /** A filter of these rows alone. */
+  readonly within: (where?: Json) => Json;
+  readonly insert: (rows: readonly Json[], fields?: string, options?: AskOptions) => Promise<Response>;
+  readonly update: (set: Json, how?: Writing) => Promise<Response>;
+  readonly delete: (how?: Writing) => Promise<Response>;
+  /** What `update` asks. */
+  readonly updating: (set: Json, how?: Writing) => Question;
+  readonly deleting: (how?: Writing) => Question;
+  /** In the order of their identifiers; a record of another marker fails. */
+  readonly read: (fields: string, options?: AskOptions) => Promise<readonly Json[]>;
+  /** The rows have these values, in the order of their identifiers: a list each if there are several fields. */
+  readonly have: (
+    fields: string,
+    expected: readonly unknown[],
+    what: string,
+    details?: Details & AskOptions,
+  ) => Promise<void>;
+}
+
+/** New rows of a table, written by anon unless the options say otherwise. */
+export async function makeRows(
+  context: DataContext,
+  table: MarkedTable,
+  rows: readonly Json[] = [],
+  options: AskOptions = {},
+): Promise<Rows> {
+  const made = rowsUnder(context, table, await openMarker(context, table));
+  if (rows.length > 0) await made.insert(rows, 'id', options);
+  return made;
+}
+
+/** New tasks, proven to be the only ones under their marker. */
+export async function makeOwnTasks(context: DataContext, tasks: readonly TaskRow[]): Promise<Rows> {
+  return rowsUnder(context, 'Task', await makeTasks(context, tasks));
+}
+
+function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Rows {
+  const { column } = MARKED[table];
+  const within = (where: Json = {}): Json => ({ ...where, [column]: { eq: marker } });
+  const updating = (
+    set: Json,
+    { where, atMost, fields = 'id', through = table, ...options }: Writing = {},
+  ): Question => [...updateMutation(through, { set, filter: within(where), ...limit(atMost) }, fields), options];
+  const deleting = ({ where, atMost, fields = 'id', through = table, ...options }: Writing = {}): Question => [
+    ...deleteMutation(through, { filter: within(where), ...limit(atMost) }, fields),
+    options,
+  ];
+  const read = async (fields: string, options?: AskOptions): Promise<readonly Json[]> => {
+    const given = { filter: within(), orderBy: [{ id: ASC }] };
+    const found = await readAll(context, table, `id ${column} ${fields}`, given, options);
+    checkThat(
+      found.every((row) => row[column] === marker),
+      'eq keeps only the records whose value is equal',
+      { expected: marker, actual: pluck(found, column), clause: 'data.operators.eq' },
+    );
+    return found;
+  };
+  return {
+    marker,
+    within,
+    updating,
+    deleting,
+    read,
+    async insert(rows, fields = 'id', options) {
+      const objects = rows.map((row) => ({ [column]: marker, ...row }));
+      return toResponse({ response: await insert(context, table, objects, fields, options) }, 'response');
+    },
+    async update(set, how = {}) {
+      return toResponse(await context.ask(...updating(set, how)), `update${how.through ?? table}Collection`);
+    },
+    async delete(how = {}) {
+      return toResponse(await context.ask(...deleting(how)), `deleteFrom${how.through ?? table}Collection`);
+    },
+    async have(fields, expected, what, { as, ...details } = {}) {
+      const names = fields.split(' ');
+      const found = (await read(fields, as === undefined ? {} : { as })).map((row) =>
+        names.map((name) => at(row, name)),
+      );
+      checkEqual(names.length === 1 ? found.flat() : found, expected, what, details);
+    },
+  };
+}
+
+function limit(atMost: number | undefined): { readonly atMost?: number } {
+  return atMost === undefined ? {} : { atMost };
+}
+
+export function toResponse(data: unknown, field: string): Response {
+  const records = (): readonly Json[] => listAt(data, field, 'records').map((record) => objectAt(record));
+  return {
+    records,
+    affects(count, what, details) {
+      checkEqual(at(data, field, 'affectedCount'), count, what, details);
+    },
+    returns(expected, what, details) {
+      checkEqual(records(), expected, what, details);
+    },
+  };
+}
