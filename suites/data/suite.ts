@@ -36,8 +36,7 @@ import { openCases } from './cases/open.cases.ts';
 import { operatorCases } from './cases/operators.cases.ts';
 import { orderCases } from './cases/order.cases.ts';
 import { pagesMeanwhileCases } from './cases/pages-meanwhile.cases.ts';
-import { backwardCases } from './cases/pagination-backward.cases.ts';
-import { forwardCases } from './cases/pagination-forward.cases.ts';
+import { paginationCases } from './cases/pagination.cases.ts';
 import { pageOrderCases } from './cases/pagination-orders.cases.ts';
 import { listAt } from './answers/read.ts';
 import { relationshipChangeCases } from './cases/relationship-changes.cases.ts';
@@ -72,8 +71,7 @@ export const dataSuite: Suite<DataContext> = {
     ...typeCases,
     ...extremeCases,
     ...nodeCases,
-    ...forwardCases,
-    ...backwardCases,
+    ...paginationCases,
     ...pageOrderCases,
     ...pagesMeanwhileCases,
     ...filterCases,

@@ -2,75 +2,80 @@
 import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage, readPages, type Page } from '../answers/collection.ts';
+import { valuesOf } from '../answers/observed.ts';
+import { BACKWARD, FORWARD, type PageDirection } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
-import { deleteMutation, insert, makeTasks } from '../fixture/tasks.ts';
+import { makeOwnTasks, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const CHANGES = 'data.pagination.after-changes';
 
 /** Tasks of these priorities, which are their titles too. */
-async function makeSteps(context: DataContext, priorities: readonly number[]): Promise<string> {
-  return makeTasks(
-    context,
-    priorities.map((priority) => ({ title: String(priority), priority })),
-  );
-}
+const toSteps = (priorities: readonly number[]) =>
+  priorities.map((priority) => ({ title: String(priority), priority }));
 
-async function addStep(context: DataContext, marker: string, ...priorities: readonly number[]): Promise<void> {
-  const objects = priorities.map((priority) => ({ marker, title: String(priority), priority }));
-  await insert(context, 'Task', objects, 'id');
-}
+const removeStep = (steps: Rows, title: string): Promise<unknown> => steps.delete({ where: { title: { eq: title } } });
 
-async function removeStep(context: DataContext, marker: string, title: string): Promise<void> {
-  await context.ask(...deleteMutation('Task', { filter: { marker: { eq: marker }, title: { eq: title } } }, 'id'));
-}
-
-/** One page of two in the order of the priorities. */
-async function page(
+/** A page of two in the order of the priorities, from a cursor or at the beginning of its direction. */
+function readSteps(
   context: DataContext,
-  marker: string,
-  given: { readonly after?: string | null } | { readonly before?: string | null },
+  steps: Rows,
+  { size, cursor, next }: PageDirection,
+  from?: Page,
 ): Promise<Page> {
-  const size = 'before' in given ? { last: 2 } : { first: 2 };
-  const orderBy = [{ priority: ASC }];
-  return readPage(context, 'Task', 'priority', { filter: { marker: { eq: marker } }, orderBy, ...size, ...given });
+  const given = { filter: steps.within(), orderBy: [{ priority: ASC }], [size]: 2, [cursor]: from?.[next] ?? null };
+  return readPage(context, 'Task', 'priority', given);
 }
 
-const priorities = (one: Page): readonly unknown[] => pluck(one.nodes, 'priority');
+/** What the pages have while records come, and then go, on either side of the cursor. */
+interface Meanwhile {
+  readonly first: readonly number[];
+  readonly added: readonly number[];
+  readonly second: readonly number[];
+  readonly removed: readonly number[];
+  readonly third: readonly number[];
+}
+
+async function checkMeanwhile(context: DataContext, direction: PageDirection, meanwhile: Meanwhile): Promise<void> {
+  const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40, 50]));
+  const read = async (expected: readonly number[], what: string, from?: Page): Promise<Page> => {
+    const page = await readSteps(context, steps, direction, from);
+    checkEqual(pluck(page.nodes, 'priority'), expected, `going ${direction.name}, ${what}`);
+    return page;
+  };
+  const one = await read(meanwhile.first, 'the first page');
+  await steps.insert(toSteps(meanwhile.added));
+  const two = await read(meanwhile.second, 'the second page, after four records came', one);
+  for (const priority of meanwhile.removed) await removeStep(steps, String(priority));
+  const three = await read(meanwhile.third, 'the third page, after four records went that the cursor had passed', two);
+  checkEqual(three[direction.flag], false, `${direction.flag} is false on the third page, which is the last one`);
+}
 
 export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
   'data.pagination.changes-forward': {
     title: 'Records added and removed before the cursor shift no page; new ones after it appear',
     clauses: [CHANGES, 'data.pagination.forward', 'data.pagination.next-page'],
-    async run(context) {
-      const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
-      const one = await page(context, marker, { after: null });
-      checkEqual(priorities(one), [10, 20], 'the first page');
-      await addStep(context, marker, 5, 6, 7, 35);
-      const two = await page(context, marker, { after: one.endCursor });
-      checkEqual(priorities(two), [30, 35], 'the second page, after four records came');
-      for (const title of ['5', '6', '10', '30']) await removeStep(context, marker, title);
-      const three = await page(context, marker, { after: two.endCursor });
-      checkEqual(priorities(three), [40, 50], 'the third page, after four records in front of the cursor went');
-      checkEqual(three.hasNextPage, false, 'no record follows');
-    },
+    run: (context) =>
+      checkMeanwhile(context, FORWARD, {
+        first: [10, 20],
+        added: [5, 6, 7, 35],
+        second: [30, 35],
+        removed: [5, 6, 10, 30],
+        third: [40, 50],
+      }),
   },
   'data.pagination.changes-backward': {
     title: 'Going backward, records added or removed behind the cursor shift no page',
     clauses: [CHANGES, 'data.pagination.backward', 'data.pagination.start-cursor'],
-    async run(context) {
-      const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
-      const one = await page(context, marker, { before: null });
-      checkEqual(priorities(one), [40, 50], 'the last page');
-      await addStep(context, marker, 60, 70, 80, 25);
-      const two = await page(context, marker, { before: one.startCursor });
-      checkEqual(priorities(two), [25, 30], 'the page in front of it, after four records came');
-      for (const title of ['60', '70', '50', '30']) await removeStep(context, marker, title);
-      const three = await page(context, marker, { before: two.startCursor });
-      checkEqual(priorities(three), [10, 20], 'the first page, after four records behind the cursor went');
-      checkEqual(three.hasPreviousPage, false, 'no record precedes');
-    },
+    run: (context) =>
+      checkMeanwhile(context, BACKWARD, {
+        first: [40, 50],
+        added: [60, 70, 80, 25],
+        second: [25, 30],
+        removed: [60, 70, 50, 30],
+        third: [10, 20],
+      }),
   },
   'data.pagination.beyond-the-ends': {
     title: 'No record comes after the last one or before the first one',
@@ -93,12 +98,9 @@ export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
         const [behind, before] = await readPages(context, 'Blog', 'id', beyond);
         checkEqual(behind?.nodes, [], 'after the last record comes none');
         checkEqual(behind?.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
-        checkEqual(before?.nodes, [], 'before the first record comes none', {
-          clause: 'data.pagination.backward',
-        });
-        checkEqual(before?.hasPreviousPage, false, 'and none precedes', {
-          clause: 'data.pagination.has-previous-page',
-        });
+        checkEqual(before?.nodes, [], 'before the first record comes none', { clause: 'data.pagination.backward' });
+        const clause = 'data.pagination.has-previous-page';
+        checkEqual(before?.hasPreviousPage, false, 'and none precedes', { clause });
       }
     },
   },
@@ -106,21 +108,17 @@ export const pagesMeanwhileCases = dataCases('write-scoped', ['fixture'], {
     title: "The records after a removed record's cursor, and those between two cursors, are observed",
     clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
     async run(context) {
-      const marker = await makeSteps(context, [10, 20, 30, 40]);
-      const one = await page(context, marker, { after: null });
-      await removeStep(context, marker, '20');
+      const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40]));
+      const one = await readSteps(context, steps, FORWARD);
+      await removeStep(steps, '20');
       const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
         taskCollection(filter: $filter, orderBy: [{priority: ${ASC}}], after: $after, before: $before) { edges { node { priority } } } }`;
-      const filter = { marker: { eq: marker } };
       const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
-        const answer = await context.send(query, { filter, ...cursors });
-        if (answer.refused) return 'error';
-        return (
-          [...JSON.stringify(answer.data).matchAll(/"priority":(\d+)/g)].map(([, found]) => found).join(' ') || 'none'
-        );
+        const answer = await context.send(query, { filter: steps.within(), ...cursors });
+        return answer.refused ? 'error' : valuesOf(answer, 'priority').join(' ') || 'none';
       };
       context.environment.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
-      const ends = await page(context, marker, { before: null });
+      const ends = await readSteps(context, steps, BACKWARD);
       const between = await tell({ after: one.startCursor, before: ends.endCursor });
       context.environment.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
     },

@@ -11,17 +11,16 @@ import { toDecimal } from '../values/decimals.ts';
 
 const ALL = blogIds(() => true);
 
+const inOrder = (numbers: readonly unknown[]): readonly number[] => numbers.map(Number).toSorted((a, b) => a - b);
+
 export const pageOrderCases = dataCases('read', ['fixture'], {
   'data.pagination.order-of-two': {
     title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
     async run(context) {
       const orderBy = [{ rating: ASC }, { id: DESC }];
-      await checkWalks(
-        context,
-        known('Blog'),
-        DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy })),
-      );
+      const walks = DIRECTIONS.map((direction) => ({ direction, size: 3, orderBy }));
+      await checkWalks(context, known('Blog'), walks);
     },
   },
   'data.pagination.order-by-time': {
@@ -46,11 +45,8 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
         more = page.hasNextPage && page.nodes.length > 0;
         after = page.endCursor;
       }
-      checkEqual(
-        seen,
-        POSTS.map((post) => post.id),
-        'the pages are the whole collection in order',
-      );
+      const all = POSTS.map((post) => post.id);
+      checkEqual(seen, all, 'the pages are the whole collection in order');
     },
   },
   'data.pagination.order-by-text': {
@@ -62,11 +58,7 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
       const [forward = [], ...others] = (await walkAll(context, 'Blog', 'id', walks)).map((pages) =>
         pages.flatMap((page) => pluck(page.nodes, 'id')),
       );
-      checkEqual(
-        forward.map(Number).sort((a, b) => a - b),
-        ALL,
-        'every record comes once',
-      );
+      checkEqual(inOrder(forward), ALL, 'every record comes once');
       for (const other of others)
         checkEqual(other, forward, 'pages of another size, or going backward, give the same order');
     },
@@ -86,13 +78,9 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
     async run(context) {
       const walks = DIRECTIONS.map((direction) => ({ direction, size: 6 }));
       for (const pages of await walkAll(context, 'BlogSummary', 'blogId', walks)) {
-        const found = pages.flatMap((page) => pluck(page.nodes, 'blogId').map(Number));
+        const found = pages.flatMap((page) => pluck(page.nodes, 'blogId'));
         // What its key is, and so its order, is open.
-        checkEqual(
-          found.toSorted((one, other) => one - other),
-          ALL,
-          'the pages have every row once',
-        );
+        checkEqual(inOrder(found), ALL, 'the pages have every row once');
       }
     },
   },
@@ -105,13 +93,10 @@ export const pageOrderCases = dataCases('read', ['fixture'], {
       const rows = [2, 0, 3, 1].map((at) => ({ aVarchar: `v${at}`, aBigint: sorted[at], aNumeric: sorted[at] }));
       const exact = { aBigint: 'data.types.bigint-exact', aNumeric: 'data.types.bigfloat-exact' };
       const walks = DIRECTIONS.flatMap((direction) =>
-        Object.entries(exact).map(([column, clause]) => ({
-          direction,
-          size: 1,
-          orderBy: [{ [column]: ASC }],
-          column,
-          clause,
-        })),
+        Object.entries(exact).map(([column, clause]) => {
+          const orderBy = [{ [column]: ASC }];
+          return { direction, size: 1, orderBy, column, clause };
+        }),
       );
       const walked = await checkWalks(context, await makeKnown(context, rows), walks);
       for (const [index, { column, clause }] of walks.entries()) {

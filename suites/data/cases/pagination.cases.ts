@@ -1,9 +1,10 @@
-// Cursor pagination going forward: first and after, flags, cursors and the union of pages.
+// Cursor pagination in both directions: sizes, cursors, flags, totals, and the union of pages.
 import { dataCases } from '../data-cases.ts';
-import { checkEqual } from '../../kit/contract/check.ts';
-import { readPage } from '../answers/collection.ts';
+import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
+import { readPage, type CollectionArguments } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
+import type { DataContext } from '../context.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import {
   checkFlag,
@@ -19,7 +20,27 @@ import { DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
 
-export const forwardCases = dataCases('read', ['fixture'], {
+/** A page of blogs has these records. */
+async function checkPage(
+  context: DataContext,
+  given: CollectionArguments,
+  expected: readonly unknown[],
+  what: string,
+): Promise<void> {
+  checkEqual(pluck((await readPage(context, 'Blog', 'id', given)).nodes, 'id'), expected, what);
+}
+
+/** A page of blogs counts this many. */
+async function checkTotal(
+  context: DataContext,
+  given: CollectionArguments,
+  expected: number,
+  what: string,
+): Promise<void> {
+  checkEqual((await readPage(context, 'Blog', 'id', given)).totalCount, expected, what);
+}
+
+export const paginationCases = dataCases('read', ['fixture'], {
   'data.pagination.first-limits': {
     title: 'first returns the first records of the collection, and no more',
     clauses: ['data.pagination.forward'],
@@ -53,14 +74,12 @@ export const forwardCases = dataCases('read', ['fixture'], {
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 3 });
       const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
-      checkEqual(new Set([...one.cursors, ...two.cursors]).size, 6, 'each edge has a cursor of its own', {
-        clause: 'data.shape.edge-cursor',
-      });
+      const clause = 'data.shape.edge-cursor';
+      checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
       const middle = textAt(two.cursors, 1);
-      const after = await readPage(context, 'Blog', 'id', { first: 2, after: middle });
-      checkEqual(pluck(after.nodes, 'id'), ALL.slice(5, 7), 'after an edge come the records behind it');
-      const before = await readPage(context, 'Blog', 'id', { last: 2, before: middle });
-      checkEqual(pluck(before.nodes, 'id'), ALL.slice(2, 4), 'before an edge come the records in front of it');
+      const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
+      await checkPage(context, { first: 2, after: middle }, behind, 'after an edge come the records behind it');
+      await checkPage(context, { last: 2, before: middle }, inFront, 'before an edge come the records in front of it');
     },
   },
   'data.pagination.forward-union': {
@@ -89,26 +108,16 @@ export const forwardCases = dataCases('read', ['fixture'], {
     async run(context) {
       const filter = { description: { is: IS_NOT_NULL } };
       const matching = blogIds((row) => row.description !== null).length;
+      const what = 'totalCount is the count of the matching records';
       for (const { size, cursor, next } of DIRECTIONS) {
         const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
-        const two = await readPage(context, 'Blog', 'id', { [size]: 2, filter, [cursor]: one[next] });
-        checkEqual(
-          [one, two].map((page) => page.totalCount),
-          [matching, matching],
-          'totalCount is the count of the matching records',
-        );
+        checkEqual(one.totalCount, matching, what);
+        await checkTotal(context, { [size]: 2, filter, [cursor]: one[next] }, matching, `${what} on the next page too`);
       }
       const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
-      checkEqual(
-        (await readPage(context, 'Blog', 'id', { first: 1, filter: compound })).totalCount,
-        blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length,
-        'totalCount regards and, or and not',
-      );
-      checkEqual(
-        (await readPage(context, 'Blog', 'id', { first: 1 })).totalCount,
-        ALL.length,
-        'without a filter totalCount counts all',
-      );
+      const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
+      await checkTotal(context, { first: 1, filter: compound }, few, 'totalCount regards and, or and not');
+      await checkTotal(context, { first: 1 }, ALL.length, 'without a filter totalCount counts all');
     },
   },
   'data.pagination.relationship': {
@@ -130,6 +139,45 @@ export const forwardCases = dataCases('read', ['fixture'], {
         checkEqual(hasNext, seen < own.length, 'hasNextPage regards the related records alone');
         after = at(posts, 'pageInfo', 'endCursor');
       }
+    },
+  },
+  'data.pagination.last-limits': {
+    title: 'last returns the last records of the collection, and no more',
+    clauses: ['data.pagination.backward'],
+    run: (context) => checkPageSize(context, BACKWARD),
+  },
+  'data.pagination.previous-page': {
+    title: 'The startCursor of a page, passed as before with last, leads to the page before it',
+    clauses: ['data.pagination.backward', 'data.pagination.start-cursor'],
+    run: (context) => checkSecondPage(context, BACKWARD),
+  },
+  'data.pagination.has-previous-page': {
+    title: 'Backward, hasPreviousPage is true while records precede, and false on the first page',
+    run: (context) => checkFlag(context, BACKWARD, 'data.pagination.has-previous-page'),
+  },
+  'data.pagination.last-with-null': {
+    title: 'The last page is the same with before absent and with before null',
+    clauses: ['data.pagination.backward'],
+    run: (context) => checkNullCursor(context, BACKWARD, { first: null }),
+  },
+  'data.pagination.backward-union': {
+    title: 'The pages going backward have every record once, whatever the page size',
+    clauses: ['data.pagination.backward-union', 'data.pagination.has-previous-page'],
+    run: (context) => checkUnion(context, BACKWARD),
+  },
+  'data.pagination.backward-with-order': {
+    title: 'Backward under an orderBy with ties and nulls every record comes once, in that order',
+    clauses: ['data.pagination.with-order', 'data.pagination.backward-union'],
+    run: (context) => checkOrderedPages(context, BACKWARD),
+  },
+  'data.pagination.both-ways': {
+    title: 'Going forward and then backward from a page returns the records before it',
+    clauses: ['data.pagination.backward', 'data.pagination.edge-cursors'],
+    async run(context) {
+      const one = await readPage(context, 'Blog', 'id', { first: 5 });
+      const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
+      const before = { last: 5, before: two.startCursor };
+      await checkPage(context, before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
     },
   },
 });
