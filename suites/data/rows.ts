@@ -5,7 +5,6 @@ import { at, listAt, objectAt, pluck, type Json } from './answers/read.ts';
 import type { AskOptions, DataContext, Question } from './context.ts';
 import {
   deleteMutation,
-  insert,
   makeTasks,
   MARKED,
   openMarker,
@@ -41,7 +40,11 @@ export interface Rows {
   readonly insert: (rows: readonly Json[], fields?: string, options?: AskOptions) => Promise<Response>;
   readonly update: (set: Json, how?: Writing) => Promise<Response>;
   readonly delete: (how?: Writing) => Promise<Response>;
-  /** What `update` asks. */
+  /** Undefined if the target refuses it. */
+  readonly tryUpdate: (set: Json, how?: Writing) => Promise<Response | undefined>;
+  readonly tryDelete: (how?: Writing) => Promise<Response | undefined>;
+  /** What `insert`, `update` and `delete` ask. */
+  readonly inserting: (rows: readonly Json[], fields?: string, options?: AskOptions) => Question;
   readonly updating: (set: Json, how?: Writing) => Question;
   readonly deleting: (how?: Writing) => Question;
   /** In the order of their identifiers; a record of another marker fails. */
@@ -75,55 +78,61 @@ export async function makeOwnTasks(context: DataContext, tasks: readonly TaskRow
 function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Rows {
   const { column } = MARKED[table];
   const within = (where: Json = {}): Json => ({ ...where, [column]: { eq: marker } });
-  const updating = (
-    set: Json,
-    { where, atMost, fields = 'id', through = table, ...options }: Writing = {},
-  ): Question => [...updateMutation(through, { set, filter: within(where), ...limit(atMost) }, fields), options];
-  const deleting = ({ where, atMost, fields = 'id', through = table, ...options }: Writing = {}): Question => [
-    ...deleteMutation(through, { filter: within(where), ...limit(atMost) }, fields),
-    options,
-  ];
-  const read = async (fields: string, options?: AskOptions): Promise<readonly Json[]> => {
-    const given = { filter: within(), orderBy: [{ id: ASC }] };
-    const found = await readAll(context, table, `id ${column} ${fields}`, given, options);
-    checkThat(
-      found.every((row) => row[column] === marker),
-      'eq keeps only the records whose value is equal',
-      { expected: marker, actual: pluck(found, column), clause: 'data.operators.eq' },
-    );
-    return found;
-  };
-  return {
+  const rows: Rows = {
     marker,
     within,
-    updating,
-    deleting,
-    read,
-    async insert(rows, fields = 'id', options) {
-      const objects = rows.map((row) => ({ [column]: marker, ...row }));
-      return toResponse({ response: await insert(context, table, objects, fields, options) }, 'response');
+    inserting(objects, fields, options = {}) {
+      const records = fields === undefined ? '' : ` records { ${fields} }`;
+      const query = `mutation($objects: [${table}InsertInput!]!) { insertInto${table}Collection(objects: $objects) { affectedCount${records} } }`;
+      return [query, { objects: objects.map((row) => ({ [column]: marker, ...row })) }, options];
     },
-    async update(set, how = {}) {
-      return toResponse(await context.ask(...updating(set, how)), `update${how.through ?? table}Collection`);
+    updating(set, { where, atMost, fields = 'id', through = table, ...options } = {}) {
+      const request = { set, filter: within(where), ...(atMost === undefined ? {} : { atMost }) };
+      return [...updateMutation(through, request, fields), options];
     },
-    async delete(how = {}) {
-      return toResponse(await context.ask(...deleting(how)), `deleteFrom${how.through ?? table}Collection`);
+    deleting({ where, atMost, fields = 'id', through = table, ...options } = {}) {
+      const request = { filter: within(where), ...(atMost === undefined ? {} : { atMost }) };
+      return [...deleteMutation(through, request, fields), options];
+    },
+    async insert(objects, fields = 'id', options) {
+      const data = await context.ask(...rows.inserting(objects, fields, options));
+      return toResponse(data, `insertInto${table}Collection`);
+    },
+    async update(set, how) {
+      return toResponse(await context.ask(...rows.updating(set, how)), `update${how?.through ?? table}Collection`);
+    },
+    async delete(how) {
+      return toResponse(await context.ask(...rows.deleting(how)), `deleteFrom${how?.through ?? table}Collection`);
+    },
+    async tryUpdate(set, how) {
+      const { refused, data } = await context.send(...rows.updating(set, how));
+      return refused ? undefined : toResponse(data, `update${how?.through ?? table}Collection`);
+    },
+    async tryDelete(how) {
+      const { refused, data } = await context.send(...rows.deleting(how));
+      return refused ? undefined : toResponse(data, `deleteFrom${how?.through ?? table}Collection`);
+    },
+    async read(fields, options) {
+      const given = { filter: within(), orderBy: [{ id: ASC }] };
+      const found = await readAll(context, table, `id ${column} ${fields}`, given, options);
+      checkThat(
+        found.every((row) => row[column] === marker),
+        'eq keeps only the records whose value is equal',
+        { expected: marker, actual: pluck(found, column), clause: 'data.operators.eq' },
+      );
+      return found;
     },
     async have(fields, expected, what, { as, ...details } = {}) {
       const names = fields.split(' ');
-      const found = (await read(fields, as === undefined ? {} : { as })).map((row) =>
-        names.map((name) => at(row, name)),
-      );
-      checkEqual(names.length === 1 ? found.flat() : found, expected, what, details);
+      const found = await rows.read(fields, as === undefined ? {} : { as });
+      const values = found.map((row) => names.map((name) => at(row, name)));
+      checkEqual(names.length === 1 ? values.flat() : values, expected, what, details);
     },
   };
+  return rows;
 }
 
-function limit(atMost: number | undefined): { readonly atMost?: number } {
-  return atMost === undefined ? {} : { atMost };
-}
-
-export function toResponse(data: unknown, field: string): Response {
+function toResponse(data: unknown, field: string): Response {
   const records = (): readonly Json[] => listAt(data, field, 'records').map((record) => objectAt(record));
   return {
     records,

@@ -2,17 +2,9 @@
 import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import { checkRefused, type DataContext } from '../context.ts';
-import { at, pluck, textAt, type Json } from '../answers/read.ts';
-import {
-  affectedCount,
-  deleteMutation,
-  insert,
-  makeTasks,
-  openMarker,
-  readTasks,
-  updateMutation,
-} from '../fixture/tasks.ts';
+import type { DataContext } from '../context.ts';
+import { at, pluck, type Json } from '../answers/read.ts';
+import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
 /** A value for every nullable column of the contract's types. */
@@ -31,16 +23,9 @@ const VALUES = {
 const COLUMNS = Object.keys(VALUES);
 const NULLS: Json = Object.fromEntries(COLUMNS.map((column) => [column, null]));
 
-/** The records of a marker, without what the database made up. */
-async function readValues(context: DataContext, marker: string): Promise<readonly Json[]> {
-  return readNodes(context, 'Everything', COLUMNS.join(' '), {
-    filter: { marker: { eq: marker } },
-    orderBy: [{ id: ASC }],
-  });
-}
-
-function numbered(count: number): readonly { readonly title: string }[] {
-  return Array.from({ length: count }, (_one, index) => ({ title: `task ${index}` }));
+/** The records, without what the database made up. */
+function readValues(context: DataContext, rows: Rows): Promise<readonly Json[]> {
+  return readNodes(context, 'Everything', COLUMNS.join(' '), { filter: rows.within(), orderBy: [{ id: ASC }] });
 }
 
 export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
@@ -48,26 +33,24 @@ export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
     title: 'A repeated mutation is carried out again, and the reads between show its effect',
     clauses: ['data.mutations.repeated', 'data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
-      const filter = { marker: { eq: marker } };
+      const tasks = await makeRows(context, 'Task');
       const steps = {
-        insert: () => insert(context, 'Task', [{ marker, title: 'a' }], 'title'),
-        update: () => context.ask(...updateMutation('Task', { set: { title: 'b' }, filter, atMost: 3 }, 'title')),
-        delete: () => context.ask(...deleteMutation('Task', { filter, atMost: 3 }, 'title')),
+        insert: () => tasks.insert([{ title: 'a' }], 'title'),
+        update: () => tasks.update({ title: 'b' }, { atMost: 3, fields: 'title' }),
+        delete: () => tasks.delete({ atMost: 3, fields: 'title' }),
       };
       for (const [step, titles] of [
-        ['insert', 'a'],
-        ['insert', 'a a'],
-        ['update', 'b b'],
-        ['insert', 'b b a'],
-        ['update', 'b b b'],
-        ['delete', ''],
-        ['insert', 'a'],
-        ['delete', ''],
+        ['insert', ['a']],
+        ['insert', ['a', 'a']],
+        ['update', ['b', 'b']],
+        ['insert', ['b', 'b', 'a']],
+        ['update', ['b', 'b', 'b']],
+        ['delete', []],
+        ['insert', ['a']],
+        ['delete', []],
       ] as const) {
         await steps[step]();
-        const found = pluck(await readTasks(context, marker), 'title').join(' ');
-        checkEqual(found, titles, `every ${step} is carried out, the same one again too`);
+        await tasks.have('title', titles, `every ${step} is carried out, the same one again too`);
       }
     },
   },
@@ -75,32 +58,28 @@ export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
     title: 'A null of any type is inserted as null, and an update to null clears the value',
     clauses: ['data.update.to-null', 'data.insert.values-kept', 'data.naming.nullable-field'],
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
-      await insert(context, 'Everything', [{ marker, ...NULLS }], 'id');
-      checkEqual(await readValues(context, marker), [NULLS], 'nulls are inserted as nulls', {
-        clause: 'data.insert.values-kept',
-      });
-      const filter = { marker: { eq: marker } };
-      await context.ask(...updateMutation('Everything', { set: VALUES, filter }, 'id'));
-      const [filled] = await readValues(context, marker);
+      const inserted = { clause: 'data.insert.values-kept' };
+      const rows = await makeRows(context, 'Everything', [NULLS]);
+      checkEqual(await readValues(context, rows), [NULLS], 'nulls are inserted as nulls', inserted);
+      await rows.update(VALUES);
+      const [filled] = await readValues(context, rows);
       const empty = COLUMNS.filter((column) => (filled?.[column] ?? null) === null);
-      checkEqual(empty, [], 'every column has a value between', { clause: 'data.insert.values-kept' });
-      await context.ask(...updateMutation('Everything', { set: NULLS, filter }, 'id'));
-      checkEqual(await readValues(context, marker), [NULLS], 'every column is null again');
+      checkEqual(empty, [], 'every column has a value between', inserted);
+      await rows.update(NULLS);
+      checkEqual(await readValues(context, rows), [NULLS], 'every column is null again');
     },
   },
   'data.insert.literals': {
     title: 'Literals of the document are stored as the same values in variables are',
     clauses: ['data.insert.values-kept', 'data.http.graphql-language', 'data.http.variables'],
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
+      const rows = await makeRows(context, 'Everything', [VALUES]);
       const written = Object.entries(VALUES).map(([column, value]) => `${column}: ${JSON.stringify(value)}`);
-      await insert(context, 'Everything', [{ marker, ...VALUES }], 'id');
       await context.ask(
         `mutation($marker: String!) { insertIntoEverythingCollection(objects: [{marker: $marker, ${written.join(', ')}}]) { affectedCount } }`,
-        { marker },
+        { marker: rows.marker },
       );
-      const [byVariables, byLiterals] = await readValues(context, marker);
+      const [byVariables, byLiterals] = await readValues(context, rows);
       checkEqual(byLiterals, byVariables, 'the records are the same');
     },
   },
@@ -115,57 +94,48 @@ export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
     ],
     async run(context) {
       const count = 8;
-      const marker = await makeTasks(context, numbered(count));
-      const filter = { marker: { eq: marker } };
-      const priorities = async (): Promise<ReadonlySet<unknown>> =>
-        new Set(pluck(await readTasks(context, marker), 'priority'));
-      for (const [atMost, exceeded] of [
-        [count - 1, true],
-        [count, false],
-        [count + 1, false],
-      ] as const) {
-        const before = await priorities();
-        const request = { set: { priority: atMost }, filter, atMost };
-        const answer = await context.send(...updateMutation('Task', request, 'id'));
-        const clause = exceeded ? 'data.at-most.update-error' : 'data.at-most.limit-included';
-        checkEqual(answer.refused, exceeded, `an update of ${count} records with atMost ${atMost}`, { clause });
-        checkEqual(await priorities(), exceeded ? before : new Set([atMost]), 'it changes all of them or none', {
-          clause: exceeded ? 'data.at-most.update-unchanged' : 'data.at-most.limit-included',
-        });
-      }
-      checkRefused(
-        await context.send(...deleteMutation('Task', { filter, atMost: count - 1 }, 'id')),
-        `a delete of ${count} records with atMost ${count - 1} is an error`,
-        'data.at-most.delete-error',
+      const tasks = await makeOwnTasks(
+        context,
+        Array.from({ length: count }, (_one, index) => ({ title: `task ${index}` })),
       );
-      checkEqual((await readTasks(context, marker)).length, count, 'no record is gone', {
-        clause: 'data.at-most.delete-unchanged',
-      });
-      const done = await context.ask(...deleteMutation('Task', { filter, atMost: count + 1 }, 'id'));
-      checkEqual(affectedCount(done, 'deleteFromTaskCollection'), count, 'all of them are within one more', {
-        clause: 'data.at-most.limit-included',
-      });
+      const included = 'data.at-most.limit-included';
+      let now: number | null = null;
+      for (const atMost of [count - 1, count, count + 1]) {
+        const exceeded = atMost < count;
+        const answer = await context.send(...tasks.updating({ priority: atMost }, { atMost }));
+        const [clause, kept] = exceeded
+          ? ['data.at-most.update-error', 'data.at-most.update-unchanged']
+          : [included, included];
+        checkEqual(answer.refused, exceeded, `an update of ${count} records with atMost ${atMost}`, { clause });
+        if (!exceeded) now = atMost;
+        const all = Array.from({ length: count }, () => now);
+        await tasks.have('priority', all, 'it changes all of them or none', { clause: kept });
+      }
+      const what = `a delete of ${count} records with atMost ${count - 1} is an error`;
+      await context.refuse(what, tasks.deleting({ atMost: count - 1 }), 'data.at-most.delete-error');
+      const clause = 'data.at-most.delete-unchanged';
+      checkEqual((await tasks.read('id')).length, count, 'no record is gone', { clause });
+      const done = await tasks.delete({ atMost: count + 1 });
+      done.affects(count, 'all of them are within one more', { clause: included });
     },
   },
   'data.node.in-responses': {
     title: 'A record has one nodeId in its collection and in insert, update and delete responses',
     clauses: ['data.naming.node-id-stable', 'data.naming.node-id-finds-record'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
-      const filter = { marker: { eq: marker } };
-      const made = await insert(context, 'Task', [{ marker, title: 'one' }], 'nodeId');
-      const nodeId = textAt(made, 'records', 0, 'nodeId');
-      const listed = await readNodes(context, 'Task', 'nodeId', { filter });
+      const tasks = await makeRows(context, 'Task');
+      const made = await tasks.insert([{ title: 'one' }], 'nodeId');
+      const [nodeId] = pluck(made.records(), 'nodeId');
+      const listed = await readNodes(context, 'Task', 'nodeId', { filter: tasks.within() });
       checkEqual(listed, [{ nodeId }], 'the collection has the nodeId of the insert');
-      const changed = await context.ask(...updateMutation('Task', { set: { title: 'two' }, filter }, 'nodeId'));
-      checkEqual(at(changed, 'updateTaskCollection', 'records'), [{ nodeId }], 'the update returns it too');
+      const changed = await tasks.update({ title: 'two' }, { fields: 'nodeId' });
+      changed.returns([{ nodeId }], 'the update returns it too');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Task { title } } }';
       const found = at(await context.ask(query, { nodeId }), 'node');
-      checkEqual(found, { nodeId, title: 'two' }, 'and it finds the changed record', {
-        clause: 'data.naming.node-id-finds-record',
-      });
-      const gone = await context.ask(...deleteMutation('Task', { filter }, 'nodeId'));
-      checkEqual(at(gone, 'deleteFromTaskCollection', 'records'), [{ nodeId }], 'the delete returns it too');
+      const clause = 'data.naming.node-id-finds-record';
+      checkEqual(found, { nodeId, title: 'two' }, 'and it finds the changed record', { clause });
+      const gone = await tasks.delete({ fields: 'nodeId' });
+      gone.returns([{ nodeId }], 'the delete returns it too');
     },
   },
 });

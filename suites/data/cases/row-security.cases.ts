@@ -2,15 +2,15 @@
 import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes, readPage } from '../answers/collection.ts';
-import { checkRefused, type DataContext, type Identity } from '../context.ts';
-import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
-import { deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { makeRows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
-async function audiences(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
-  return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');
-}
+const AS_OWNER = { as: 'user1' } as const;
+const AS_OTHER = { as: 'user2' } as const;
+const TOTAL = { clause: 'data.shape.total-count-matches' };
+/** A note that only its owner may read. */
+const PRIVATE = [{}];
 
 export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.public-rows': {
@@ -27,12 +27,12 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
     needs: ['users'],
     async run(context) {
-      const first = await makeNote(context, 'user1');
-      const second = await makeNote(context, 'user2');
-      checkEqual(await audiences(context, first, 'user1'), ['private'], 'the first user reads their note');
-      checkEqual(await audiences(context, second, 'user2'), ['private'], 'the second user reads theirs');
-      checkEqual(await audiences(context, first, 'user2'), [], 'the second user does not read the note of the first');
-      checkEqual(await audiences(context, second, 'user1'), [], 'nor the other way round');
+      const first = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
+      const second = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
+      await first.have('audience', ['private'], 'the first user reads their note', AS_OWNER);
+      await second.have('audience', ['private'], 'the second user reads theirs', AS_OTHER);
+      await first.have('audience', [], 'the second user does not read the note of the first', AS_OTHER);
+      await second.have('audience', [], 'nor the other way round', AS_OWNER);
     },
   },
   'data.row-security.count': {
@@ -40,23 +40,19 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
     needs: ['users'],
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      const made = await insert(context, 'Note', [{ body }], 'nodeId', { as: 'user1' });
-      const nodeId = at(made, 'records', 0, 'nodeId');
+      const notes = await makeRows(context, 'Note');
+      const made = await notes.insert(PRIVATE, 'nodeId', AS_OWNER);
+      const variables = { body: notes.marker, nodeId: at(made.records(), 0, 'nodeId') };
       const query = `query($body: String!, $nodeId: ID!) { noteCollection(filter: {body: {eq: $body}}) { totalCount } node(nodeId: $nodeId) { ... on Note { body } } }`;
-      const own = await context.ask(query, { body, nodeId }, { as: 'user1' });
-      checkEqual(at(own, 'node'), { body }, 'the owner finds the note');
-      checkEqual(at(own, 'noteCollection', 'totalCount'), 1, 'the owner counts the note', {
-        clause: 'data.shape.total-count-matches',
-      });
-      const other = await context.send(query, { body, nodeId }, { as: 'user2' });
-      const leaked = JSON.stringify(other.data ?? null);
-      const count = other.refused ? 0 : at(other.data, 'noteCollection', 'totalCount');
+      const own = await context.ask(query, variables, AS_OWNER);
+      checkEqual(at(own, 'node'), { body: notes.marker }, 'the owner finds the note');
+      checkEqual(at(own, 'noteCollection', 'totalCount'), 1, 'the owner counts the note', TOTAL);
+      const { refused, data } = await context.send(query, variables, AS_OTHER);
+      const count = refused ? 0 : at(data, 'noteCollection', 'totalCount');
       checkEqual(count, 0, 'another user does not count the note');
-      checkThat(!leaked.includes(body), 'another user does not find the note by its nodeId', {
-        expected: null,
-        actual: other.data,
-      });
+      const isLeaked = JSON.stringify(data ?? null).includes(notes.marker);
+      const told = { expected: null, actual: data };
+      checkThat(!isLeaked, 'another user does not find the note by its nodeId', told);
     },
   },
   'data.row-security.update': {
@@ -64,25 +60,14 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
     needs: ['users'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
-      const [query, variables] = updateMutation(
-        'Note',
-        { set: { audience: 'public' }, filter: { body: { eq: body } }, atMost: 1 },
-        'audience',
-      );
-      const answer = await context.send(query, variables, { as: 'user2' });
-      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is as its owner left it');
-      if (!answer.refused)
-        checkEqual(
-          [
-            at(answer.data, 'updateNoteCollection', 'affectedCount'),
-            at(answer.data, 'updateNoteCollection', 'records'),
-          ],
-          [0, []],
-          'no record is said to be changed, and none is shown',
-        );
-      await context.ask(query, variables, { as: 'user1' });
-      checkEqual(await audiences(context, body, 'user1'), ['public'], 'the owner can change it');
+      const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
+      const [set, how] = [{ audience: 'public' }, { atMost: 1, fields: 'audience' }];
+      const response = await notes.tryUpdate(set, { ...how, ...AS_OTHER });
+      await notes.have('audience', ['private'], 'the note is as its owner left it', AS_OWNER);
+      response?.affects(0, 'no record is said to be changed');
+      response?.returns([], 'and none is shown');
+      await notes.update(set, { ...how, ...AS_OWNER });
+      await notes.have('audience', ['public'], 'the owner can change it', AS_OWNER);
     },
   },
   'data.row-security.delete': {
@@ -90,14 +75,12 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-write'],
     needs: ['users'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
-      const [query, variables] = deleteMutation('Note', { filter: { body: { eq: body } }, atMost: 1 }, 'body');
-      const answer = await context.send(query, variables, { as: 'user2' });
-      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is still there for its owner');
-      if (!answer.refused)
-        checkEqual(at(answer.data, 'deleteFromNoteCollection', 'affectedCount'), 0, 'no record is said to be removed');
-      await context.ask(query, variables, { as: 'user1' });
-      checkEqual(await audiences(context, body, 'user1'), [], 'the owner can remove it');
+      const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
+      const response = await notes.tryDelete({ atMost: 1, ...AS_OTHER });
+      await notes.have('audience', ['private'], 'the note is still there for its owner', AS_OWNER);
+      response?.affects(0, 'no record is said to be removed');
+      await notes.delete({ atMost: 1, ...AS_OWNER });
+      await notes.have('audience', [], 'the owner can remove it', AS_OWNER);
     },
   },
   'data.row-security.insert': {
@@ -105,15 +88,11 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-write'],
     needs: ['users'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
-      const query =
-        'mutation($objects: [NoteInsertInput!]!) { insertIntoNoteCollection(objects: $objects) { affectedCount } }';
+      const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const owner = context.target.users[0]?.id;
-      checkRefused(
-        await context.send(query, { objects: [{ body, owner }] }, { as: 'user2' }),
-        "a record in another user's name is refused",
-      );
-      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the owner has the one note that they made');
+      const forged = notes.inserting([{ owner }], undefined, AS_OTHER);
+      await context.refuse("a record in another user's name is refused", forged);
+      await notes.have('audience', ['private'], 'the owner has the one note that they made', AS_OWNER);
     },
   },
   'data.row-security.pages': {
@@ -121,13 +100,13 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
     needs: ['users'],
     async run(context) {
-      const body = await makeNote(context, 'user2');
-      await insert(context, 'Note', [{ body }, { body }], 'id', { as: 'user1' });
-      const given = { filter: { body: { eq: body } }, orderBy: [{ id: ASC }], first: 1 };
-      const page = await readPage(context, 'Note', 'id', given, { as: 'user2' });
+      const notes = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
+      await notes.insert([...PRIVATE, ...PRIVATE], 'id', AS_OWNER);
+      const given = { filter: notes.within(), orderBy: [{ id: ASC }], first: 1 };
+      const page = await readPage(context, 'Note', 'id', given, AS_OTHER);
       checkEqual(page.nodes.length, 1, 'the own note is on the page');
       checkEqual(page.hasNextPage, false, 'no note of another user follows');
-      checkEqual(page.totalCount, 1, 'no note of another user counts', { clause: 'data.shape.total-count-matches' });
+      checkEqual(page.totalCount, 1, 'no note of another user counts', TOTAL);
     },
   },
   'data.row-security.hidden-reference': {
@@ -135,18 +114,18 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
     needs: ['users'],
     async run(context) {
-      const note = await openMarker(context, 'Note');
-      const made = await insert(context, 'Note', [{ body: note }], 'id', { as: 'user1' });
-      const noteId = at(made, 'records', 0, 'id');
-      const body = await openMarker(context, 'Reply');
+      const notes = await makeRows(context, 'Note');
+      const [noteId] = pluck((await notes.insert(PRIVATE, 'id', AS_OWNER)).records(), 'id');
+      const replies = await makeRows(context, 'Reply');
+      for (const by of [AS_OWNER, AS_OTHER]) await replies.insert([{ noteId }], 'id', by);
       const query =
         'query($body: String!) { replyCollection(filter: {body: {eq: $body}}) { edges { node { note { body } } } } }';
-      for (const as of ['user1', 'user2'] as const) await insert(context, 'Reply', [{ noteId, body }], 'id', { as });
-      const own = nodesAt(await context.ask(query, { body }, { as: 'user1' }), 'replyCollection');
-      checkEqual(own, [{ note: { body: note } }], 'the owner of the note reaches it');
-      const answer = await context.send(query, { body }, { as: 'user2' });
+      const variables = { body: replies.marker };
+      const own = nodesAt(await context.ask(query, variables, AS_OWNER), 'replyCollection');
+      checkEqual(own, [{ note: { body: notes.marker } }], 'the owner of the note reaches it');
+      const { refused, data } = await context.send(query, variables, AS_OTHER);
       // An error hides the note as well.
-      const reached = answer.refused ? [{ note: null }] : nodesAt(answer.data, 'replyCollection');
+      const reached = refused ? [{ note: null }] : nodesAt(data, 'replyCollection');
       checkEqual(reached, [{ note: null }], 'another user has a reply without its note');
     },
   },
@@ -155,23 +134,19 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
     needs: ['users'],
     async run(context) {
-      const note = await openMarker(context, 'Note');
-      const made = await insert(context, 'Note', [{ body: note, audience: 'public' }], 'id', { as: 'user1' });
-      const noteId = at(made, 'records', 0, 'id');
-      const body = await openMarker(context, 'Reply');
-      await insert(context, 'Reply', [{ noteId, body }], 'id', { as: 'user1' });
+      const notes = await makeRows(context, 'Note');
+      const made = await notes.insert([{ audience: 'public' }], 'id', AS_OWNER);
+      const replies = await makeRows(context, 'Reply', [{ noteId: at(made.records(), 0, 'id') }], AS_OWNER);
       const query =
         'query($note: String!) { noteCollection(filter: {body: {eq: $note}}) { edges { node { replyCollection { totalCount edges { node { body } } } } } } }';
       for (const [as, bodies] of [
-        ['user1', [body]],
+        ['user1', [replies.marker]],
         ['user2', []],
       ] as const) {
-        const [found] = nodesAt(await context.ask(query, { note }, { as }), 'noteCollection');
-        const replies = objectAt(found, 'replyCollection');
-        checkEqual(pluck(nodesAt(replies), 'body'), bodies, `${as} sees their own replies alone`);
-        checkEqual(at(replies, 'totalCount'), bodies.length, `${as} counts their own replies alone`, {
-          clause: 'data.shape.total-count-matches',
-        });
+        const [note] = nodesAt(await context.ask(query, { note: notes.marker }, { as }), 'noteCollection');
+        const found = objectAt(note, 'replyCollection');
+        checkEqual(pluck(nodesAt(found), 'body'), bodies, `${as} sees their own replies alone`);
+        checkEqual(at(found, 'totalCount'), bodies.length, `${as} counts their own replies alone`, TOTAL);
       }
     },
   },
