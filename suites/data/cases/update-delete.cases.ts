@@ -5,9 +5,11 @@ import { FORWARD, walkAll } from '../answers/walk.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 import type { DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
+import { valueOf } from '../answers/observed.ts';
 import { at, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';
-import { affectedCount, insertTasks, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { insertTasks, readCanaries } from '../fixture/tasks.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
+import { makeOwnTasks, type Response } from '../rows.ts';
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },
@@ -15,22 +17,10 @@ const FOUR = [
   { title: 'c', status: 'done', priority: 1 },
   { title: 'd', status: 'done', priority: 2 },
 ] as const;
+const COLUMNS = 'title status priority';
 
-function update(context: DataContext, set: Json, filter: unknown): Promise<unknown> {
-  return context.ask(...updateMutation('Task', { set, filter, atMost: 4 }, 'id title status priority'));
-}
-
-function remove(context: DataContext, filter: unknown): Promise<unknown> {
-  return context.ask(...DELETE.mutation({ filter, atMost: 4 }));
-}
-
-async function titlesWhere(
-  context: DataContext,
-  marker: string,
-  keep: (task: Json) => boolean,
-): Promise<readonly unknown[]> {
-  return pluck((await readTasks(context, marker)).filter(keep), 'title');
-}
+/** All that an update or delete of some of four tasks may affect. */
+const some = (where: Json) => ({ where, atMost: 4, fields: `id ${COLUMNS}` });
 
 /** The compounds that rule 6 names, coercions included, each with the titles that it matches among the four. */
 const COMPOUNDS = [
@@ -40,17 +30,6 @@ const COMPOUNDS = [
   [{ or: { status: { eq: 'open' }, priority: { eq: 1 } } }, ['a']],
   [{ title: { eq: 'd' }, and: [], or: [], not: {} }, ['d']],
 ] as const;
-
-/** A marker's tasks as `[title, status, priority]`. */
-async function rowsOf(context: DataContext, marker: string): Promise<readonly (readonly unknown[])[]> {
-  return (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
-}
-
-/** The records of a response as `[title, priority]`, sorted. */
-function answered(data: unknown, { field }: WriteVerb): readonly (readonly unknown[])[] {
-  const records = listAt(data, field, 'records').map((record) => [at(record, 'title'), at(record, 'priority')]);
-  return records.sort((a, b) => String(a[0]).localeCompare(String(b[0])));
-}
 
 async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<void> {
   const made = FOUR.map(({ title }) => title);
@@ -62,19 +41,24 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
     const what = 'a filter finds the inserted records and no others';
     checkEqual(sortTexts(found), sortTexts(marked), what, { clause: 'data.insert.adds-each' });
   }
+  const does = verb === UPDATE ? 'changes' : 'removes';
   for (const [index, [compound, titles]] of COMPOUNDS.entries()) {
     const marker = markers[index] ?? '';
     const filter = { ...compound, marker: { eq: marker } };
-    const data = await context.ask(...verb.mutation({ filter, atMost: 4 }));
-    const does = verb === UPDATE ? 'changes' : 'removes';
-    const what = `the ${verb.name} ${does} what ${JSON.stringify(compound)} matches`;
-    checkEqual(
-      answered(data, verb).map(([title]) => title),
-      titles,
-      what,
-    );
+    const records = listAt(await context.ask(...verb.mutation({ filter, atMost: 4 })), verb.field, 'records');
+    const written = sortTexts(records.map((record) => at(record, 'title')));
+    checkEqual(written, titles, `the ${verb.name} ${does} what ${JSON.stringify(compound)} matches`);
     checkEqual(await verb.doneTo(context, marker, made), titles, 'and nothing else');
   }
+}
+
+/** The response counts and shows the two tasks, with their priorities. */
+function checkTwo(response: Response, done: string, expected: readonly string[]): void {
+  response.affects(2, `affectedCount is the number of ${done} records`);
+  const records = response
+    .records()
+    .map((record) => `${String(at(record, 'title'))} ${String(at(record, 'priority'))}`);
+  checkEqual(sortTexts(records), expected, `records are the ${done} records`, { clause: 'data.shape.records' });
 }
 
 export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
@@ -82,14 +66,11 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     title: 'Update sets the fields on every matching record and keeps the order of records',
     clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables', 'data.order.default-primary-key'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR);
-      await update(context, { status: 'changed' }, { marker: { eq: marker }, priority: { eq: 1 } });
-      checkEqual(
-        await titlesWhere(context, marker, (task) => task['status'] === 'changed'),
-        ['a', 'c'],
-        'both matching records are changed',
-      );
-      const found = await readNodes(context, 'Task', 'id title', { filter: { marker: { eq: marker } } });
+      const tasks = await makeOwnTasks(context, FOUR);
+      await tasks.update({ status: 'changed' }, some({ priority: { eq: 1 } }));
+      const changed = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'changed');
+      checkEqual(pluck(changed, 'title'), ['a', 'c'], 'both matching records are changed');
+      const found = await readNodes(context, 'Task', 'id title', { filter: tasks.within() });
       const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
       checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
         clause: 'data.order.default-primary-key',
@@ -101,10 +82,10 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.update.leaves-others', 'data.update.leaves-other-fields'],
     async run(context) {
       const before = await readCanaries(context);
-      const marker = await makeTasks(context, FOUR);
-      await update(context, { priority: 9 }, { marker: { eq: marker }, title: { eq: 'b' } });
+      const tasks = await makeOwnTasks(context, FOUR);
+      await tasks.update({ priority: 9 }, some({ title: { eq: 'b' } }));
       const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
-      checkEqual(await rowsOf(context, marker), expected, 'only the set field of the matching record has changed');
+      await tasks.have(COLUMNS, expected, 'only the set field of the matching record has changed');
       checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
     },
   },
@@ -112,47 +93,29 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     title: 'The update response has the number of changed records and the records as they are now',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR);
-      const data = await update(context, { priority: 7 }, { marker: { eq: marker }, status: { eq: 'done' } });
-      checkEqual(affectedCount(data, UPDATE.field), 2, 'affectedCount is the number of changed records');
-      checkEqual(
-        answered(data, UPDATE),
-        [
-          ['c', 7],
-          ['d', 7],
-        ],
-        'records are the changed records',
-        { clause: 'data.shape.records' },
-      );
+      const tasks = await makeOwnTasks(context, FOUR);
+      const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
+      checkTwo(response, 'changed', ['c 7', 'd 7']);
     },
   },
   'data.update.to-null': {
     title: 'An update with null sets a nullable column to null',
     async run(context) {
-      const marker = await makeTasks(context, FOUR.slice(0, 1));
-      await update(context, { priority: null, title: 'renamed' }, { marker: { eq: marker } });
-      const [task] = await readTasks(context, marker);
-      checkEqual(
-        [task?.['title'], task?.['priority'], task?.['status']],
-        ['renamed', null, 'open'],
-        'the column is null now',
-      );
+      const tasks = await makeOwnTasks(context, FOUR.slice(0, 1));
+      await tasks.update({ priority: null, title: 'renamed' }, some({}));
+      await tasks.have(COLUMNS, [['renamed', 'open', null]], 'the column is null now');
     },
   },
   'data.update.no-match': {
     title: 'An update that matches nothing changes nothing',
     clauses: ['data.update.leaves-others', 'data.update.no-match'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR.slice(0, 2));
-      const [query, variables] = updateMutation(
-        'Task',
-        { set: { status: 'touched' }, filter: { marker: { eq: marker }, title: { eq: 'nobody' } }, atMost: 2 },
-        'title',
-      );
-      const answer = await context.send(query, variables);
-      checkEqual(await titlesWhere(context, marker, (task) => task['status'] === 'touched'), [], 'nothing is changed');
-      const count = answer.refused ? 'error' : String(affectedCount(answer.data, UPDATE.field));
-      context.environment.observe('data.update.no-match', count);
+      const tasks = await makeOwnTasks(context, FOUR.slice(0, 2));
+      const where = { title: { eq: 'nobody' } };
+      const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
+      const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
+      checkEqual(touched, [], 'nothing is changed');
+      context.environment.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
     },
   },
   'data.update.compound-filters': {
@@ -164,23 +127,20 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     title: 'Delete removes every record that matches',
     clauses: ['data.delete.removes-every-match', 'data.service.crud-on-tables'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR);
-      await remove(context, { marker: { eq: marker }, status: { eq: 'open' } });
-      checkEqual(
-        await titlesWhere(context, marker, (task) => task['status'] === 'open'),
-        [],
-        'both matching records are gone',
-      );
+      const tasks = await makeOwnTasks(context, FOUR);
+      await tasks.delete(some({ status: { eq: 'open' } }));
+      const left = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'open');
+      checkEqual(pluck(left, 'title'), [], 'both matching records are gone');
     },
   },
   'data.delete.leaves-others': {
     title: 'Delete leaves the records that do not match',
     async run(context) {
       const before = await readCanaries(context);
-      const marker = await makeTasks(context, FOUR);
-      await remove(context, { marker: { eq: marker }, title: { eq: 'c' } });
+      const tasks = await makeOwnTasks(context, FOUR);
+      await tasks.delete(some({ title: { eq: 'c' } }));
       const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
-      checkEqual(await rowsOf(context, marker), expected, 'the other records are still there');
+      await tasks.have(COLUMNS, expected, 'the other records are still there');
       checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
     },
   },
@@ -188,18 +148,8 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     title: 'The delete response has the number of removed records and the records as they were',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR);
-      const data = await remove(context, { marker: { eq: marker }, priority: { eq: 2 } });
-      checkEqual(affectedCount(data, DELETE.field), 2, 'affectedCount is the number of removed records');
-      checkEqual(
-        answered(data, DELETE),
-        [
-          ['b', 2],
-          ['d', 2],
-        ],
-        'records are the removed records',
-        { clause: 'data.shape.records' },
-      );
+      const tasks = await makeOwnTasks(context, FOUR);
+      checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', ['b 2', 'd 2']);
     },
   },
   'data.delete.compound-filters': {

@@ -5,22 +5,33 @@ import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
-import { deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { insert } from '../fixture/tasks.ts';
+import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
-async function readOpen(context: DataContext, marker: string): Promise<readonly unknown[]> {
-  return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
+/** The view shows these of the rows. */
+async function checkShown(
+  context: DataContext,
+  tasks: Rows,
+  titles: readonly string[],
+  what: string,
+  clause?: string,
+): Promise<void> {
+  const shown = pluck(await readNodes(context, 'OpenTask', 'title', { filter: tasks.within() }), 'title');
+  checkEqual(shown, titles, what, clause === undefined ? {} : { clause });
 }
 
-/** Makes two records of the table, of which the view shows one; returns their marker. */
-async function makeShownAndHidden(context: DataContext): Promise<string> {
-  const marker = await makeTasks(context, [
+/** Two records of the table, of which the view shows one. */
+async function makeShownAndHidden(context: DataContext): Promise<Rows> {
+  const tasks = await makeOwnTasks(context, [
     { title: 'shown', status: 'open' },
     { title: 'hidden', status: 'done' },
   ]);
-  checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
-  return marker;
+  await checkShown(context, tasks, ['shown'], 'the view shows the open record alone');
+  return tasks;
 }
+
+const THROUGH_VIEW = { atMost: 5, through: 'OpenTask' };
 
 export const viewCases = dataCases('read', ['fixture'], {
   'data.views.read-view': {
@@ -71,11 +82,12 @@ export const viewCases = dataCases('read', ['fixture'], {
     needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Task');
-      const made = await insert(context, 'OpenTask', [{ marker, title: 'through the view', status: 'open' }], 'title');
+      const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
+      const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
+      const made = await insert(context, 'OpenTask', [open], 'title');
       checkEqual(at(made, 'affectedCount'), 1, 'one record is inserted');
-      checkEqual(await readOpen(context, marker), ['through the view'], 'the view shows the record');
-      checkEqual(pluck(await readTasks(context, marker), 'title'), ['through the view'], 'the table has the record');
+      await checkShown(context, tasks, titles, 'the view shows the record');
+      await tasks.have('title', titles, 'the table has the record');
     },
   },
   'data.views.update': {
@@ -84,20 +96,14 @@ export const viewCases = dataCases('read', ['fixture'], {
     needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeShownAndHidden(context);
-      const filter = { marker: { eq: marker } };
-      const [query, variables] = updateMutation('OpenTask', { set: { priority: 8 }, filter, atMost: 5 }, 'title');
-      const data = await context.ask(query, variables);
-      checkEqual(at(data, 'updateOpenTaskCollection', 'affectedCount'), 1, 'one record is changed');
-      const tasks = await readTasks(context, marker);
-      checkEqual(
-        tasks.map((task) => [task['title'], task['priority']]),
-        [
-          ['shown', 8],
-          ['hidden', null],
-        ],
-        'the shown record alone has changed',
-      );
+      const tasks = await makeShownAndHidden(context);
+      const response = await tasks.update({ priority: 8 }, THROUGH_VIEW);
+      response.affects(1, 'one record is changed');
+      const expected = [
+        ['shown', 8],
+        ['hidden', null],
+      ];
+      await tasks.have('title priority', expected, 'the shown record alone has changed');
     },
   },
   'data.views.delete': {
@@ -106,14 +112,11 @@ export const viewCases = dataCases('read', ['fixture'], {
     needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeShownAndHidden(context);
-      const [query, variables] = deleteMutation('OpenTask', { filter: { marker: { eq: marker } }, atMost: 5 }, 'title');
-      const data = await context.ask(query, variables);
-      checkEqual(at(data, 'deleteFromOpenTaskCollection', 'affectedCount'), 1, 'one record is removed');
-      checkEqual(pluck(await readTasks(context, marker), 'title'), ['hidden'], 'the hidden record is still there');
-      checkEqual(await readOpen(context, marker), [], 'the view shows no record that is gone', {
-        clause: 'data.service.read-views',
-      });
+      const tasks = await makeShownAndHidden(context);
+      const response = await tasks.delete(THROUGH_VIEW);
+      response.affects(1, 'one record is removed');
+      await tasks.have('title', ['hidden'], 'the hidden record is still there');
+      await checkShown(context, tasks, [], 'the view shows no record that is gone', 'data.service.read-views');
     },
   },
 });
