@@ -2,12 +2,12 @@
 import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
-import { checkRefused, type DataContext } from '../context.ts';
+import type { DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, objectAt, pluck, textAt, type Json } from '../answers/read.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
-import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { makeRows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
 /** The seed's rows of "Everything": HIGH and LOW have values everywhere, the third has nulls. */
@@ -22,6 +22,11 @@ async function checkStored(context: DataContext, columns: readonly (keyof typeof
   const [first, second] = await readSeed(context, columns.join(' '));
   const stored = [HIGH, LOW].map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   checkEqual([first, second], stored, what);
+}
+
+/** A value that is answered as a text. */
+function checkText(value: unknown, what: string): void {
+  checkThat(typeof value === 'string', what, { expected: 'a string', actual: value });
 }
 
 export const typeCases = dataCases('read', ['fixture'], {
@@ -41,15 +46,10 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.types.bigint-on-wire', 'data.types.bigint-exact'],
     async run(context) {
       const [first, second] = await readSeed(context, 'aBigint aBigserial');
-      checkThat(typeof at(first, 'aBigint') === 'string', 'a BigInt is a string', {
-        expected: 'a string',
-        actual: at(first, 'aBigint'),
-      });
-      const expected = { aBigint: HIGH.aBigint, aBigserial: HIGH.aBigserial };
-      checkEqual(first, expected, 'no digit is lost', { clause: 'data.types.bigint-exact' });
-      checkEqual(at(second, 'aBigint'), LOW.aBigint, 'the smallest value is exact', {
-        clause: 'data.types.bigint-exact',
-      });
+      const exact = { clause: 'data.types.bigint-exact' };
+      checkText(at(first, 'aBigint'), 'a BigInt is a string');
+      checkEqual(first, { aBigint: HIGH.aBigint, aBigserial: HIGH.aBigserial }, 'no digit is lost', exact);
+      checkEqual(at(second, 'aBigint'), LOW.aBigint, 'the smallest value is exact', exact);
       checkEqual(at(second, 'aBigserial'), LOW.aBigserial, 'a value that a double could hold is a string too');
     },
   },
@@ -58,15 +58,10 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.types.bigfloat-on-wire', 'data.types.bigfloat-exact'],
     async run(context) {
       const [first, second] = await readSeed(context, 'aNumeric');
-      checkThat(typeof at(second, 'aNumeric') === 'string', 'a BigFloat is a string', {
-        expected: 'a string',
-        actual: at(second, 'aNumeric'),
-      });
+      checkText(at(second, 'aNumeric'), 'a BigFloat is a string');
       // Zeros behind the digits, or an exponent, are open.
       const digits = toDecimal(textAt(first, 'aNumeric'));
-      checkEqual(digits, toDecimal(HIGH.aNumeric), 'no digit is lost', {
-        clause: 'data.types.bigfloat-exact',
-      });
+      checkEqual(digits, toDecimal(HIGH.aNumeric), 'no digit is lost', { clause: 'data.types.bigfloat-exact' });
     },
   },
   'data.types.json': {
@@ -74,26 +69,21 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.types.json-on-wire'],
     async run(context) {
       const [first] = await readSeed(context, 'aJson aJsonb');
-      checkEqual(parse(textAt(first, 'aJson')), parse(HIGH.aJson), 'json is serialized in a string');
-      checkEqual(parse(textAt(first, 'aJsonb')), parse(HIGH.aJsonb), 'jsonb is serialized in a string');
+      for (const column of ['aJson', 'aJsonb'] as const)
+        checkEqual(parse(textAt(first, column)), parse(HIGH[column]), `${column} is serialized in a string`);
     },
   },
   'data.types.datetime': {
     title: 'A Datetime is a string in the style of ISO 8601',
     clauses: ['data.types.datetime-on-wire'],
     async run(context) {
-      const [first, second] = await readSeed(context, 'aTimestamp');
-      for (const [row, { aTimestamp }] of [
-        [first, HIGH],
-        [second, LOW],
-      ] as const) {
+      const rows = await readSeed(context, 'aTimestamp');
+      for (const [index, { aTimestamp }] of [HIGH, LOW].entries()) {
         const day = aTimestamp.slice(0, '2024-05-06'.length);
-        const text = textAt(row, 'aTimestamp');
+        const text = textAt(rows, index, 'aTimestamp');
         const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/.test(text);
-        checkThat(iso && text.startsWith(day), 'a timestamp is an ISO 8601 string', {
-          expected: `${day}T…`,
-          actual: text,
-        });
+        const told = { expected: `${day}T…`, actual: text };
+        checkThat(iso && text.startsWith(day), 'a timestamp is an ISO 8601 string', told);
       }
     },
   },
@@ -105,10 +95,8 @@ export const typeCases = dataCases('read', ['fixture'], {
       const [{ anInterval }] = await readSeed(context, 'anInterval');
       // The owner of the database chooses one of its four styles.
       const styles: readonly unknown[] = ['1 day 02:00:00', '1 2:00:00', '@ 1 day 2 hours', 'P1DT2H'];
-      checkThat(styles.includes(anInterval), 'an interval is what to_jsonb makes of it, in a style of the database', {
-        expected: styles,
-        actual: anInterval,
-      });
+      const what = 'an interval is what to_jsonb makes of it, in a style of the database';
+      checkThat(styles.includes(anInterval), what, { expected: styles, actual: anInterval });
     },
   },
   'data.types.null': {
@@ -136,15 +124,10 @@ export const typeCases = dataCases('read', ['fixture'], {
       const other = await readNodes(context, 'Everything', 'id', { filter: { marker, aUuid: { neq: id } } });
       checkEqual(pluck(other, 'id'), [2], 'neq finds the records of another UUID');
       const query = `query($id: UUID!) { everythingCollection(filter: {aUuid: {gt: $id}}) { edges { node { id } } } }`;
-      checkRefused(
-        await context.send(query, { id }),
-        'a UUID has no operator gt',
-        'data.operators.unordered-types-lack-ordering',
-      );
-      context.environment.observe(
-        'data.types.uuid-on-wire',
-        at(equal, 0, 'aUuid') === id ? 'lower-case string' : 'other',
-      );
+      const clause = 'data.operators.unordered-types-lack-ordering';
+      await context.refuse('a UUID has no operator gt', [query, { id }], clause);
+      const form = at(equal, 0, 'aUuid') === id ? 'lower-case string' : 'other';
+      context.environment.observe('data.types.uuid-on-wire', form);
     },
   },
   'data.types.json-filter-refused': {
@@ -153,24 +136,23 @@ export const typeCases = dataCases('read', ['fixture'], {
     async run(context) {
       const filter = (text: string): string => `{ everythingCollection(filter: {${text}}) { edges { node { id } } } }`;
       await context.ask(filter(`aText: {eq: ${JSON.stringify(HIGH.aText)}}`));
-      checkRefused(await context.send(filter('aJsonb: {eq: "{}"}')), 'a JSON column cannot be filtered');
+      await context.refuse('a JSON column cannot be filtered', [filter('aJsonb: {eq: "{}"}')]);
     },
   },
   'data.types.json-input': {
     title: 'Insert and update take JSON as a string of serialized JSON',
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
       const value = { deep: [{ text: 'with "quotes"', none: null }, 1.5, true] };
       const serialized = JSON.stringify(value);
-      const objects = [{ marker, aJson: serialized, aJsonb: serialized }];
-      const made = await insert(context, 'Everything', objects, 'aJson aJsonb');
-      for (const column of ['aJsonb', 'aJson'])
-        checkEqual(parse(textAt(made, 'records', 0, column)), value, 'an inserted JSON string is stored as JSON');
-      const request = { set: { aJsonb: '[2]' }, filter: { marker: { eq: marker } } };
-      const data = await context.ask(...updateMutation('Everything', request, 'aJsonb'));
-      const stored = textAt(data, 'updateEverythingCollection', 'records', 0, 'aJsonb');
-      checkEqual(parse(stored), [2], 'an updated JSON string is stored as JSON');
+      const rows = await makeRows(context, 'Everything');
+      const made = await rows.insert([{ aJson: serialized, aJsonb: serialized }], 'aJson aJsonb');
+      for (const column of ['aJsonb', 'aJson']) {
+        const inserted = parse(textAt(made.records(), 0, column));
+        checkEqual(inserted, value, 'an inserted JSON string is stored as JSON');
+      }
+      const changed = await rows.update({ aJsonb: '[2]' }, { fields: 'aJsonb' });
+      checkEqual(parse(textAt(changed.records(), 0, 'aJsonb')), [2], 'an updated JSON string is stored as JSON');
     },
   },
   'data.types.exact-input': {
@@ -178,7 +160,6 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
       const row = {
         aBigint: '9223372036854775807',
         aNumeric: '-0.1000000000000000000000000000000000001',
@@ -186,9 +167,9 @@ export const typeCases = dataCases('read', ['fixture'], {
         aUuid: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
         anInteger: 2147483647,
       };
-      await insert(context, 'Everything', [{ marker, ...row }], 'id');
+      const rows = await makeRows(context, 'Everything', [row]);
       const fields = Object.keys(row).join(' ');
-      const found = await readNodes(context, 'Everything', fields, { filter: { marker: { eq: marker } } });
+      const found = await readNodes(context, 'Everything', fields, { filter: rows.within() });
       // How a UUID, a fraction of a second and the zeros of a number are written is open.
       const plain = found.map((record) => ({
         ...record,
@@ -214,13 +195,13 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.insert.values-kept', 'data.types.json-input'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
-      const digits = '12345678901234567890.123';
-      const objects = [{ marker, aJson: `[${digits}]`, aJsonb: `[${digits}]` }];
-      const made = await insert(context, 'Everything', objects, 'aJson aJsonb');
+      const list = '[12345678901234567890.123]';
+      const rows = await makeRows(context, 'Everything');
+      const made = await rows.insert([{ aJson: list, aJsonb: list }], 'aJson aJsonb');
       for (const column of ['aJson', 'aJsonb']) {
-        const text = textAt(made, 'records', 0, column);
-        checkThat(text.includes(digits), `${column} has every digit`, { expected: `[${digits}]`, actual: text });
+        const text = textAt(made.records(), 0, column);
+        const hasDigits = text.includes(list.slice(1, -1));
+        checkThat(hasDigits, `${column} has every digit`, { expected: list, actual: text });
       }
     },
   },
@@ -242,13 +223,11 @@ export const typeCases = dataCases('read', ['fixture'], {
     clauses: ['data.types.json-null-kept'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
-      const made = await insert(context, 'Everything', [{ marker, aJson: 'null', aJsonb: null }], 'aJson aJsonb');
-      const { aJson, aJsonb } = objectAt(made, 'records', 0);
-      context.environment.observe(
-        'data.types.json-null-kept',
-        `the null of JSON: ${JSON.stringify(aJson)}, no value: ${JSON.stringify(aJsonb)}`,
-      );
+      const rows = await makeRows(context, 'Everything');
+      const made = await rows.insert([{ aJson: 'null', aJsonb: null }], 'aJson aJsonb');
+      const { aJson, aJsonb } = objectAt(made.records(), 0);
+      const told = `the null of JSON: ${JSON.stringify(aJson)}, no value: ${JSON.stringify(aJsonb)}`;
+      context.environment.observe('data.types.json-null-kept', told);
     },
   },
 });
