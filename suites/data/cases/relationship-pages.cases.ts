@@ -2,7 +2,7 @@
 import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
+import { at, nodesAt, objectAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import { judgeRow } from '../values/filter-model.ts';
@@ -13,6 +13,7 @@ function titlesOf(blogId: number, keep: (body: string | null) => boolean = () =>
   return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
 }
 
+const TOTAL = { clause: 'data.shape.total-count-matches' };
 const COLUMNS = [
   { name: 'title', operators: ['eq', 'gte', 'lt', 'in', 'startsWith', 'like'] },
   { name: 'body', operators: ['is'] },
@@ -44,9 +45,7 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
         return { shown: [id, titles.slice(0, 2), { hasNextPage: titles.length > 2 }], total: titles.length };
       });
       checkEqual(pluck(found, 'shown'), pluck(expected, 'shown'), 'first and the filter hold for each record alone');
-      checkEqual(pluck(found, 'total'), pluck(expected, 'total'), 'each record has its own total', {
-        clause: 'data.shape.total-count-matches',
-      });
+      checkEqual(pluck(found, 'total'), pluck(expected, 'total'), 'each record has its own total', TOTAL);
     },
   },
   'data.relationships.aliases': {
@@ -58,11 +57,8 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
         back: blogPostCollection(last: 3) { edges { node { title } } } } } } }`);
       const [blog] = nodesAt(data, 'blogCollection');
       checkEqual(pluck(nodesAt(blog, 'front'), 'title'), titlesOf(1).slice(0, 2), 'the first two posts');
-      checkEqual(
-        sortTexts(pluck(nodesAt(blog, 'back'), 'title')),
-        sortTexts(titlesOf(1).slice(-3)),
-        'the last three posts',
-      );
+      const back = sortTexts(pluck(nodesAt(blog, 'back'), 'title'));
+      checkEqual(back, sortTexts(titlesOf(1).slice(-3)), 'the last three posts');
     },
   },
   'data.relationships.backward': {
@@ -106,21 +102,17 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
       });
       const drawn = Array.from({ length: 11 }, (_one, index) => draw(index < 7 ? same : free));
       const asked = [draw(same, BESIDE_NULL), ...drawn];
-      const declared = asked
-        .map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`)
-        .join(', ');
+      const declared = asked.map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`);
       const pages = asked.map(
         ({ first }, index) =>
           `p${index}: blogPostCollection(first: ${first}, filter: $f${index}, orderBy: $o${index}) { totalCount pageInfo { hasNextPage } edges { node { title } } }`,
       );
-      const variables = asked.flatMap(({ filter, direction }, index): [string, unknown][] => [
-        [`f${index}`, filter],
-        [`o${index}`, [{ title: direction }]],
-      ]);
-      const data = await context.ask(
-        `query(${declared}) { blogCollection(filter: {id: {in: [1, 2, 7, 12, 16]}}) { edges { node { id ${pages.join(' ')} } } } }`,
-        Object.fromEntries<unknown>(variables),
-      );
+      const variables = asked.map(({ filter, direction }, index) => ({
+        [`f${index}`]: filter,
+        [`o${index}`]: [{ title: direction }],
+      }));
+      const query = `query(${declared.join(', ')}) { blogCollection(filter: {id: {in: [1, 2, 7, 12, 16]}}) { edges { node { id ${pages.join(' ')} } } } }`;
+      const data = await context.ask(query, Object.assign({}, ...variables) as Json);
       const compares = comparesIn('BlogPost');
       for (const blog of nodesAt(data, 'blogCollection'))
         for (const [index, { filter, first, direction }] of asked.entries()) {
@@ -139,9 +131,7 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
           checkEqual(found, sorted.slice(0, size), `a page has the first ${first} ${what}`);
           const info = { hasNextPage: found.length < titles.length };
           checkEqual(posts['pageInfo'], info, `the flag of ${what}`);
-          checkEqual(posts['totalCount'], titles.length, `the total of ${what}`, {
-            clause: 'data.shape.total-count-matches',
-          });
+          checkEqual(posts['totalCount'], titles.length, `the total of ${what}`, TOTAL);
         }
     },
   },

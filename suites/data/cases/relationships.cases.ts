@@ -35,14 +35,12 @@ export const relationshipCases = dataCases('read', ['fixture'], {
         totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
       const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
-      const published = POSTS.filter((post) => post.blogId === 1 && post.status === 'published').map(
-        (post) => post.title,
-      );
-      checkEqual(pluck(nodesAt(posts), 'title'), published.sort().slice(-2), 'the last two published posts by title');
+      const own = POSTS.filter((post) => post.blogId === 1 && post.status === 'published');
+      const published = own.map(({ title }) => title).sort();
+      checkEqual(pluck(nodesAt(posts), 'title'), published.slice(-2), 'the last two published posts by title');
       checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), true, 'other published posts precede');
-      checkEqual(at(posts, 'totalCount'), published.length, "totalCount counts this blog's matching posts alone", {
-        clause: 'data.shape.total-count-matches',
-      });
+      const total = { clause: 'data.shape.total-count-matches' };
+      checkEqual(at(posts, 'totalCount'), own.length, "totalCount counts this blog's matching posts alone", total);
     },
   },
   'data.relationships.many-to-one': {
@@ -61,12 +59,9 @@ export const relationshipCases = dataCases('read', ['fixture'], {
   'data.relationships.inverse': {
     title: 'A record is in the collection of the record that its single-record field returns',
     async run(context) {
-      const posts = await readNodes(
-        context,
-        'BlogPost',
-        'id blog { id blogPostCollection(first: 30) { edges { node { id blogId } } } }',
-        { first: 5, filter: { blogId: { gt: 1 } } },
-      );
+      const fields = 'id blog { id blogPostCollection(first: 30) { edges { node { id blogId } } } }';
+      const given = { first: 5, filter: { blogId: { gt: 1 } } };
+      const posts = await readNodes(context, 'BlogPost', fields, given);
       for (const post of posts) {
         const siblings = nodesAt(post, 'blog', 'blogPostCollection');
         const ids = pluck(siblings, 'id');
@@ -98,10 +93,8 @@ export const relationshipCases = dataCases('read', ['fixture'], {
       const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
         filter: { or: [{ id: { eq: taken.id } }, { id: { eq: none.id } }] },
       });
-      const { label } = first(
-        seedRows('Seat'),
-        ({ row, number }) => row === taken.seatRow && number === taken.seatNumber,
-      );
+      const { seatRow, seatNumber } = taken;
+      const { label } = first(seedRows('Seat'), ({ row, number }) => row === seatRow && number === seatNumber);
       const expected = [
         { holder: taken.holder, seat: { label } },
         { holder: none.holder, seat: null },
@@ -112,26 +105,19 @@ export const relationshipCases = dataCases('read', ['fixture'], {
   'data.relationships.several-columns': {
     title: 'A foreign key of several columns is followed in both directions',
     async run(context) {
-      const seats = await readAll(
-        context,
-        'Seat',
-        'row number reservationCollection { edges { node { holder seat { row number } } } }',
-        { filter: { or: [{ row: { eq: 1 } }, { row: { eq: 2 } }] } },
-      );
+      const fields = 'row number reservationCollection { edges { node { holder seat { row number } } } }';
+      const filter = { or: [{ row: { eq: 1 } }, { row: { eq: 2 } }] };
+      const seats = await readAll(context, 'Seat', fields, { filter });
       const holders = seats.map((seat) => [
         seat['row'],
         seat['number'],
-        nodesAt(seat, 'reservationCollection').map((one) => one['holder']),
+        pluck(nodesAt(seat, 'reservationCollection'), 'holder'),
       ]);
-      const expected = seedRows('Seat')
-        .filter(({ row }) => row === 1 || row === 2)
-        .map(({ row, number }) => [
-          row,
-          number,
-          seedRows('Reservation')
-            .filter(({ seatRow, seatNumber }) => seatRow === row && seatNumber === number)
-            .map(({ holder }) => holder),
-        ]);
+      const own = seedRows('Seat').filter(({ row }) => row === 1 || row === 2);
+      const expected = own.map(({ row, number }) => {
+        const taken = seedRows('Reservation').filter((one) => one.seatRow === row && one.seatNumber === number);
+        return [row, number, pluck(taken, 'holder')];
+      });
       checkEqual(holders, expected, 'both columns of the key decide');
       const back = at(seats, 2, 'reservationCollection', 'edges', 0, 'node', 'seat');
       checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');

@@ -1,10 +1,10 @@
 // Values of one column by every way: written by an insert and by an update, read from responses, a collection, nodes and filters.
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { readAll } from '../answers/collection.ts';
+import { readNodesTogether } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, textAt, type Json } from '../answers/read.ts';
+import { at, listAt, objectAt, textAt, type Json } from '../answers/read.ts';
+import { makeRows, type Rows } from '../rows.ts';
 import type { Same } from './same-value.ts';
-import { insert, openMarker } from '../fixture/tasks.ts';
 
 export interface RoundTrip {
   /** A column of "Everything", other than its label. */
@@ -25,17 +25,15 @@ const LABEL = 'aVarchar';
 /** Each value goes in by an insert, then by an update of another record, and comes back the same from everywhere. */
 export async function checkRoundTrip(context: DataContext, trip: RoundTrip): Promise<void> {
   const { column, values } = trip;
-  const marker = await openMarker(context, 'Everything');
-  const objects = values.map((value, index) => ({ marker, [LABEL]: `v${index}`, [column]: value }));
-  const made = await insert(context, 'Everything', objects, `${LABEL} ${column}`);
-  checkValues(trip, listAt(made, 'records'), values, 'the response of the insert');
-  const stored = await readAll(context, 'Everything', `id nodeId ${LABEL} ${column}`, {
-    filter: { marker: { eq: marker } },
-  });
+  const rows = await makeRows(context, 'Everything');
+  const objects = values.map((value, index) => ({ [LABEL]: `v${index}`, [column]: value }));
+  const made = await rows.insert(objects, `${LABEL} ${column}`);
+  checkValues(trip, made.records(), values, 'the response of the insert');
+  const stored = await rows.read(`nodeId ${LABEL} ${column}`);
   checkValues(trip, stored, values, 'the collection');
   await checkNodes(context, trip, stored);
-  if (trip.equal !== undefined) await checkEqualFilters(context, trip, marker, stored, trip.equal);
-  await checkUpdates(context, trip, marker);
+  if (trip.equal !== undefined) await checkEqualFilters(context, trip, rows, stored, trip.equal);
+  await checkUpdates(context, trip, rows);
 }
 
 /** Each of the values is there once, under its label. */
@@ -65,24 +63,18 @@ async function checkNodes(context: DataContext, trip: RoundTrip, stored: readonl
 /** The value as it was answered, given to eq, finds its record and only equal ones. */
 async function checkEqualFilters(
   context: DataContext,
-  trip: RoundTrip,
-  marker: string,
+  { column }: RoundTrip,
+  rows: Rows,
   stored: readonly Json[],
   equal: Same,
 ): Promise<void> {
-  const { column } = trip;
-  const declared = stored.map((_record, index) => `$f${index}: EverythingFilter`).join(', ');
-  const asked = stored
-    .map((_record, index) => `f${index}: everythingCollection(filter: $f${index}) { edges { node { id ${column} } } }`)
-    .join(' ');
-  const filters = stored.map((record) => ({ marker: { eq: marker }, [column]: { eq: record[column] } }));
-  const variables = Object.fromEntries(filters.map((filter, index) => [`f${index}`, filter]));
-  const data = await context.ask(`query(${declared}) { ${asked} }`, variables);
-  for (const [index, record] of stored.entries()) {
-    const value = record[column];
-    const found = nodesAt(data, `f${index}`);
+  const given = stored.map((record) => ({ filter: rows.within({ [column]: { eq: record[column] } }) }));
+  const read = await readNodesTogether(context, 'Everything', `id ${column}`, given);
+  for (const [index, found] of read.entries()) {
+    const record = stored[index];
+    const value = record?.[column];
     checkThat(
-      found.some((one) => one['id'] === record['id']) && found.every((one) => equal(one[column], value)),
+      found.some((one) => one['id'] === record?.['id']) && found.every((one) => equal(one[column], value)),
       `eq with a value of ${column} as it was answered keeps its record and no other value`,
       { expected: value, actual: found.map((one) => one[column]), clause: 'data.operators.eq' },
     );
@@ -90,7 +82,7 @@ async function checkEqualFilters(
 }
 
 /** Every record gets the value of the one behind it, all in one request. */
-async function checkUpdates(context: DataContext, trip: RoundTrip, marker: string): Promise<void> {
+async function checkUpdates(context: DataContext, trip: RoundTrip, rows: Rows): Promise<void> {
   const { column, values } = trip;
   const moved = values.map((_value, index) => values[(index + 1) % values.length]);
   const declared = moved.map((_value, index) => `$s${index}: EverythingUpdateInput!`).join(', ');
@@ -101,11 +93,9 @@ async function checkUpdates(context: DataContext, trip: RoundTrip, marker: strin
     )
     .join(' ');
   const variables = Object.fromEntries(moved.map((value, index) => [`s${index}`, { [column]: value }]));
-  const data = objectAt(
-    await context.ask(`mutation($marker: String!, ${declared}) { ${asked} }`, { marker, ...variables }),
-  );
+  const query = `mutation($marker: String!, ${declared}) { ${asked} }`;
+  const data = objectAt(await context.ask(query, { marker: rows.marker, ...variables }));
   const told = Object.values(data).flatMap((response) => listAt(response, 'records'));
   checkValues(trip, told, moved, 'the response of the update');
-  const stored = await readAll(context, 'Everything', `${LABEL} ${column}`, { filter: { marker: { eq: marker } } });
-  checkValues(trip, stored, moved, 'the collection after the update');
+  checkValues(trip, await rows.read(`${LABEL} ${column}`), moved, 'the collection after the update');
 }
