@@ -2,6 +2,7 @@
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
 import { blameRefusal } from './answers/blame.ts';
 import { isLearned } from './schema/knowledge.ts';
@@ -95,15 +96,9 @@ export function identify(target: DataTarget | undefined, identity: Identity): Re
 
 function readAnswer(exchange: Exchange): GraphqlAnswer {
   const body = exchange.ok ? exchange.json() : undefined;
-  const errors = field(body, 'errors');
+  const { data, errors }: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
   const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
-  return { exchange, refused: !exchange.ok || list.length > 0, data: field(body, 'data'), errors: list };
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  return { exchange, refused: !exchange.ok || list.length > 0, data, errors: list };
 }
 
 /** What was asked is an error. */

@@ -229,12 +229,6 @@ export async function readAllPages(
 export function toPage(connection: unknown, given: CollectionArguments = {}): Page {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
-  const totalCount = at(connection, 'totalCount');
-  checkThat(Number.isInteger(totalCount), 'totalCount is an integer', {
-    expected: 'an integer',
-    actual: totalCount,
-    clause: 'data.shape.total-count',
-  });
   return {
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),
@@ -242,7 +236,7 @@ export function toPage(connection: unknown, given: CollectionArguments = {}): Pa
     endCursor: cursorAt(info, 'endCursor'),
     hasNextPage: flagAt(info, 'hasNextPage'),
     hasPreviousPage: flagAt(info, 'hasPreviousPage'),
-    totalCount: totalCount as number,
+    totalCount: fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count'),
   };
 }
 
@@ -255,21 +249,25 @@ function inOrder(edges: readonly unknown[], info: Json, { last, orderBy }: Colle
 }
 
 function cursorAt(info: Json, name: string): string | null {
-  const value = at(info, name);
-  checkThat(value === null || typeof value === 'string', `${name} is a string or null`, {
-    expected: 'a string or null',
-    actual: value,
-    clause: 'data.shape.page-info-cursors',
-  });
-  return value;
+  return fieldAt(info, name, 'a string or null', isCursor, 'data.shape.page-info-cursors');
 }
 
 function flagAt(info: Json, name: string): boolean {
-  const value = at(info, name);
-  checkThat(typeof value === 'boolean', `${name} is a boolean`, {
-    expected: 'true or false',
-    actual: value,
-    clause: 'data.shape.page-info-flags',
-  });
-  return value;
+  return fieldAt(info, name, 'a boolean', isFlag, 'data.shape.page-info-flags');
+}
+
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
+const isCursor = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+function fieldAt<T>(
+  record: unknown,
+  name: string,
+  form: string,
+  fits: (value: unknown) => value is T,
+  clause: string,
+): T {
+  const actual = at(record, name);
+  checkThat(fits(actual), `${name} is ${form}`, { expected: form, actual, clause });
+  return actual;
 }

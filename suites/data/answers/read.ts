@@ -4,8 +4,10 @@ import { isRecord } from '../../kit/contract/json.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
+type Path = readonly (string | number)[];
+
 /** What stands at the path; a missing step fails. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function at(value: unknown, ...path: Path): unknown {
   let current = value;
   for (const [depth, step] of path.entries()) {
     const inside: unknown =
@@ -23,50 +25,43 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return current;
 }
 
-export function objectAt(value: unknown, ...path: readonly (string | number)[]): Json {
+function formAt<T>(
+  value: unknown,
+  path: Path,
+  form: string,
+  fits: (found: unknown) => found is T,
+  what = `${name(path)} is ${form}`,
+  clause?: string,
+): T {
   const found = at(value, ...path);
-  checkThat(isRecord(found), `${name(path)} is an object`, {
-    expected: 'an object',
-    actual: found,
-    path: `/data/${path.join('/')}`,
-  });
+  const told = { expected: form, actual: found, path: `/data/${path.join('/')}` };
+  checkThat(fits(found), what, clause === undefined ? told : { ...told, clause });
   return found;
 }
 
-export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const found = at(value, ...path);
-  checkThat(Array.isArray(found), `${name(path)} is a list`, {
-    expected: 'a list',
-    actual: found,
-    path: `/data/${path.join('/')}`,
-  });
-  return found as readonly unknown[];
+const isList = (found: unknown): found is readonly unknown[] => Array.isArray(found);
+const isText = (found: unknown): found is string => typeof found === 'string';
+
+export function objectAt(value: unknown, ...path: Path): Json {
+  return formAt(value, path, 'an object', isRecord);
 }
 
-export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const found = at(value, ...path);
-  checkThat(typeof found === 'string', `${name(path)} is a string`, {
-    expected: 'a string',
-    actual: found,
-    path: `/data/${path.join('/')}`,
-  });
-  return found;
+export function listAt(value: unknown, ...path: Path): readonly unknown[] {
+  return formAt(value, path, 'a list', isList);
+}
+
+export function textAt(value: unknown, ...path: Path): string {
+  return formAt(value, path, 'a string', isText);
 }
 
 /** What a record is found again by: whatever is asked with something else is no legal request. */
-export function nodeIdAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const found = at(value, ...path, 'nodeId');
-  checkThat(typeof found === 'string', 'nodeId is a non-null ID', {
-    expected: 'a string',
-    actual: found,
-    path: `/data/${[...path, 'nodeId'].join('/')}`,
-    clause: 'data.naming.node-id',
-  });
-  return found;
+export function nodeIdAt(value: unknown, ...path: Path): string {
+  const what = 'nodeId is a non-null ID';
+  return formAt(value, [...path, 'nodeId'], 'a string', isText, what, 'data.naming.node-id');
 }
 
 /** The nodes of a connection, in its order. */
-export function nodesAt(value: unknown, ...path: readonly (string | number)[]): readonly Json[] {
+export function nodesAt(value: unknown, ...path: Path): readonly Json[] {
   return listAt(value, ...path, 'edges').map((edge) => objectAt(edge, 'node'));
 }
 
@@ -80,6 +75,6 @@ export function sortTexts(values: readonly unknown[]): readonly string[] {
   return values.map(String).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-function name(path: readonly (string | number)[]): string {
+function name(path: Path): string {
   return path.length === 0 ? 'the answer' : path.join('.');
 }

@@ -1,7 +1,7 @@
 // The output types of a table, as introspection shows them: its own, its connection and its edge.
 import { fixtureTables } from '../../../specs/fixture.ts';
 import { dataCases } from '../data-cases.ts';
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, readType } from '../schema/introspect.ts';
@@ -71,18 +71,13 @@ export const outputTypeCases = dataCases('read', ['fixture', 'introspection'], {
     title: 'A table without a primary key has neither a type nor a collection',
     clauses: ['data.naming.no-primary-key-absent'],
     async run(context) {
-      checkThat((await findType(context, 'Blog')) !== undefined, 'a table with a key has a type', {
-        clause: 'data.naming.primary-key-exposes',
-      });
+      await readType(context, 'Blog', 'data.naming.primary-key-exposes');
       const query = await readType(context, 'Query', 'data.naming.no-primary-key-absent');
       for (const { name } of fixtureTables.filter(({ primaryKey }) => primaryKey.length === 0)) {
-        const type = await findType(context, name);
-        checkThat(type === undefined, 'a table without a key has no type', { expected: null, actual: type?.name });
+        checkEqual((await findType(context, name))?.name ?? null, null, 'a table without a key has no type');
         const field = collectionField(name);
-        checkThat(!query.fields.has(field), 'a table without a key has no collection', {
-          expected: `no ${field}`,
-          actual: field,
-        });
+        const told = { expected: `no ${field}`, actual: field };
+        checkThat(!query.fields.has(field), 'a table without a key has no collection', told);
       }
     },
   },

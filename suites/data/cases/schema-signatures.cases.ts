@@ -72,23 +72,16 @@ export const signatureCases = [
       ],
       async run(context) {
         const isTurnedOn = context.environment.claims?.['inflection'] === true;
+        const holder = typeOf(context, 'account_holder');
         checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
           expected: 'account_holder, or the claim that inflection was turned on (capabilities: inflection)',
-          actual: typeOf(context, 'account_holder'),
+          actual: holder,
         });
-        const holder = typeOf(context, 'account_holder');
-        for (const [field, table] of [
-          ['blogCollection', 'Blog'],
-          ['blogPostCollection', 'BlogPost'],
-          [collectionField(holder), holder],
-          ['emailAddressCollection', 'EmailAddress'],
-        ] as const) {
+        for (const table of ['Blog', 'BlogPost', holder, 'EmailAddress']) {
+          const field = collectionField(table);
           const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
-          checkEqual(
-            at(data, field, 'edges', 0, 'node', '__typename'),
-            table,
-            `a record of ${table} is of the type ${table}`,
-          );
+          const name = at(data, field, 'edges', 0, 'node', '__typename');
+          checkEqual(name, table, `a record of ${table} is of the type ${table}`);
         }
       },
     },

@@ -1,5 +1,6 @@
 // How a law tells the records of a table apart: by columns, so that it needs nothing that has laws of its own.
 import { at, type Json } from '../answers/read.ts';
+import { idOf } from '../values/order-model.ts';
 import type { Column, Table } from './law-schema.ts';
 import { comparableColumns, valuesOf } from './law-values.ts';
 
@@ -13,7 +14,7 @@ export function identify(table: Table, rows: readonly Json[]): Table {
   );
   const tells = (...some: readonly Column[]): boolean => {
     const names = some.map(({ name }) => name);
-    return new Set(rows.map((row) => toId(names, row))).size === rows.length;
+    return new Set(rows.map((row) => idOf(names, row))).size === rows.length;
   };
   const one = columns.find((column) => tells(column));
   if (one !== undefined) return { ...table, identity: [one.name] };
@@ -25,11 +26,7 @@ export function identify(table: Table, rows: readonly Json[]): Table {
 
 /** What records are, in short. */
 export function idsOf({ identity }: Table, records: readonly Json[]): readonly string[] {
-  return records.map((record) => toId(identity, record));
-}
-
-function toId(identity: readonly string[], record: Json): string {
-  return JSON.stringify(identity.map((name) => at(record, name)));
+  return records.map((record) => idOf(identity, record));
 }
 
 /** A selection by which records can be told apart. */

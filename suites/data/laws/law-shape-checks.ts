@@ -7,11 +7,11 @@ import { fillName } from '../../../specs/graphql/names.ts';
 import type { TableFacts } from '../../../specs/graphql/tables.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from '../schema/compare-schema.ts';
 import { reachable } from '../../../specs/fixture-api.ts';
-import { namedType, toViews } from '../schema/introspect.ts';
-import { SCHEMA_QUERY } from '../schema/schema-query.ts';
+import { namedType, SCHEMA_QUERY, toViews } from '../schema/introspect.ts';
 import { toUsableSchema } from '../schema/usable-schema.ts';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { lawIdentity } from './law-read.ts';
@@ -47,12 +47,12 @@ export function connectionsOf({ schema }: ShownSchema): readonly Shown[] {
 }
 
 export function collectionName({ name }: GraphQLObjectType): string {
-  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}Collection`;
+  return collectionField(name);
 }
 
 /** The collections of Query by their tables. */
 export function collectionsOf(schema: ShownSchema): readonly Shown[] {
-  return connectionsOf(schema).filter(({ node, field }) => field.name === collectionName(node));
+  return connectionsOf(schema).filter(({ node, field }) => field.name === collectionField(node.name));
 }
 
 /** The collections of relationships, each by the table that has it. */
@@ -61,7 +61,7 @@ export function branchesOf(schema: ShownSchema): readonly Shown[] {
     Object.values(node.getFields()).flatMap((field) => {
       const to = nodeOf(field);
       // Functions of the row may return connections under any name.
-      return to === undefined || field.name !== collectionName(to) ? [] : [{ node, field }];
+      return to === undefined || field.name !== collectionField(to.name) ? [] : [{ node, field }];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NeedState } from '../../kit/contract/case.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
+import { isRecord } from '../../kit/contract/json.ts';
 import { createRandom, shuffle } from '../../kit/contract/random.ts';
 import { SafetyStop } from '../../kit/contract/safety.ts';
 import type { DataContext } from '../context.ts';
@@ -83,14 +84,9 @@ async function lookInto(context: DataContext, tables: readonly Table[], survey: 
 }
 
 function countEdges(data: unknown, field: string): number {
-  const edges = inside(inside(data, field), 'edges');
+  const connection = isRecord(data) ? data[field] : undefined;
+  const edges = isRecord(connection) ? connection['edges'] : undefined;
   return Array.isArray(edges) ? edges.length : 0;
-}
-
-function inside(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }
 
 /** Holds a law against every table that fits, or if they are many against the first ones and some that chance adds. */

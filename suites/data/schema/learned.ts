@@ -4,9 +4,9 @@ import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
+import { SCHEMA_QUERY } from './introspect.ts';
 import type { Learned, NotLearned } from './knowledge.ts';
 import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong, type NullWords } from './null-words.ts';
-import { SCHEMA_QUERY } from './schema-query.ts';
 import { toUsableSchema, type UsableSchema } from './usable-schema.ts';
 
 /** Asked as the identity that sees the most. */

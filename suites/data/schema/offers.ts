@@ -1,6 +1,7 @@
 // Which operators the target has: the contract shows those of few filters, so that the schema is asked, or the target.
 import { getNamedType, isInputObjectType } from 'graphql';
 import { isFilteredBy } from '../../../specs/fixture-api.ts';
+import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { isLearned } from './knowledge.ts';
 
@@ -20,7 +21,7 @@ export async function offers(
   const question = `${table}.${column}.${operator}`;
   const known = learned.operators.get(question);
   if (known !== undefined) return known;
-  const field = `${table.slice(0, 1).toLowerCase()}${table.slice(1)}Collection`;
+  const field = collectionField(table);
   const query = `query($filter: ${table}Filter) { ${field}(first: 1, filter: $filter) { edges { cursor } } }`;
   const has = !(await context.send(query, { filter: { [column]: { [operator]: operand } } })).refused;
   learned.operators.set(question, has);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCHEMA_QUERY } from './schema-query.ts';
+import { SCHEMA_QUERY } from './introspect.ts';
 
 test('the question for the schema has no blanks that say nothing, since reports show it', () => {
   expect(SCHEMA_QUERY).toMatch(/__schema\{/u);
