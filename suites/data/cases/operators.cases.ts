@@ -16,6 +16,17 @@ const NOBODY = Array.from({ length: 30 }, (_, index) => -1 - index);
 
 type Operands = Readonly<Record<string, readonly unknown[]>>;
 
+/** Values that rows have, and others close beside them. */
+const BORDERS = {
+  Everything: {
+    anInteger: [LOW.anInteger, HIGH.anInteger, HIGH.anInteger + 1],
+    aBigint: [LOW.aBigint, BELOW_BIG, HIGH.aBigint],
+    aNumeric: [LOW.aNumeric, HIGH.aNumeric, `${HIGH.aNumeric}1`],
+    aTimestamp: [LOW.aTimestamp, HIGH.aTimestamp.replace(/\..*/u, ''), HIGH.aTimestamp],
+  },
+  BlogPost: { title: ['Post 02', 'Post 03', 'Post 45', 'Post 47'] },
+} as const;
+
 const toAll = (columns: readonly string[], operand: string): Operands =>
   Object.fromEntries(columns.map((column) => [column, [operand]]));
 
@@ -74,58 +85,22 @@ export const operatorCases = dataCases('read', ['fixture'], {
   'data.operators.gt': {
     title: 'gt keeps the records whose value is greater',
     clauses: ['data.operators.gt', ...NUMBERS],
-    run: (context) =>
-      checkOperator(context, 'gt', {
-        Everything: {
-          anInteger: [LOW.anInteger, HIGH.anInteger],
-          aBigint: [BELOW_BIG, HIGH.aBigint],
-          aNumeric: [LOW.aNumeric, HIGH.aNumeric],
-          aTimestamp: [HIGH.aTimestamp.replace(/\..*/u, ''), HIGH.aTimestamp],
-        },
-        BlogPost: { title: ['Post 45'] },
-      }),
+    run: (context) => checkOperator(context, 'gt', BORDERS),
   },
   'data.operators.gte': {
     title: 'gte keeps the records whose value is greater or equal',
     clauses: ['data.operators.gte', ...NUMBERS],
-    run: (context) =>
-      checkOperator(context, 'gte', {
-        Everything: {
-          anInteger: [HIGH.anInteger, HIGH.anInteger + 1],
-          aBigint: [HIGH.aBigint],
-          aNumeric: [HIGH.aNumeric],
-          aTimestamp: [LOW.aTimestamp],
-        },
-        BlogPost: { title: ['Post 47'] },
-      }),
+    run: (context) => checkOperator(context, 'gte', BORDERS),
   },
   'data.operators.lt': {
     title: 'lt keeps the records whose value is less',
     clauses: ['data.operators.lt', ...NUMBERS],
-    run: (context) =>
-      checkOperator(context, 'lt', {
-        Everything: {
-          anInteger: [HIGH.anInteger],
-          aBigint: [HIGH.aBigint, LOW.aBigint],
-          aNumeric: [`${HIGH.aNumeric}1`, LOW.aNumeric],
-          aTimestamp: [HIGH.aTimestamp, LOW.aTimestamp],
-        },
-        BlogPost: { title: ['Post 03'] },
-      }),
+    run: (context) => checkOperator(context, 'lt', BORDERS),
   },
   'data.operators.lte': {
     title: 'lte keeps the records whose value is less or equal',
     clauses: ['data.operators.lte', ...NUMBERS],
-    run: (context) =>
-      checkOperator(context, 'lte', {
-        Everything: {
-          anInteger: [LOW.anInteger],
-          aBigint: [LOW.aBigint],
-          aNumeric: [LOW.aNumeric],
-          aTimestamp: [HIGH.aTimestamp],
-        },
-        BlogPost: { title: ['Post 02'] },
-      }),
+    run: (context) => checkOperator(context, 'lte', BORDERS),
   },
   'data.operators.in': {
     title: 'in keeps the records whose value is in the list',

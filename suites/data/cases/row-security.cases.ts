@@ -12,20 +12,21 @@ const TOTAL = { clause: 'data.shape.total-count-matches' };
 /** A note that only its owner may read. */
 const PRIVATE = [{}];
 
-export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
+const ofAnyone = dataCases('read', ['fixture'], {
   'data.row-security.public-rows': {
     title: 'anon reads only the records that a policy opens to everyone',
     clauses: ['data.auth.row-security-read', 'data.service.database-security-model'],
-    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'Note', 'id audience', { filter: { id: { lte: 3 } } });
       checkEqual(pluck(found, 'id'), [1, 3], 'the public notes of the seed, without the private one');
     },
   },
+});
+
+const ofUsers = dataCases('write-scoped', ['fixture', 'users'], {
   'data.row-security.read-own': {
     title: "A user reads their own private records and not another user's",
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
-    needs: ['users'],
     async run(context) {
       const first = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const second = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
@@ -38,7 +39,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.count': {
     title: 'totalCount and node regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const made = await notes.insert(PRIVATE, 'nodeId', AS_OWNER);
@@ -58,7 +58,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.update': {
     title: "An update of another user's record changes nothing",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const [set, how] = [{ audience: 'public' }, { atMost: 1, fields: 'audience' }];
@@ -73,7 +72,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.delete': {
     title: "A delete of another user's record removes nothing",
     clauses: ['data.auth.row-security-write'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const response = await notes.tryDelete({ atMost: 1, ...AS_OTHER });
@@ -86,7 +84,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.insert': {
     title: "An insert in another user's name is an error and inserts nothing",
     clauses: ['data.auth.row-security-write'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OWNER);
       const owner = context.target.users[0]?.id;
@@ -98,7 +95,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.pages': {
     title: 'Flags and total of a page regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note', PRIVATE, AS_OTHER);
       await notes.insert([...PRIVATE, ...PRIVATE], 'id', AS_OWNER);
@@ -112,7 +108,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.hidden-reference': {
     title: 'A relationship does not lead to a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const [noteId] = pluck((await notes.insert(PRIVATE, 'id', AS_OWNER)).records(), 'id');
@@ -132,7 +127,6 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
   'data.row-security.hidden-collection': {
     title: 'The collection of a relationship has and counts only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
-    needs: ['users'],
     async run(context) {
       const notes = await makeRows(context, 'Note');
       const made = await notes.insert([{ audience: 'public' }], 'id', AS_OWNER);
@@ -151,3 +145,5 @@ export const rowSecurityCases = dataCases('write-scoped', ['fixture'], {
     },
   },
 });
+
+export const rowSecurityCases = [...ofAnyone, ...ofUsers];
