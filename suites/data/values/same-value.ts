@@ -28,7 +28,8 @@ export const sameJson: Same = (answered, written) => {
 export const sameLetters: Same = (answered, written) =>
   String(answered).normalize('NFC') === String(written).normalize('NFC');
 
-function toMoment(text: string): string | undefined {
+/** One spelling of each moment, without the zone: later ones are greater texts; undefined for what is none. */
+export function toMoment(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text);
   if (match === null) return undefined;
   const [, date, time, fraction = ''] = match;

@@ -1,5 +1,6 @@
 // What can be said of the values of a scalar without knowing the database: when two are equal, and which comes first.
 import { compareDecimals, isDecimal } from './decimals.ts';
+import { toMoment } from './same-value.ts';
 
 /** Below 0: the first is smaller. */
 export type Compare = (a: unknown, b: unknown) => number;
@@ -16,12 +17,8 @@ const byText: Compare = (a, b) => (String(a) < String(b) ? -1 : Number(String(a)
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Years of four digits without a zone, or all of them in the same one, compare as texts. */
-const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]00:?00)?$/;
-
-function toMoment(value: unknown): string {
-  const [, seconds = String(value), fraction = ''] = MOMENT.exec(String(value)) ?? [];
-  return `${seconds}.${fraction.padEnd(6, '0')}`;
-}
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|[+-]00:?00)?$/;
+const byMoment: Compare = (a, b) => byText(toMoment(String(a)) ?? a, toMoment(String(b)) ?? b);
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   [
@@ -30,14 +27,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ],
   ['BigInt', { understands: isDecimal, compare: compareDecimals, ordered: true }],
   ['BigFloat', { understands: isDecimal, compare: compareDecimals, ordered: true }],
-  [
-    'Datetime',
-    {
-      understands: (value) => MOMENT.test(String(value)),
-      compare: (a, b) => byText(toMoment(a), toMoment(b)),
-      ordered: true,
-    },
-  ],
+  ['Datetime', { understands: (value) => MOMENT.test(String(value)), compare: byMoment, ordered: true }],
   ['String', { understands: isText, compare: byText, ordered: false }],
   ['UUID', { understands: isText, compare: byText, ordered: false }],
 ]);
