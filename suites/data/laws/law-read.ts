@@ -1,11 +1,14 @@
 // Reads tables of any name, one page or all of them, as the identity that sees the most.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import { askAtOnce, askConnections, toPage, type Asked, type CollectionArguments, type Page } from '../answers/collection.ts';
+import { askAtOnce, askConnections, toPage } from '../answers/collection.ts';
+import type { Asked, CollectionArguments, Page } from '../answers/collection.ts';
+import { FORWARD, walkTogether, type Walking } from '../answers/walk.ts';
 import type { DataContext, Identity } from '../context.ts';
 import type { Table } from './law-schema.ts';
 import { identityFields } from './law-identity.ts';
-import { nodesAt, type Json } from '../answers/read.ts';
+import { nodesAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
 
 /** Requests that reading one table whole may take. */
 const MOST_REQUESTS = 12;
@@ -106,49 +109,32 @@ export async function readWhole(
   return pages.flat();
 }
 
-/**
- * The same for several arguments, page by page: what is not on the first one comes from behind a cursor. All that is in the
- * first pages is one request, if the target takes it.
- */
+/** The same for several arguments, page by page: the next pages of all are one request, if the target takes it. */
 export async function readWholePages(
   context: DataContext,
   table: Table,
   given: readonly CollectionArguments[],
   fields = identityFields(table),
 ): Promise<readonly (readonly (readonly Json[])[])[]> {
-  const readings = given.map((one): Required<Reading> => ({
-    table: { ...table, hasTotal: false },
-    given: { ...one, first: PAGE },
-    fields,
-  }));
-  const firsts = await readLawPages(context, readings);
-  const wholes: (readonly (readonly Json[])[])[] = [];
-  for (const [index, reading] of readings.entries()) {
-    const first = firsts[index];
-    if (first !== undefined) wholes.push(await readOn(context, reading, first));
-  }
-  return wholes;
-}
-
-/** All that begins with a first page. */
-async function readOn(
-  context: DataContext,
-  { table, given, fields }: Required<Reading>,
-  first: Page,
-): Promise<readonly (readonly Json[])[]> {
-  const pages: (readonly Json[])[] = [];
-  let page = first;
-  let after: string | null = null;
-  for (let requests = 1; ; requests += 1) {
-    pages.push(page.nodes);
-    if (!page.hasNextPage) return pages;
-    checkThat(page.endCursor !== null && page.endCursor !== after, 'endCursor moves on from page to page', {
-      expected: `another cursor than ${String(after)}`,
-      actual: page.endCursor,
+  const readNext = (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
+    readLawPages(
+      context,
+      asked.map(({ after = null, ...first }) => {
+        // A law about something else sends no cursor that is null.
+        const next = after === null ? first : { ...first, after };
+        return { table: { ...table, hasTotal: false }, given: next, fields };
+      }),
+    );
+  const checkStep = ({ cursor, pages }: Walking, { hasNextPage, endCursor }: Page): void => {
+    if (!hasNextPage) return;
+    checkThat(endCursor !== null && endCursor !== cursor, 'endCursor moves on from page to page', {
+      expected: `another cursor than ${String(cursor)}`,
+      actual: endCursor,
       clause: 'data.pagination.next-page',
     });
-    if (requests === MOST_REQUESTS) throw new Unjudgeable(`${table.name} has more records than a law reads`);
-    after = page.endCursor;
-    page = await readLawPage(context, table, { ...given, after }, fields);
-  }
+    if (pages.length === MOST_REQUESTS) throw new Unjudgeable(`${table.name} has more records than a law reads`);
+  };
+  const walks = given.map((one) => ({ ...one, direction: FORWARD, size: PAGE }));
+  const walked = await walkTogether(walks, readNext, checkStep);
+  return walked.map((pages) => pages.map(({ nodes }) => nodes));
 }
