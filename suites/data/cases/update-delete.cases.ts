@@ -52,13 +52,12 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
   }
 }
 
-/** The response counts and shows the two tasks, with their priorities. */
-function checkTwo(response: Response, done: string, expected: readonly string[]): void {
+/** The response counts and shows two tasks, each `[title, priority]`. */
+function checkTwo(response: Response, done: string, expected: readonly (readonly unknown[])[]): void {
   response.affects(2, `affectedCount is the number of ${done} records`);
-  const records = response
-    .records()
-    .map((record) => `${String(at(record, 'title'))} ${String(at(record, 'priority'))}`);
-  checkEqual(sortTexts(records), expected, `records are the ${done} records`, { clause: 'data.shape.records' });
+  const records = response.records().map((record) => [at(record, 'title'), at(record, 'priority')]);
+  const sorted = records.toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+  checkEqual(sorted, expected, `records are the ${done} records`, { clause: 'data.shape.records' });
 }
 
 export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
@@ -95,7 +94,8 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       const tasks = await makeOwnTasks(context, FOUR);
       const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
-      checkTwo(response, 'changed', ['c 7', 'd 7']);
+      const changed = ['c', 'd'].map((title) => [title, 7]);
+      checkTwo(response, 'changed', changed);
     },
   },
   'data.update.to-null': {
@@ -149,7 +149,8 @@ export const updateDeleteCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.shape.affected-count', 'data.shape.records'],
     async run(context) {
       const tasks = await makeOwnTasks(context, FOUR);
-      checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', ['b 2', 'd 2']);
+      const removed = ['b', 'd'].map((title) => [title, 2]);
+      checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', removed);
     },
   },
   'data.delete.compound-filters': {
