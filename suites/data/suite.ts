@@ -43,7 +43,6 @@ import { relationshipChangeCases } from './cases/relationship-changes.cases.ts';
 import { relationshipPageCases } from './cases/relationship-pages.cases.ts';
 import { relationshipCases } from './cases/relationships.cases.ts';
 import { repeatedWriteCases } from './cases/repeated-writes.cases.ts';
-import { rowSecurityWriteCases } from './cases/row-security-writes.cases.ts';
 import { rowSecurityCases } from './cases/row-security.cases.ts';
 import { inputTypeCases } from './cases/schema-inputs.cases.ts';
 import { outputTypeCases } from './cases/schema-outputs.cases.ts';
@@ -91,7 +90,6 @@ export const dataSuite: Suite<DataContext> = {
     ...visibilityCases,
     ...authCases,
     ...rowSecurityCases,
-    ...rowSecurityWriteCases,
     ...lawRequestCases,
     ...lawShapeCases,
     ...lawPageCases,

@@ -1,7 +1,7 @@
 // Reads the schema, or one type of it, with types written as GraphQL writes them: `[BlogEdge!]!`.
 import { getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
 import { CheckFailure } from '../../kit/contract/check.ts';
-import type { AskOptions, DataContext } from '../context.ts';
+import type { DataContext } from '../context.ts';
 import { at, listAt, objectAt, textAt } from '../answers/read.ts';
 
 export interface FieldView {
@@ -28,12 +28,8 @@ export const SCHEMA_QUERY = stripIgnoredCharacters(
 );
 
 /** Undefined if the schema has no such type for this identity. */
-export async function findType(
-  context: DataContext,
-  name: string,
-  options: AskOptions = {},
-): Promise<TypeView | undefined> {
-  const type = at(await context.ask(QUERY, { name }, options), '__type');
+export async function findType(context: DataContext, name: string): Promise<TypeView | undefined> {
+  const type = at(await context.ask(QUERY, { name }), '__type');
   return type === null ? undefined : toView(type);
 }
 
@@ -58,13 +54,8 @@ function toView(type: unknown): TypeView {
   };
 }
 
-export async function readType(
-  context: DataContext,
-  name: string,
-  clause: string,
-  options: AskOptions = {},
-): Promise<TypeView> {
-  const type = await findType(context, name, options);
+export async function readType(context: DataContext, name: string, clause: string): Promise<TypeView> {
+  const type = await findType(context, name);
   if (type === undefined)
     throw new CheckFailure(`the schema has the type ${name}`, { expected: name, actual: null, clause });
   return type;
