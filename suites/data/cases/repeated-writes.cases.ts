@@ -3,7 +3,7 @@ import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, pluck, type Json } from '../answers/read.ts';
+import { at, textAt, type Json } from '../answers/read.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
@@ -125,7 +125,7 @@ export const repeatedWriteCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       const tasks = await makeRows(context, 'Task');
       const made = await tasks.insert([{ title: 'one' }], 'nodeId');
-      const [nodeId] = pluck(made.records(), 'nodeId');
+      const nodeId = textAt(made.records(), 0, 'nodeId');
       const listed = await readNodes(context, 'Task', 'nodeId', { filter: tasks.within() });
       checkEqual(listed, [{ nodeId }], 'the collection has the nodeId of the insert');
       const changed = await tasks.update({ title: 'two' }, { fields: 'nodeId' });

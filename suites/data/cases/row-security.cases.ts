@@ -118,7 +118,7 @@ const ofUsers = dataCases('write-scoped', ['fixture', 'users'], {
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
     async run(context) {
       const notes = await makeRows(context, 'Note');
-      const [noteId] = pluck((await notes.insert(PRIVATE, 'id', AS_OWNER)).records(), 'id');
+      const noteId = at((await notes.insert(PRIVATE, 'id', AS_OWNER)).records(), 0, 'id');
       const replies = await makeRows(context, 'Reply');
       for (const by of [AS_OWNER, AS_OTHER]) await replies.insert([{ noteId }], 'id', by);
       const query =
