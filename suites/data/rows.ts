@@ -27,7 +27,7 @@ interface Writing extends AskOptions {
 type Details = Pick<CheckDetails, 'clause'>;
 
 /** The response of a write. */
-export interface Response {
+export interface Written {
   readonly records: () => readonly Json[];
   readonly affects: (count: number, what: string, details?: Details) => void;
   readonly returns: (records: readonly Json[], what: string, details?: Details) => void;
@@ -37,12 +37,12 @@ export interface Rows {
   readonly marker: string;
   /** A filter of these rows alone. */
   readonly within: (where?: Json) => Json;
-  readonly insert: (rows: readonly Json[], fields?: string, options?: AskOptions) => Promise<Response>;
-  readonly update: (set: Json, how?: Writing) => Promise<Response>;
-  readonly delete: (how?: Writing) => Promise<Response>;
+  readonly insert: (rows: readonly Json[], fields?: string, options?: AskOptions) => Promise<Written>;
+  readonly update: (set: Json, how?: Writing) => Promise<Written>;
+  readonly delete: (how?: Writing) => Promise<Written>;
   /** Undefined if the target refuses it. */
-  readonly tryUpdate: (set: Json, how?: Writing) => Promise<Response | undefined>;
-  readonly tryDelete: (how?: Writing) => Promise<Response | undefined>;
+  readonly tryUpdate: (set: Json, how?: Writing) => Promise<Written | undefined>;
+  readonly tryDelete: (how?: Writing) => Promise<Written | undefined>;
   /** What `insert`, `update` and `delete` ask. */
   readonly inserting: (rows: readonly Json[], fields?: string, options?: AskOptions) => Question;
   readonly updating: (set: Json, how?: Writing) => Question;
@@ -96,21 +96,21 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
     },
     async insert(objects, fields = 'id', options) {
       const data = await context.ask(...rows.inserting(objects, fields, options));
-      return toResponse(data, `insertInto${table}Collection`);
+      return toWritten(data, `insertInto${table}Collection`);
     },
     async update(set, how) {
-      return toResponse(await context.ask(...rows.updating(set, how)), `update${how?.through ?? table}Collection`);
+      return toWritten(await context.ask(...rows.updating(set, how)), `update${how?.through ?? table}Collection`);
     },
     async delete(how) {
-      return toResponse(await context.ask(...rows.deleting(how)), `deleteFrom${how?.through ?? table}Collection`);
+      return toWritten(await context.ask(...rows.deleting(how)), `deleteFrom${how?.through ?? table}Collection`);
     },
     async tryUpdate(set, how) {
       const { refused, data } = await context.send(...rows.updating(set, how));
-      return refused ? undefined : toResponse(data, `update${how?.through ?? table}Collection`);
+      return refused ? undefined : toWritten(data, `update${how?.through ?? table}Collection`);
     },
     async tryDelete(how) {
       const { refused, data } = await context.send(...rows.deleting(how));
-      return refused ? undefined : toResponse(data, `deleteFrom${how?.through ?? table}Collection`);
+      return refused ? undefined : toWritten(data, `deleteFrom${how?.through ?? table}Collection`);
     },
     async read(fields, options) {
       const given = { filter: within(), orderBy: [{ id: ASC }] };
@@ -132,7 +132,7 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
   return rows;
 }
 
-function toResponse(data: unknown, field: string): Response {
+function toWritten(data: unknown, field: string): Written {
   const records = (): readonly Json[] => listAt(data, field, 'records').map((record) => objectAt(record));
   return {
     records,

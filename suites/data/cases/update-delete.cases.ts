@@ -9,7 +9,7 @@ import { valueOf } from '../answers/observed.ts';
 import { at, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { insertTasks, readCanaries } from '../fixture/tasks.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
-import { makeOwnTasks, type Response } from '../rows.ts';
+import { makeOwnTasks, type Written } from '../rows.ts';
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },
@@ -53,7 +53,7 @@ async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<vo
 }
 
 /** The response counts and shows two tasks, each `[title, priority]`. */
-function checkTwo(response: Response, done: string, expected: readonly (readonly unknown[])[]): void {
+function checkTwo(response: Written, done: string, expected: readonly (readonly unknown[])[]): void {
   response.affects(2, `affectedCount is the number of ${done} records`);
   const records = response.records().map((record) => [at(record, 'title'), at(record, 'priority')]);
   const sorted = records.toSorted(([one], [other]) => String(one).localeCompare(String(other)));
