@@ -1,8 +1,9 @@
 // The request and its answer as HTTP carries them.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
-import { blogOf } from '../fixture/seed-rows.ts';
+import { at, nodeIdAt, objectAt } from '../answers/read.ts';
+import { dataCases } from '../data-cases.ts';
+import { answeredBlogs, blogOf } from '../fixture/seed-rows.ts';
+import { checkAnswered, edges } from '../verbs.ts';
 
 /** What the function of the computed field makes of a blog. */
 function slugOf(id: number): string {
@@ -22,14 +23,12 @@ export const answerCases = dataCases('read', ['fixture'], {
       'data.auth.api-key',
     ],
     async run(context) {
-      const { id, name } = blogOf(11);
+      const [low, high] = [blogOf(4), blogOf(11)];
       const query = `# two aliases, a fragment and a comment
-        query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: ${JSON.stringify(name)}}}) { ...names } }
+        query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: ${JSON.stringify(high.name)}}}) { ...names } }
         fragment names on BlogConnection { edges { node { title: name id } } }`;
-      const data = objectAt(await context.ask(query));
-      checkEqual(Object.keys(data).sort(), ['high', 'low'], 'data has the asked response keys', { path: '/data' });
-      checkEqual(nodesAt(data, 'low'), [{ title: blogOf(4).name, id: 4 }], 'the first part is what was asked for');
-      checkEqual(nodesAt(data, 'high'), [{ title: name, id }], 'the second part is what was asked for');
+      const selected = { low: edges({ title: low.name, id: 4 }), high: edges({ title: high.name, id: 11 }) };
+      await checkAnswered(context, [query], selected, 'data is what was asked for, under the asked response keys');
     },
   },
   'data.http.variables': {
@@ -37,17 +36,10 @@ export const answerCases = dataCases('read', ['fixture'], {
     clauses: ['data.http.variables', 'data.http.empty-variables'],
     async run(context) {
       const query = `query($id: Int = 10, $or: [BlogFilter!]) { blogCollection(filter: {id: {eq: $id}, or: $or}) { edges { node { id } } } }`;
-      const empty = await context.ask(query, {});
-      checkEqual(
-        pluck(nodesAt(empty, 'blogCollection'), 'id'),
-        [10],
-        'an empty object of variables leaves the defaults',
-        {
-          clause: 'data.http.empty-variables',
-        },
-      );
-      const given = await context.ask(query, { id: 11, or: [{ id: { eq: 11 } }, { id: { eq: 12 } }] });
-      checkEqual(pluck(nodesAt(given, 'blogCollection'), 'id'), [11], 'a given variable has its value');
+      const defaults = 'an empty object of variables leaves the defaults';
+      await checkAnswered(context, [query, {}], answeredBlogs(10), defaults, 'data.http.empty-variables');
+      const given = { id: 11, or: [{ id: { eq: 11 } }, { id: { eq: 12 } }] };
+      await checkAnswered(context, [query, given], answeredBlogs(11), 'a given variable has its value');
     },
   },
   'data.http.deep-request': {
@@ -57,13 +49,9 @@ export const answerCases = dataCases('read', ['fixture'], {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 5}}) { edges { node { id
         blogPostCollection(first: 1) { edges { node { blog { name blogPostCollection(first: 1) { edges { node { blogId
         blog { id blogPostCollection(first: 1) { edges { node { title blog { id rating } } } } } } } } } } } } } } } }`);
-      const first = ['blogPostCollection', 'edges', 0, 'node', 'blog'] as const;
-      const path = ['blogCollection', 'edges', 0, 'node', ...first, ...first, ...first] as const;
-      checkEqual(
-        at(data, ...path),
-        { id: 5, rating: blogOf(5).rating },
-        'the deepest record is the one that it started from',
-      );
+      const inside = ['blogPostCollection', 'edges', 0, 'node', 'blog'] as const;
+      const deepest = at(data, 'blogCollection', 'edges', 0, 'node', ...inside, ...inside, ...inside);
+      checkEqual(deepest, { id: 5, rating: blogOf(5).rating }, 'the deepest record is the one that it started from');
     },
   },
   'data.http.computed-field': {
@@ -76,16 +64,9 @@ export const answerCases = dataCases('read', ['fixture'], {
     ],
     needs: ['computed-field'],
     async run(context) {
-      const data = await context.ask('{ blogCollection(filter: {id: {in: [1, 4]}}) { edges { node { id slug } } } }');
-      const nodes = nodesAt(data, 'blogCollection');
-      checkEqual(
-        nodes,
-        [
-          { id: 1, slug: slugOf(1) },
-          { id: 4, slug: slugOf(4) },
-        ],
-        "slug is the function's value for the record",
-      );
+      const query = '{ blogCollection(filter: {id: {in: [1, 4]}}) { edges { node { id slug } } } }';
+      const blogs = { blogCollection: edges({ id: 1, slug: slugOf(1) }, { id: 4, slug: slugOf(4) }) };
+      await checkAnswered(context, [query], blogs, "slug is the function's value for the record");
       context.environment.observe('data.service.computed-field-definition', 'a function of the row type');
     },
   },
@@ -100,8 +81,8 @@ export const answerCases = dataCases('read', ['fixture'], {
       const blog = objectAt(data, 'blogPostCollection', 'edges', 0, 'node', 'blog');
       checkEqual(blog['slug'], slugOf(4), 'the record of a relationship has it');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { slug } } }';
-      const found = await context.ask(query, { nodeId: nodeIdAt(blog) });
-      checkEqual(at(found, 'node'), { slug: slugOf(4) }, 'the record of a nodeId has it');
+      const node = { slug: slugOf(4) };
+      await checkAnswered(context, [query, { nodeId: nodeIdAt(blog) }], { node }, 'the record of a nodeId has it');
     },
   },
 });

@@ -2,39 +2,29 @@
 import { contractApi } from '../../../specs/data-api.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
-import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
+import type { ExpandedType } from '../../../specs/graphql/expand.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import type { CaseBody } from '../../kit/contract/case.ts';
-import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { checkResult } from '../answers/answer-shape.ts';
 import { collectionField } from '../answers/collection.ts';
-import { nodesAt } from '../answers/read.ts';
+import { nodesAt, type Json } from '../answers/read.ts';
 import { readDocument } from '../answers/read-document.ts';
 import type { DataContext } from '../context.ts';
+import { dataCases } from '../data-cases.ts';
 import { openMarker } from '../fixture/tasks.ts';
 import { learnFromSpecs } from '../schema/learned.ts';
 import { fieldOfColumn, isInflected, typeOf } from '../schema/naming.ts';
 
 type ExpandedTypes = ReadonlyMap<string, ExpandedType>;
-type Aspect = 'pages' | 'columns' | 'relationships';
-
-/** What to ask of a type: the names of fields with what to ask inside of them. */
-interface Selection {
-  readonly [field: string]: Selection;
-}
-
-function writeSelection(selection: Selection): string {
-  const fields = Object.entries(selection).map(([name, inside]) => `${name}${writeSelection(inside)}`);
-  return fields.length === 0 ? '' : ` { ${fields.join(' ')} }`;
-}
+type Aspect = 'pages' | 'columns' | 'relationships' | 'responses';
 
 /** Asks, and holds the answer against what the specs give to the fixture, whatever the target itself shows. */
 async function askByTheSpecs(
   context: DataContext,
   clauses: readonly string[],
   query: string,
-  variables: Readonly<Record<string, unknown>> = {},
+  variables: Json = {},
 ): Promise<unknown> {
   const data = await context.ask(query, variables);
   const [learned, document] = [learnFromSpecs('specs', isInflected(context)), readDocument(query)];
@@ -48,7 +38,6 @@ async function askByTheSpecs(
 }
 
 const { row, connection, edge } = contractApi().table;
-const NAME_ALONE: Selection = { __typename: {} };
 
 /** Tables whose records of the seed anyone sees. */
 const SEEN = fixtureTables.filter(
@@ -62,60 +51,39 @@ const SEEN = fixtureTables.filter(
 );
 
 function typesOf(context: DataContext): ExpandedTypes {
-  return expandFixture({
-    role: 'anon',
-    inflected: isInflected(context),
-    shows: ({ kind }) => kind === 'table',
-  });
+  return expandFixture({ role: 'anon', inflected: isInflected(context), shows: ({ kind }) => kind === 'table' });
 }
 
-/** What of an answer shows the aspect; what only leads there is asked, too. */
-function select(types: ExpandedTypes, name: string, aspect: Aspect): Selection {
+/** What of a type shows the aspect; what only leads there is asked, too. */
+function select(types: ExpandedTypes, name: string, aspect: Aspect): string {
   const type = types.get(name);
-  const insideOf = (field: ExpandedField): ExpandedType | undefined => {
-    const inside = types.get(nameOf(field.type));
-    return inside?.kind === 'object' ? inside : undefined;
-  };
-  const fields = [...(type?.fields.values() ?? [])].filter((field) => {
-    const inside = insideOf(field);
-    if (type?.template === row.name)
-      return inside === undefined ? aspect === 'columns' && field.template !== 'computed' : aspect === 'relationships';
-    return aspect === 'pages' || inside?.template === edge.name || inside?.template === row.name;
+  const fields = [...(type?.fields.values() ?? [])].flatMap((field) => {
+    const led = types.get(nameOf(field.type));
+    const inside = led?.kind === 'object' ? led : undefined;
+    if (type?.template === row.name) {
+      if (inside !== undefined) return aspect === 'relationships' ? [`${field.name} { __typename }`] : [];
+      const isColumn = field.template !== 'computed';
+      return isColumn && (aspect === 'columns' || aspect === 'responses') ? [field.name] : [];
+    }
+    const leads = inside?.template === edge.name || inside?.template === row.name;
+    if (!leads && aspect !== 'pages' && aspect !== 'responses') return [];
+    return inside === undefined ? [field.name] : [`${field.name} ${select(types, inside.name, aspect)}`];
   });
-  if (fields.length === 0) return NAME_ALONE;
-  return Object.fromEntries(
-    fields.map((field) => {
-      const inside = insideOf(field);
-      if (inside === undefined) return [field.name, {}];
-      return [field.name, type?.template === row.name ? NAME_ALONE : select(types, inside.name, aspect)];
-    }),
-  );
+  return fields.length === 0 ? '{ __typename }' : `{ ${fields.join(' ')} }`;
 }
 
 /** Asks every table for the aspect of its first records, in one request. */
-function seenCase(aspect: Aspect, item: Omit<CaseBody<DataContext>, 'run'>): CaseBody<DataContext> {
-  return {
-    ...item,
-    async run(context, clauses) {
-      const types = typesOf(context);
-      const selection = Object.fromEntries(
-        SEEN.map(({ name }) => {
-          const type = typeOf(context, name);
-          return [
-            collectionField(type),
-            select(
-              types,
-              connection.name.replace('Table', () => type),
-              aspect,
-            ),
-          ];
-        }),
-      );
-      const data = await askByTheSpecs(context, clauses, writeSelection(selection).trim());
-      if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
-    },
+const shows =
+  (aspect: Aspect) =>
+  async (context: DataContext, clauses: readonly string[]): Promise<void> => {
+    const types = typesOf(context);
+    const asked = SEEN.map(({ name }) => {
+      const type = typeOf(context, name);
+      return `${collectionField(type)} ${select(types, fillName(connection.name, type), aspect)}`;
+    });
+    const data = await askByTheSpecs(context, clauses, `{ ${asked.join(' ')} }`);
+    if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
   };
-}
 
 /** Columns without a value are null, in the rows of the seed, which come first. */
 function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable, data: unknown): void {
@@ -131,8 +99,8 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
   }
 }
 
-const seenCases = dataCases('read', ['fixture'], {
-  'data.answers.pages': seenCase('pages', {
+export const answeredShapeCases = dataCases('read', ['fixture'], {
+  'data.answers.pages': {
     title: 'A page of any table has every field of its connection, edges and pageInfo',
     clauses: [
       'data.naming.collection-field',
@@ -148,8 +116,9 @@ const seenCases = dataCases('read', ['fixture'], {
       'data.types.int-on-wire',
       'data.types.string-on-wire',
     ],
-  }),
-  'data.answers.columns': seenCase('columns', {
+    run: shows('pages'),
+  },
+  'data.answers.columns': {
     title: 'A record of any table has its nodeId and columns, each in the form of its scalar',
     clauses: [
       'data.naming.node-id',
@@ -165,8 +134,9 @@ const seenCases = dataCases('read', ['fixture'], {
       'data.types.json-on-wire',
       'data.types.datetime-on-wire',
     ],
-  }),
-  'data.answers.relationships': seenCase('relationships', {
+    run: shows('columns'),
+  },
+  'data.answers.relationships': {
     title: 'A record of any table has its references and its collections of other records',
     clauses: [
       'data.service.foreign-keys-become-fields',
@@ -176,64 +146,36 @@ const seenCases = dataCases('read', ['fixture'], {
       'data.relationships.one-to-one',
       'data.relationships.one-to-one-both-sides',
     ],
-  }),
-});
-
-const FILTER = '$filter: TaskFilter';
-
-/** What is asked of the three writes: their fields, what is declared and given there, and with what. */
-const WRITES = [
-  [
-    'insertIntoTaskCollection',
-    '$objects: [TaskInsertInput!]!',
-    'objects: $objects',
-    (marker: string) => ({ objects: [{ marker }] }),
-  ],
-  [
-    'updateTaskCollection',
-    `$set: TaskUpdateInput!, ${FILTER}`,
-    'set: $set, filter: $filter',
-    (marker: string) => ({ set: { priority: 1 }, filter: { marker: { eq: marker } } }),
-  ],
-  ['deleteFromTaskCollection', FILTER, 'filter: $filter', (marker: string) => ({ filter: { marker: { eq: marker } } })],
-] as const;
-
-/** Inserts, updates and deletes a task, and asks for all that the responses have. */
-function writtenCase(item: Omit<CaseBody<DataContext>, 'run'>): CaseBody<DataContext> {
-  return {
-    ...item,
+    run: shows('relationships'),
+  },
+  'data.answers.responses': {
+    title: 'Insert, update and delete return every field of their responses',
+    clauses: [
+      'data.naming.insert-field',
+      'data.naming.update-field',
+      'data.naming.delete-field',
+      'data.insert.response',
+      'data.update.response',
+      'data.delete.response',
+      'data.shape.affected-count',
+      'data.shape.records',
+      'data.types.int-on-wire',
+    ],
+    hazard: 'write-scoped',
     async run(context, clauses) {
       const types = typesOf(context);
       const marker = await openMarker(context, 'Task');
-      for (const [field, declared, given, toVariables] of WRITES) {
+      const filter = 'filter: {marker: {eq: $marker}}';
+      for (const [field, given] of Object.entries({
+        insertIntoTaskCollection: 'objects: [{marker: $marker}]',
+        updateTaskCollection: `set: {priority: 1}, ${filter}`,
+        deleteFromTaskCollection: filter,
+      })) {
         const response = types.get('Mutation')?.fields.get(field)?.type;
-        const inside = {
-          ...(response === undefined ? {} : select(types, nameOf(response), 'pages')),
-          records: select(types, 'Task', 'columns'),
-        };
-        const query = `mutation(${declared}) { ${field}(${given})${writeSelection(inside)} }`;
-        await askByTheSpecs(context, clauses, query, toVariables(marker));
+        const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
+        const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
+        await askByTheSpecs(context, clauses, query, { marker });
       }
     },
-  };
-}
-
-export const answeredShapeCases = [
-  ...seenCases,
-  ...dataCases('write-scoped', ['fixture'], {
-    'data.answers.responses': writtenCase({
-      title: 'Insert, update and delete return every field of their responses',
-      clauses: [
-        'data.naming.insert-field',
-        'data.naming.update-field',
-        'data.naming.delete-field',
-        'data.insert.response',
-        'data.update.response',
-        'data.delete.response',
-        'data.shape.affected-count',
-        'data.shape.records',
-        'data.types.int-on-wire',
-      ],
-    }),
-  }),
-];
+  },
+});

@@ -1,102 +1,68 @@
 // atMost: the limit on what one update or delete may affect.
+import { checkEqual } from '../../kit/contract/check.ts';
+import type { CaseBodies } from '../../kit/contract/cases.ts';
+import type { DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { pluck } from '../answers/read.ts';
-import { checkRefused, type DataContext, type GraphqlAnswer } from '../context.ts';
-import { affectedCount, makeTasks, readTasks, type TaskRow } from '../fixture/tasks.ts';
+import { affectedCount, checkTasks, makeTasks, type TaskRow } from '../fixture/tasks.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { AT_MOST } from '../schema/vocabulary.ts';
+import { checkRefusal, checkServed, type Question } from '../verbs.ts';
 
-const TITLES = ['x', 'y', 'z'];
-const tasks = (count: number): readonly TaskRow[] =>
+const open = (count: number): readonly TaskRow[] =>
   Array.from({ length: count }, (_, index) => ({ title: `task ${index}`, status: 'open' }));
-const THREE = TITLES.map((title) => ({ title, status: 'open' }));
 
-function write(context: DataContext, verb: WriteVerb, marker: string, atMost?: number): Promise<GraphqlAnswer> {
-  const filter = { marker: { eq: marker } };
-  return context.send(...verb.mutation({ filter, ...(atMost === undefined ? {} : { atMost }) }));
+/** The same of an update and of a delete. */
+function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
+  const { name, field, noun, does, done, everyMatch } = verb;
+  const topic = `data.at-most.${name}`;
+
+  const write = (marker: string, atMost?: number): Question =>
+    verb.mutation({ filter: { marker: { eq: marker } }, atMost });
+
+  async function checkAffected(context: DataContext, question: Question, count: number, clause: string): Promise<void> {
+    const data = await checkServed(context, question, `${count} records are within atMost`, clause);
+    checkEqual(affectedCount(data, field), count, `${count} records are affected`);
+  }
+
+  return {
+    [`${topic}-error`]: {
+      title: `${noun} of three records with atMost 2 is an error`,
+      async run(context) {
+        const marker = await makeTasks(context, open(3));
+        await checkRefusal(context, write(marker, 2), 'three records exceed atMost 2');
+        await checkAffected(context, write(marker, 3), 3, 'data.at-most.limit-included');
+      },
+    },
+    [`${topic}-default`]: {
+      title: `Without atMost ${noun.toLowerCase()} of two records is an error, and of one record is not`,
+      async run(context) {
+        const most = AT_MOST[name];
+        await checkAffected(context, write(await makeTasks(context, open(most))), most, `${topic}-default`);
+        const beyond = write(await makeTasks(context, open(most + 1)));
+        await checkRefusal(context, beyond, `${most + 1} records exceed the default of atMost`);
+      },
+    },
+    [`${topic}-unchanged`]: {
+      title: `${noun} that exceeds atMost ${does} no record`,
+      clauses: [`${topic}-unchanged`, `${topic}-error`],
+      async run(context) {
+        const marker = await makeTasks(context, open(3));
+        await checkRefusal(context, write(marker, 1), 'three records exceed atMost 1', `${topic}-error`);
+        await checkTasks(context, marker, open(3), `no record is ${done}`);
+      },
+    },
+    [`${topic}-limit`]: {
+      title: `${noun} of exactly atMost records succeeds`,
+      clauses: ['data.at-most.limit-included', everyMatch],
+      async run(context) {
+        const tasks = open(3);
+        const titles = tasks.map(({ title }) => title);
+        const marker = await makeTasks(context, tasks);
+        await checkAffected(context, write(marker, 3), 3, 'data.at-most.limit-included');
+        checkEqual(await verb.doneTo(context, marker, titles), titles, `every record is ${done}`);
+      },
+    },
+  };
 }
 
-function checkDone(
-  answer: GraphqlAnswer,
-  verb: WriteVerb,
-  count: number,
-  clause = 'data.at-most.limit-included',
-): void {
-  checkThat(!answer.refused, `${count} records are within atMost`, {
-    expected: 'no error',
-    actual: answer.errors,
-    clause,
-  });
-  checkEqual(affectedCount(answer.data, verb.field), count, `${count} records are affected`);
-}
-
-async function checkError(context: DataContext, verb: WriteVerb): Promise<void> {
-  const marker = await makeTasks(context, THREE);
-  checkRefused(await write(context, verb, marker, 2), 'three records exceed atMost 2');
-  checkDone(await write(context, verb, marker, 3), verb, 3);
-}
-
-async function checkDefault(context: DataContext, verb: WriteVerb): Promise<void> {
-  const most = AT_MOST[verb.name];
-  const within = await makeTasks(context, tasks(most));
-  checkDone(await write(context, verb, within), verb, most, `data.at-most.${verb.name}-default`);
-  const marker = await makeTasks(context, tasks(most + 1));
-  checkRefused(await write(context, verb, marker), `${most + 1} records exceed the default of atMost`);
-}
-
-async function checkUnchanged(context: DataContext, verb: WriteVerb): Promise<void> {
-  const marker = await makeTasks(context, THREE);
-  checkRefused(
-    await write(context, verb, marker, 1),
-    'three records exceed atMost 1',
-    `data.at-most.${verb.name}-error`,
-  );
-  const left = pluck(await readTasks(context, marker), 'status');
-  checkEqual(left, ['open', 'open', 'open'], `no record is ${verb.done}`);
-}
-
-async function checkLimit(context: DataContext, verb: WriteVerb): Promise<void> {
-  const marker = await makeTasks(context, THREE);
-  checkDone(await write(context, verb, marker, 3), verb, 3);
-  checkEqual(await verb.doneTo(context, marker, TITLES), TITLES, `every record is ${verb.done}`);
-}
-
-export const atMostCases = dataCases('write-scoped', ['fixture'], {
-  'data.at-most.update-error': {
-    title: 'An update of three records with atMost 2 is an error',
-    run: (context) => checkError(context, UPDATE),
-  },
-  'data.at-most.update-default': {
-    title: 'Without atMost an update of two records is an error, and of one record is not',
-    run: (context) => checkDefault(context, UPDATE),
-  },
-  'data.at-most.update-unchanged': {
-    title: 'An update that exceeds atMost changes no record',
-    clauses: ['data.at-most.update-unchanged', 'data.at-most.update-error'],
-    run: (context) => checkUnchanged(context, UPDATE),
-  },
-  'data.at-most.update-limit': {
-    title: 'An update of exactly atMost records succeeds',
-    clauses: ['data.at-most.limit-included', 'data.update.sets-every-match'],
-    run: (context) => checkLimit(context, UPDATE),
-  },
-  'data.at-most.delete-error': {
-    title: 'A delete of three records with atMost 2 is an error',
-    run: (context) => checkError(context, DELETE),
-  },
-  'data.at-most.delete-default': {
-    title: 'Without atMost a delete of two records is an error, and of one record is not',
-    run: (context) => checkDefault(context, DELETE),
-  },
-  'data.at-most.delete-unchanged': {
-    title: 'A delete that exceeds atMost removes no record',
-    clauses: ['data.at-most.delete-unchanged', 'data.at-most.delete-error'],
-    run: (context) => checkUnchanged(context, DELETE),
-  },
-  'data.at-most.delete-limit': {
-    title: 'A delete of exactly atMost records succeeds',
-    clauses: ['data.at-most.limit-included', 'data.delete.removes-every-match'],
-    run: (context) => checkLimit(context, DELETE),
-  },
-});
+export const atMostCases = dataCases('write-scoped', ['fixture'], { ...casesOf(UPDATE), ...casesOf(DELETE) });

@@ -1,27 +1,25 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
+import { checkEqual } from '../../kit/contract/check.ts';
+import { at } from '../answers/read.ts';
+import type { DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { checkRefused, type DataContext } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
-import { at, listAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
+import { checkAnswered, checkFindsNothing, checkRecords, checkRefusal, checkServed, edges } from '../verbs.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';
 
-/** The notes with this body, as an identity sees them. */
-async function notes(context: DataContext, body: string, as: 'anon' | 'user1' | 'user2'): Promise<readonly Json[]> {
-  const query =
-    'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { owner body } } } }';
-  const data = await context.ask(query, { body }, { as });
-  return listAt(data, 'noteCollection', 'edges').map((edge) => objectAt(edge, 'node'));
+const tokenOf = ({ target }: DataContext): string => target.users[0]?.token ?? '';
+
+async function checkSeen(context: DataContext, body: string, clause?: string): Promise<void> {
+  const asked = { filter: { body: { eq: body } }, as: 'user1' } as const;
+  await checkRecords(context, 'Note', asked, [{ body }], 'the owner sees the note', clause);
 }
 
-/** What a made-up token opens of the notes with this body. */
-async function notesUnder(context: DataContext, body: string, forged: string): Promise<readonly unknown[]> {
-  const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
-  const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${forged}` };
-  const answer = await context.send(query, { body }, { as: 'none', headers });
-  return answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
+/** What a made-up token opens of a note of the first user: nothing. */
+async function checkForged(context: DataContext, body: string, token: string, what: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await checkFindsNothing(context, 'Note', { body: { eq: body } }, what, { headers });
 }
 
 export const authCases = dataCases('write-scoped', ['fixture'], {
@@ -32,16 +30,10 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       await context.ask(QUERY);
       for (let round = 0; round < 2; round += 1) {
-        const answer = await context.send(QUERY, {}, { as: 'none' });
-        checkRefused(answer, 'a request without the key is refused');
+        const answer = await checkRefusal(context, [QUERY, {}, { as: 'none' }], 'a request without the key is refused');
         context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
       }
-      const again = await context.send(QUERY);
-      checkThat(!again.refused, 'a request with the key is served as before', {
-        expected: 'no error',
-        actual: { status: again.exchange.status, errors: again.errors },
-        clause: 'data.auth.api-key',
-      });
+      await checkServed(context, [QUERY], 'a request with the key is served as before', 'data.auth.api-key');
     },
   },
   'data.auth.api-key-wrong': {
@@ -50,12 +42,8 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
-      for (const apiKey of ['not-the-key', `${context.target.apiKey.slice(0, -6)}AAAAAA`]) {
-        checkRefused(
-          await context.send(QUERY, {}, { as: 'none', headers: { apiKey } }),
-          'a request with a wrong key is refused',
-        );
-      }
+      for (const apiKey of ['not-the-key', `${context.target.apiKey.slice(0, -6)}AAAAAA`])
+        await checkRefusal(context, [QUERY, {}, { headers: { apiKey } }], 'a request with a wrong key is refused');
     },
   },
   'data.auth.api-key-write': {
@@ -63,12 +51,11 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
     async run(context) {
       const filter = '{id: {eq: -1}}';
-      const found = await context.ask(`{ taskCollection(filter: ${filter}) { edges { node { id } } } }`);
-      checkEqual(listAt(found, 'taskCollection', 'edges'), [], 'the filter finds nothing', {
-        clause: 'data.operators.eq',
-      });
+      const found = `{ taskCollection(filter: ${filter}) { edges { node { id } } } }`;
+      const nothing = { taskCollection: edges() };
+      await checkAnswered(context, [found], nothing, 'the filter finds nothing', 'data.operators.eq');
       const query = `mutation { updateTaskCollection(set: {status: "never"}, filter: ${filter}) { affectedCount } }`;
-      checkRefused(await context.send(query, {}, { as: 'none' }), 'a mutation without the key is refused');
+      await checkRefusal(context, [query, {}, { as: 'none' }], 'a mutation without the key is refused');
     },
   },
   'data.auth.bearer-without-key': {
@@ -78,11 +65,9 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY, {}, { as: 'user1' });
-      const authorization = `Bearer ${context.target.users[0]?.token ?? ''}`;
-      checkRefused(
-        await context.send(QUERY, {}, { as: 'none', headers: { authorization } }),
-        'a request without the key is refused, whatever its token',
-      );
+      const headers = { authorization: `Bearer ${tokenOf(context)}` };
+      const what = 'a request without the key is refused, whatever its token';
+      await checkRefusal(context, [QUERY, {}, { as: 'none', headers }], what);
     },
   },
   'data.auth.bearer-user': {
@@ -102,10 +87,9 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
-      checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note', {
-        clause: 'data.auth.bearer-user',
-      });
-      checkEqual(await notes(context, body, 'anon'), [], 'no other caller does without a token');
+      await checkSeen(context, body, 'data.auth.bearer-user');
+      const filter = { body: { eq: body } };
+      await checkRecords(context, 'Note', { filter }, [], 'no other caller does without a token');
     },
   },
   'data.auth.bearer-invalid': {
@@ -114,12 +98,9 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
-      const token = context.target.users[0]?.token ?? '';
-      const [head = '', payload = ''] = token.split('.');
-      for (const forged of [`${head}.${payload}.${'A'.repeat(43)}`, `${head}.${payload}.`, 'not-a-token']) {
-        const seen = await notesUnder(context, body, forged);
-        checkEqual(seen, [], 'a forged token does not open the notes of its user');
-      }
+      const [head = '', payload = ''] = tokenOf(context).split('.');
+      for (const forged of [`${head}.${payload}.${'A'.repeat(43)}`, `${head}.${payload}.`, 'not-a-token'])
+        await checkForged(context, body, forged, 'a forged token does not open the notes of its user');
     },
   },
   'data.auth.bearer-unsigned': {
@@ -128,12 +109,12 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
-      checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note');
-      const [, payload = ''] = (context.target.users[0]?.token ?? '').split('.');
+      await checkSeen(context, body);
+      const [, payload = ''] = tokenOf(context).split('.');
       for (const algorithm of ['none', 'None']) {
         const head = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
-        const seen = await notesUnder(context, body, `${head}.${payload}.`);
-        checkEqual(seen, [], `alg ${algorithm} does not open the notes of its user`);
+        const what = `alg ${algorithm} does not open the notes of its user`;
+        await checkForged(context, body, `${head}.${payload}.`, what);
       }
     },
   },

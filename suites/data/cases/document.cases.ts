@@ -1,42 +1,38 @@
 // The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
 import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import type { DataContext } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
-import { blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
-import { affectedCount, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { objectAt } from '../answers/read.ts';
+import { dataCases } from '../data-cases.ts';
+import { answeredBlogs, blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
+import { checkTasks, makeTasks, openMarker } from '../fixture/tasks.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
+import { checkAnswered, edges } from '../verbs.ts';
 
 const LANGUAGE = 'data.http.graphql-language';
-
-async function blogIds(context: DataContext, query: string, variables = {}): Promise<readonly unknown[]> {
-  return pluck(nodesAt(await context.ask(query, variables), 'blogCollection'), 'id');
-}
 
 export const documentCases = dataCases('read', ['fixture'], {
   'data.document.merged-fields': {
     title: 'A field selected twice has the selections of both',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
-      const one = '(filter: {id: {eq: 9}})';
-      const data = await context.ask(`{ blogCollection${one} { edges { node { id } } }
-        blogCollection${one} { edges { node { name rating } } } }`);
       const { id, name, rating } = blogOf(9);
-      checkEqual(nodesAt(data, 'blogCollection'), [{ id, name, rating }], 'both selections are answered');
+      const one = 'blogCollection(filter: {id: {eq: 9}})';
+      const query = `{ ${one} { edges { node { id } } } ${one} { edges { node { name rating } } } }`;
+      const both = { blogCollection: edges({ id, name, rating }) };
+      await checkAnswered(context, [query], both, 'both selections are answered');
     },
   },
   'data.document.fragments': {
     title: 'Fragments inside fragments, and inline ones without a type, add their fields',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
     async run(context) {
-      const data =
-        await context.ask(`{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
+      const query = `{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
         fragment inner on Blog { name ... on Blog { description } }
-        fragment outer on Blog { id ...inner }`);
+        fragment outer on Blog { id ...inner }`;
       const { createdAt: _createdAt, ...expected } = blogOf(4);
-      checkEqual(nodesAt(data, 'blogCollection'), [expected], 'the record has the fields of every fragment');
+      const blogs = { blogCollection: edges(expected) };
+      await checkAnswered(context, [query], blogs, 'the record has the fields of every fragment');
     },
   },
   'data.document.directives': {
@@ -45,10 +41,10 @@ export const documentCases = dataCases('read', ['fixture'], {
     async run(context) {
       const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
         id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
-      const data = await context.ask(query, { yes: true, no: false });
       const { id, name } = blogOf(4);
-      const expected = { id, b: name, c: name };
-      checkEqual(nodesAt(data, 'blogCollection'), [expected], 'what is skipped or not included is absent');
+      const blogs = { blogCollection: edges({ id, b: name, c: name }) };
+      const question = [query, { yes: true, no: false }] as const;
+      await checkAnswered(context, question, blogs, 'what is skipped or not included is absent');
     },
   },
   'data.document.default-values': {
@@ -57,9 +53,9 @@ export const documentCases = dataCases('read', ['fixture'], {
     async run(context) {
       const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: ${DESC}}]) {
         blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
-      checkEqual(await blogIds(context, query), [3, 2, 1], 'the defaults are the filter and the order');
+      await checkAnswered(context, [query], answeredBlogs(3, 2, 1), 'the defaults are the filter and the order');
       const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: ASC }] };
-      checkEqual(await blogIds(context, query, given), [1, 2], 'given values stand before the defaults');
+      await checkAnswered(context, [query, given], answeredBlogs(1, 2), 'given values stand before the defaults');
     },
   },
   'data.document.one-for-list': {
@@ -67,13 +63,16 @@ export const documentCases = dataCases('read', ['fixture'], {
     clauses: [LANGUAGE, 'data.order.list'],
     async run(context) {
       const literal = `{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: ${DESC}}, first: 2) { edges { node { id } } } }`;
-      checkEqual(await blogIds(context, literal), [5], 'in takes the one value of the document');
+      await checkAnswered(context, [literal], answeredBlogs(5), 'in takes the one value of the document');
       const query = `query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy, first: 2) { edges { node { id } } } }`;
-      const variables = { orderBy: { id: DESC } };
-      const lastTwo = BLOGS.slice(-2)
-        .map(({ id }) => id)
-        .toReversed();
-      checkEqual(await blogIds(context, query, variables), lastTwo, 'orderBy takes the one element of a variable');
+      const [last = 0, before = 0] = BLOGS.map(({ id }) => id).toReversed();
+      const question = [query, { orderBy: { id: DESC } }] as const;
+      await checkAnswered(
+        context,
+        question,
+        answeredBlogs(last, before),
+        'orderBy takes the one element of a variable',
+      );
     },
   },
   'data.document.absent-variable': {
@@ -88,20 +87,21 @@ export const documentCases = dataCases('read', ['fixture'], {
       const change = `mutation($marker: String!, $status: String, $priority: Int) {
         updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: $marker}}) { affectedCount } }`;
       await context.ask(change, { marker, status: 'open' });
-      const tasks = (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
-      checkEqual(tasks, [['untitled', 'open', 4]], 'the default is used, and what set leaves out is as it was');
+      const task = { title: 'untitled', status: 'open', priority: 4 };
+      await checkTasks(context, marker, [task], 'the default is used, and what set leaves out is as it was');
     },
   },
   'data.document.string-literals': {
     title: 'Strings of the document mean what their escapes say',
     clauses: [LANGUAGE, 'data.operators.eq'],
     async run(context) {
-      const named = (text: string): string =>
-        `{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`;
-      const idOf = (name: string): readonly number[] => [first(BLOGS, (row) => row.name === name).id];
-      checkEqual(await blogIds(context, named('"\\u00dcber Alpen"')), idOf('Über Alpen'), 'a code point');
-      checkEqual(await blogIds(context, named('"Iris \\"Quoted\\""')), idOf('Iris "Quoted"'), 'quotes');
-      checkEqual(await blogIds(context, named('"""Iris "Quoted\\u0022"""')), [], 'a block string has no such escapes');
+      const named = (text: string) =>
+        [`{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`] as const;
+      const blogs = (name: string): unknown => answeredBlogs(first(BLOGS, (row) => row.name === name).id);
+      await checkAnswered(context, named('"\\u00dcber Alpen"'), blogs('Über Alpen'), 'a code point');
+      await checkAnswered(context, named('"Iris \\"Quoted\\""'), blogs('Iris "Quoted"'), 'quotes');
+      const block = named('"""Iris "Quoted\\u0022"""');
+      await checkAnswered(context, block, answeredBlogs(), 'a block string has no such escapes');
     },
   },
   'data.document.type-names': {
@@ -115,19 +115,15 @@ export const documentCases = dataCases('read', ['fixture'], {
     ],
     hazard: 'write-scoped',
     async run(context) {
-      const data = await context.ask(
-        '{ blogCollection(first: 1) { __typename pageInfo { __typename } edges { __typename node { __typename } } } }',
-      );
-      const connection = objectAt(data, 'blogCollection');
-      const { connection: shape, edge: edgeShape, responses } = contractApi().table;
-      checkEqual(connection['__typename'], fillName(shape.name, 'Blog'), 'a collection is a connection of its table');
-      checkEqual(
-        at(connection, 'pageInfo', '__typename'),
-        contractApi().pageInfo.name,
-        'the information about the page',
-      );
-      const edge = { __typename: fillName(edgeShape.name, 'Blog'), node: { __typename: 'Blog' } };
-      checkEqual(at(connection, 'edges', 0), edge, 'an edge and its record');
+      const { table, pageInfo } = contractApi();
+      const query =
+        '{ blogCollection(first: 1) { __typename pageInfo { __typename } edges { __typename node { __typename } } } }';
+      const blogCollection = {
+        __typename: fillName(table.connection.name, 'Blog'),
+        pageInfo: { __typename: pageInfo.name },
+        edges: [{ __typename: fillName(table.edge.name, 'Blog'), node: { __typename: 'Blog' } }],
+      };
+      await checkAnswered(context, [query], { blogCollection }, 'a collection, its page info, an edge and its record');
       const marker = await openMarker(context, 'Task');
       const writes = await context.ask(
         `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename records { __typename } }
@@ -135,16 +131,18 @@ export const documentCases = dataCases('read', ['fixture'], {
           deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename records { __typename } } }`,
         { marker },
       );
-      const answered = Object.values(objectAt(writes));
-      const names = answered.map((response) => at(response, '__typename'));
-      const expected = Object.values(responses).map(({ name }) => fillName(name, 'Task'));
-      checkEqual(sortTexts(names), sortTexts(expected), 'the responses of the three mutations');
-      const kinds = answered.flatMap((response) =>
-        listAt(response, 'records').map((record) => at(record, '__typename')),
-      );
-      checkEqual(kinds, ['Task', 'Task', 'Task'], 'the records that the three mutations answer', {
-        clause: 'data.shape.records',
-      });
+      const { INSERT, UPDATE, DELETE } = table.responses;
+      for (const [field, { name }] of [
+        ['insertIntoTaskCollection', INSERT],
+        ['updateTaskCollection', UPDATE],
+        ['deleteFromTaskCollection', DELETE],
+      ] as const) {
+        const { __typename, records } = objectAt(writes, field);
+        checkEqual(__typename, fillName(name, 'Task'), 'the response of a mutation');
+        checkEqual(records, [{ __typename: 'Task' }], 'the records that a mutation answers', {
+          clause: 'data.shape.records',
+        });
+      }
     },
   },
   'data.document.mutations-in-order': {
@@ -157,18 +155,12 @@ export const documentCases = dataCases('read', ['fixture'], {
         { title: 'b', status: 'y' },
       ]);
       const filter = (status: string): string => `{marker: {eq: $marker}, status: {eq: "${status}"}}`;
-      const data = await context.ask(
-        `mutation($marker: String!) { first: updateTaskCollection(set: {status: "y"}, filter: ${filter('x')}) { affectedCount }
-          second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`,
-        { marker },
-      );
-      checkEqual([affectedCount(data, 'first'), affectedCount(data, 'second')], [1, 2], 'the second sees the first');
-      const left = (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
-      const expected = [
-        ['a', 'z', 2],
-        ['b', 'z', 2],
-      ];
-      checkEqual(left, expected, 'both are done');
+      const query = `mutation($marker: String!) { first: updateTaskCollection(set: {status: "y"}, filter: ${filter('x')}) { affectedCount }
+          second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`;
+      const counts = { first: { affectedCount: 1 }, second: { affectedCount: 2 } };
+      await checkAnswered(context, [query, { marker }], counts, 'the second sees the first');
+      const tasks = ['a', 'b'].map((title) => ({ title, status: 'z', priority: 2 }));
+      await checkTasks(context, marker, tasks, 'both are done');
     },
   },
 });

@@ -1,26 +1,18 @@
 // Inserting: every element, its values, and what may be left out.
+import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
+import { listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { readNodes } from '../answers/collection.ts';
-import { checkRefused } from '../context.ts';
-import { at, listAt, nodesAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
-import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { checkTasks, insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { checkAnswered, checkRecords, checkRefusal } from '../verbs.ts';
 
 export const insertCases = dataCases('write-scoped', ['fixture'], {
   'data.insert.each-element': {
     title: 'Insert adds one record for each element of objects',
     clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
-      const titles = ['one', 'two', 'two', 'three'];
-      const marker = await makeTasks(
-        context,
-        titles.map((title) => ({ title })),
-      );
-      checkEqual(
-        pluck(await readTasks(context, marker), 'title'),
-        titles,
-        'there is a record for each element, equal ones too',
-      );
+      const rows = ['one', 'two', 'two', 'three'].map((title) => ({ title }));
+      const marker = await makeTasks(context, rows);
+      await checkTasks(context, marker, rows, 'there is a record for each element, equal ones too');
     },
   },
   'data.insert.side-by-side': {
@@ -28,10 +20,10 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.insert.adds-each'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
-      const titles = ['one', 'two', 'three'];
+      const titles = ['one', 'three', 'two'];
       await Promise.all(titles.map((title) => insert(context, 'Task', [{ marker, title }], 'title')));
       const found = sortTexts(pluck(await readTasks(context, marker), 'title'));
-      checkEqual(found, sortTexts(titles), 'the record of each insertion is there');
+      checkEqual(found, titles, 'the record of each insertion is there');
     },
   },
   'data.insert.response': {
@@ -44,26 +36,18 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
         { marker, title: 'second', status: null, priority: -2147483648 },
       ];
       const made = await insert(context, 'Task', objects, 'marker title status priority');
-      checkEqual(at(made, 'affectedCount'), 2, 'affectedCount is the number of records');
-      const records = listAt(made, 'records').map((record) => objectAt(record));
-      const sorted = [...records].sort((a, b) => String(a['title']).localeCompare(String(b['title'])));
-      checkEqual(sorted, objects, 'records are the inserted records', { clause: 'data.shape.records' });
+      checkEqual(made['affectedCount'], 2, 'affectedCount is the number of records');
+      const records = listAt(made, 'records').toSorted((a, b) => textAt(a, 'title').localeCompare(textAt(b, 'title')));
+      checkEqual(records, objects, 'records are the inserted records', { clause: 'data.shape.records' });
     },
   },
   'data.insert.omit-nullable': {
     title: 'A nullable column left out of an insert is null',
     async run(context) {
-      const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
-      const tasks = await readTasks(context, marker);
-      const values = tasks.map((task) => [task['title'], task['status'], task['priority']]);
-      checkEqual(
-        values,
-        [
-          ['bare', null, null],
-          ['full', 'open', 4],
-        ],
-        'what is left out is null, beside a record that has it',
-      );
+      const full = { title: 'full', status: 'open', priority: 4 };
+      const marker = await makeTasks(context, [{ title: 'bare' }, full]);
+      const kept = [{ title: 'bare', status: null, priority: null }, full];
+      await checkTasks(context, marker, kept, 'what is left out is null, beside a record that has it');
     },
   },
   'data.insert.omit-default': {
@@ -71,23 +55,14 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
-      const made = await insert(
-        context,
-        'Task',
-        [{ marker }, { marker, title: 'given' }, { marker }],
-        'id named: title createdAt',
-      );
+      const objects = [{ marker }, { marker, title: 'given' }, { marker }];
+      const made = await insert(context, 'Task', objects, 'id named: title createdAt');
       const records = listAt(made, 'records').map((record) => objectAt(record));
-      checkEqual(
-        pluck(records, 'named').map(String).sort(),
-        ['given', 'untitled', 'untitled'],
-        'the default is used where no title is given',
-        { clause: 'data.insert.default-taken' },
-      );
+      const clause = 'data.insert.default-taken';
+      const titles = sortTexts(pluck(records, 'named'));
+      checkEqual(titles, ['given', 'untitled', 'untitled'], 'the default is used where no title is given', { clause });
       for (const record of records) textAt(record, 'createdAt');
-      checkThat(at(records, 0, 'id') !== at(records, 1, 'id'), 'each record gets a key of its own', {
-        clause: 'data.insert.default-taken',
-      });
+      checkOnce(pluck(records, 'id'), 'each record gets a key of its own', { clause });
     },
   },
   'data.insert.omit-required': {
@@ -96,12 +71,9 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
       const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
-      checkRefused(
-        await context.send(query, { objects: [{ aText: marker }] }),
-        'a record without its required column is refused',
-      );
-      const left = await readNodes(context, 'Everything', 'id', { filter: { aText: { eq: marker } } });
-      checkEqual(left, [], 'nothing is inserted');
+      const objects = [{ aText: marker }];
+      await checkRefusal(context, [query, { objects }], 'a record without its required column is refused');
+      await checkRecords(context, 'Everything', { filter: { aText: { eq: marker } } }, [], 'nothing is inserted');
     },
   },
   'data.insert.found-by-node-id': {
@@ -109,20 +81,12 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
-      const made = await insert(context, 'Task', [{ marker, title: 'find me' }], 'nodeId');
-      const nodeId = textAt(made, 'records', 0, 'nodeId');
+      const record = { marker, title: 'find me' };
+      const nodeId = textAt(await insert(context, 'Task', [record], 'nodeId'), 'records', 0, 'nodeId');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
-      const data = await context.ask(query, { nodeId });
-      checkEqual(at(data, 'node'), { marker, title: 'find me' }, 'node returns the inserted record');
-      const listed = await context.ask(
-        'query($nodeId: ID!) { taskCollection(filter: {nodeId: {eq: $nodeId}}) { edges { node { title } } } }',
-        { nodeId },
-      );
-      checkEqual(
-        pluck(nodesAt(listed, 'taskCollection'), 'title'),
-        ['find me'],
-        'the collection has the inserted record',
-      );
+      await checkAnswered(context, [query, { nodeId }], { node: record }, 'node returns the inserted record');
+      const filter = { nodeId: { eq: nodeId } };
+      await checkRecords(context, 'Task', { filter }, [record], 'the collection has the inserted record');
     },
   },
 });

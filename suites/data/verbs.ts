@@ -1,0 +1,83 @@
+// The verbs of data cases: someone asks, and gets exactly this, or is refused, or is served.
+import { checkEqual, checkThat } from '../kit/contract/check.ts';
+import { collectionField, collectionQuery, readNodes, type CollectionArguments } from './answers/collection.ts';
+import { nodesAt, type Json } from './answers/read.ts';
+import { checkRefused, type AskOptions, type DataContext, type GraphqlAnswer } from './context.ts';
+
+/** A document, the values of its variables, and who sends it. */
+export type Question = readonly [query: string, variables?: Json, options?: AskOptions];
+
+/** Asks, and gets exactly this. `clause`: broken if not, unless it is the first one of the case. */
+export async function checkAnswered(
+  context: DataContext,
+  question: Question,
+  data: unknown,
+  what: string,
+  clause?: string,
+): Promise<void> {
+  checkEqual(await context.ask(...question), data, what, toDetails(clause));
+}
+
+/** A connection of which nothing but its nodes was asked for. */
+export function edges(...nodes: readonly unknown[]): unknown {
+  return { edges: nodes.map((node) => ({ node })) };
+}
+
+/** Asks for records of a table, and gets exactly these, with these fields and in this order. */
+export async function checkRecords(
+  context: DataContext,
+  table: string,
+  { as, ...given }: CollectionArguments & AskOptions,
+  records: readonly Json[],
+  what: string,
+  clause?: string,
+): Promise<void> {
+  const fields = Object.keys(records[0] ?? { __typename: table }).join(' ');
+  const found = await readNodes(context, table, fields, given, as === undefined ? {} : { as });
+  checkEqual(found, records, what, toDetails(clause));
+}
+
+/** Asks for what is not there: whether that is an error or an empty collection is the target's. */
+export async function checkFindsNothing(
+  context: DataContext,
+  table: string,
+  filter: unknown,
+  what: string,
+  options: AskOptions = {},
+): Promise<void> {
+  const { query, variables } = collectionQuery(table, 'edges { node { __typename } }', { filter });
+  const { refused, data } = await context.send(query, variables, options);
+  checkEqual(refused ? [] : nodesAt(data, collectionField(table)), [], what);
+}
+
+/** Asks, and is refused; returns the refusal. */
+export async function checkRefusal(
+  context: DataContext,
+  question: Question,
+  what: string,
+  clause?: string,
+): Promise<GraphqlAnswer> {
+  const answer = await context.send(...question);
+  checkRefused(answer, what, clause);
+  return answer;
+}
+
+/** Asks, and is served: an error breaks no other promise than this. Returns the data. */
+export async function checkServed(
+  context: DataContext,
+  question: Question,
+  what: string,
+  clause?: string,
+): Promise<unknown> {
+  const { refused, exchange, errors, data } = await context.send(...question);
+  checkThat(!refused, what, {
+    expected: 'no error',
+    actual: { status: exchange.status, errors },
+    ...toDetails(clause),
+  });
+  return data;
+}
+
+function toDetails(clause: string | undefined): { readonly clause?: string } {
+  return clause === undefined ? {} : { clause };
+}
