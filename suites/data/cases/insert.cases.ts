@@ -2,7 +2,7 @@
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { dataCases } from '../data-cases.ts';
-import { checkTasks, insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { checkTasks, insert, insertMutation, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 import { checkAnswered, checkRecords, checkRefusal } from '../verbs.ts';
 
 export const insertCases = dataCases('write-scoped', ['fixture'], {
@@ -70,9 +70,8 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
-      const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
-      const objects = [{ aText: marker }];
-      await checkRefusal(context, [query, { objects }], 'a record without its required column is refused');
+      const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
+      await checkRefusal(context, incomplete, 'a record without its required column is refused');
       await checkRecords(context, 'Everything', { filter: { aText: { eq: marker } } }, [], 'nothing is inserted');
     },
   },
