@@ -2,10 +2,7 @@
 import { checkEqual, checkThat } from '../kit/contract/check.ts';
 import { collectionField, collectionQuery, readNodes, type CollectionArguments } from './answers/collection.ts';
 import { nodesAt, type Json } from './answers/read.ts';
-import { checkRefused, type AskOptions, type DataContext, type GraphqlAnswer } from './context.ts';
-
-/** A document, the values of its variables, and who sends it. */
-export type Question = readonly [query: string, variables?: Json, options?: AskOptions];
+import type { AskOptions, DataContext, Question } from './context.ts';
 
 /** Asks, and gets exactly this. `clause`: broken if not, unless it is the first one of the case. */
 export async function checkAnswered(
@@ -48,18 +45,6 @@ export async function checkFindsNothing(
   const { query, variables } = collectionQuery(table, 'edges { node { __typename } }', { filter });
   const { refused, data } = await context.send(query, variables, options);
   checkEqual(refused ? [] : nodesAt(data, collectionField(table)), [], what);
-}
-
-/** Asks, and is refused; returns the refusal. */
-export async function checkRefusal(
-  context: DataContext,
-  question: Question,
-  what: string,
-  clause?: string,
-): Promise<GraphqlAnswer> {
-  const answer = await context.send(...question);
-  checkRefused(answer, what, clause);
-  return answer;
 }
 
 /** Asks, and is served: an error breaks no other promise than this. Returns the data. */

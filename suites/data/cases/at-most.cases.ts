@@ -1,12 +1,12 @@
 // atMost: the limit on what one update or delete may affect.
 import { checkEqual } from '../../kit/contract/check.ts';
-import type { CaseBodies } from '../../kit/contract/cases.ts';
-import type { DataContext } from '../context.ts';
+import type { CaseBodies } from '../../kit/contract/case.ts';
+import type { DataContext, Question } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
 import { affectedCount, checkTasks, makeTasks, type TaskRow } from '../fixture/tasks.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { AT_MOST } from '../schema/vocabulary.ts';
-import { checkRefusal, checkServed, type Question } from '../verbs.ts';
+import { checkServed } from '../verbs.ts';
 
 const open = (count: number): readonly TaskRow[] =>
   Array.from({ length: count }, (_, index) => ({ title: `task ${index}`, status: 'open' }));
@@ -29,7 +29,7 @@ function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
       title: `${noun} of three records with atMost 2 is an error`,
       async run(context) {
         const marker = await makeTasks(context, open(3));
-        await checkRefusal(context, write(marker, 2), 'three records exceed atMost 2');
+        await context.refuse('three records exceed atMost 2', write(marker, 2));
         await checkAffected(context, write(marker, 3), 3, 'data.at-most.limit-included');
       },
     },
@@ -38,8 +38,8 @@ function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
       async run(context) {
         const most = AT_MOST[name];
         await checkAffected(context, write(await makeTasks(context, open(most))), most, `${topic}-default`);
-        const beyond = write(await makeTasks(context, open(most + 1)));
-        await checkRefusal(context, beyond, `${most + 1} records exceed the default of atMost`);
+        const beyond = await makeTasks(context, open(most + 1));
+        await context.refuse(`${most + 1} records exceed the default of atMost`, write(beyond));
       },
     },
     [`${topic}-unchanged`]: {
@@ -47,7 +47,7 @@ function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
       clauses: [`${topic}-unchanged`, `${topic}-error`],
       async run(context) {
         const marker = await makeTasks(context, open(3));
-        await checkRefusal(context, write(marker, 1), 'three records exceed atMost 1', `${topic}-error`);
+        await context.refuse('three records exceed atMost 1', write(marker, 1), `${topic}-error`);
         await checkTasks(context, marker, open(3), `no record is ${done}`);
       },
     },

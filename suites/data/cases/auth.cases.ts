@@ -1,11 +1,11 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
+import { checkRefused, type DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
 import { makeNote } from '../fixture/notes.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
-import { checkAnswered, checkFindsNothing, checkRecords, checkRefusal, checkServed, edges } from '../verbs.ts';
+import { checkAnswered, checkFindsNothing, checkRecords, checkServed, edges } from '../verbs.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';
 
@@ -30,7 +30,8 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       await context.ask(QUERY);
       for (let round = 0; round < 2; round += 1) {
-        const answer = await checkRefusal(context, [QUERY, {}, { as: 'none' }], 'a request without the key is refused');
+        const answer = await context.send(QUERY, {}, { as: 'none' });
+        checkRefused(answer, 'a request without the key is refused');
         context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
       }
       await checkServed(context, [QUERY], 'a request with the key is served as before', 'data.auth.api-key');
@@ -43,7 +44,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       await context.ask(QUERY);
       for (const apiKey of ['not-the-key', `${context.target.apiKey.slice(0, -6)}AAAAAA`])
-        await checkRefusal(context, [QUERY, {}, { headers: { apiKey } }], 'a request with a wrong key is refused');
+        await context.refuse('a request with a wrong key is refused', [QUERY, {}, { headers: { apiKey } }]);
     },
   },
   'data.auth.api-key-write': {
@@ -55,7 +56,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
       const nothing = { taskCollection: edges() };
       await checkAnswered(context, [found], nothing, 'the filter finds nothing', 'data.operators.eq');
       const query = `mutation { updateTaskCollection(set: {status: "never"}, filter: ${filter}) { affectedCount } }`;
-      await checkRefusal(context, [query, {}, { as: 'none' }], 'a mutation without the key is refused');
+      await context.refuse('a mutation without the key is refused', [query, {}, { as: 'none' }]);
     },
   },
   'data.auth.bearer-without-key': {
@@ -67,7 +68,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
       await context.ask(QUERY, {}, { as: 'user1' });
       const headers = { authorization: `Bearer ${tokenOf(context)}` };
       const what = 'a request without the key is refused, whatever its token';
-      await checkRefusal(context, [QUERY, {}, { as: 'none', headers }], what);
+      await context.refuse(what, [QUERY, {}, { as: 'none', headers }]);
     },
   },
   'data.auth.bearer-user': {

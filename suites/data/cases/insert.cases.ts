@@ -3,7 +3,7 @@ import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { dataCases } from '../data-cases.ts';
 import { checkTasks, insert, insertMutation, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
-import { checkAnswered, checkRecords, checkRefusal } from '../verbs.ts';
+import { checkAnswered, checkRecords } from '../verbs.ts';
 
 export const insertCases = dataCases('write-scoped', ['fixture'], {
   'data.insert.each-element': {
@@ -71,7 +71,7 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
       const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
-      await checkRefusal(context, incomplete, 'a record without its required column is refused');
+      await context.refuse('a record without its required column is refused', incomplete);
       await checkRecords(context, 'Everything', { filter: { aText: { eq: marker } } }, [], 'nothing is inserted');
     },
   },

@@ -1,15 +1,22 @@
 // Laws of paging, held against any tables that the target shows.
-import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { CollectionArguments, Page } from '../answers/collection.ts';
-import { BACKWARD, DIRECTIONS, FORWARD, walkTogether, type PageDirection, type Walk, type Walking } from '../answers/walk.ts';
+import {
+  BACKWARD,
+  DIRECTIONS,
+  FORWARD,
+  walkTogether,
+  type PageDirection,
+  type Walk,
+  type Walking,
+} from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
+import { dataCases } from '../data-cases.ts';
+import { choose, onTables } from '../laws/law-case.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readLawPage, readLawPages } from '../laws/law-read.ts';
-import type { Table } from '../laws/law-schema.ts';
-import { holdOnTables } from '../laws/law-tables.ts';
+import type { Column, Table } from '../laws/law-schema.ts';
 import { comparableColumns, comparesOf, isComparable, valuesOf } from '../laws/law-values.ts';
 import { judgeRow } from '../values/filter-model.ts';
 import { pick } from '../values/scalar-kinds.ts';
@@ -17,6 +24,7 @@ import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const ANY = { ordered: false };
+const hasNeq = (column: Column): boolean => column.operators.has('neq') && isComparable(column, ANY);
 const START = 'data.pagination.start-cursor';
 const END = 'data.pagination.end-cursor';
 const EDGE = 'data.pagination.edge-cursors';
@@ -64,22 +72,14 @@ function idsOfPages(table: Table, pages: readonly Page[]): readonly unknown[] {
 }
 
 /** Pages of any size are the whole. */
-async function checkWalks(context: DataContext, direction: PageDirection): Promise<void> {
-  await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-    const sizes = sizesFor(rows.length);
-    const walked = await walk(
-      context,
-      table,
-      sizes.map((size) => ({ direction, size })),
-    );
-    for (const [index, pages] of walked.entries())
-      checkEqual(
-        idsOfPages(table, pages),
-        idsOf(table, rows),
-        `pages of ${sizes[index]} have every record of ${table.name} once`,
-      );
+const pagesAreTheWhole = (direction: PageDirection): ((context: DataContext) => Promise<void>) =>
+  onTables({ count: 2 }, async (context, { table, rows }) => {
+    const walks = sizesFor(rows.length).map((size) => ({ direction, size }));
+    for (const [index, pages] of (await walk(context, table, walks)).entries()) {
+      const what = `pages of ${walks[index]?.size} have every record of ${table.name} once`;
+      checkEqual(idsOfPages(table, pages), idsOf(table, rows), what);
+    }
   });
-}
 
 /** A cursor, which stands for an edge whatever its text is: how many records are in front of what comes from it. */
 interface Stand {
@@ -94,117 +94,104 @@ export const lawPageCases = dataCases('read', ['records'], {
   'data.laws.pages-forward': {
     title: 'The pages of any table going forward are the whole table, at any size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
-    run: (context) => checkWalks(context, FORWARD),
+    run: pagesAreTheWhole(FORWARD),
   },
   'data.laws.pages-backward': {
     title: 'The pages of any table going backward are the whole table, at any size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
-    run: (context) => checkWalks(context, BACKWARD),
+    run: pagesAreTheWhole(BACKWARD),
   },
   'data.laws.pages-of-an-order': {
     title: 'Under orderBy the pages of any table are the whole table in that order, both ways',
     clauses: ['data.pagination.with-order'],
-    async run(context) {
-      const where = ({ columns }: Table): boolean => columns.some(({ ordered }) => ordered);
-      await holdOnTables(context, { count: 2, where }, async ({ table, rows, random }) => {
+    run: onTables(
+      { count: 2, where: ({ columns }) => columns.some(({ ordered }) => ordered) },
+      async (context, held) => {
+        const { table, rows, random } = held;
         const orderable = table.columns.filter(({ ordered }) => ordered);
         // Ties and nulls are where pages go wrong.
         const tied = orderable.filter((column) => new Set(valuesOf(column, rows)).size < rows.length);
-        const column = pick(tied.length > 0 ? tied : orderable, random)?.name ?? '';
-        const value = random() < 0.5 ? ASC : DESC;
-        const orderBy = [{ [column]: value }];
+        const { name } = choose(held, `${table.name} has no column with an order`, tied, orderable);
+        const orderBy = [{ [name]: random() < 0.5 ? ASC : DESC }];
         const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
         const walks = DIRECTIONS.map((direction) => ({ direction, size, orderBy }));
         const large = { direction: FORWARD, size: rows.length + 1, orderBy };
         const [first = [], ...walked] = await walk(context, table, [large, ...walks]);
         const whole = idsOfPages(table, first);
         checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
-        for (const [index, pages] of walked.entries())
-          checkEqual(
-            idsOfPages(table, pages),
-            whole,
-            `pages of ${table.name} by ${column} going ${DIRECTIONS[index]?.name} are the whole`,
-          );
-      });
-    },
+        for (const [index, pages] of walked.entries()) {
+          const what = `pages of ${table.name} by ${name} going ${DIRECTIONS[index]?.name} are the whole`;
+          checkEqual(idsOfPages(table, pages), whole, what);
+        }
+      },
+    ),
   },
   'data.laws.pages-of-a-filter': {
     title: 'Under a filter the pages, flags and total of any table count the matching records alone',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
-    async run(context) {
-      const where = ({ columns }: Table): boolean =>
-        columns.some((column) => column.operators.has('neq') && isComparable(column, ANY));
-      await holdOnTables(context, { count: 2, atLeast: 3, where }, async ({ table, rows, random }) => {
-        const columns = comparableColumns(table.columns, rows, ANY).filter(
-          ({ nullable, operators }) => !nullable && operators.has('neq'),
-        );
-        const column = pick(columns, random);
-        if (column === undefined) throw new NotApplicable(`${table.name} has no column without null to compare by`);
-        const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
-        const compares = comparesOf(table);
-        const expected = idsOf(
-          table,
-          rows.filter((row) => judgeRow(filter, row, compares) === 'kept'),
-        );
-        const size = Math.max(1, Math.ceil(expected.length / 3));
-        const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
-        for (const pages of await walk(context, table, walks)) {
-          checkEqual(
-            idsOfPages(table, pages),
-            expected,
-            `the pages of ${table.name} have the records without ${column.name}`,
-          );
-          for (const page of pages.slice(0, table.hasTotal ? undefined : 0))
-            checkEqual(page.totalCount, expected.length, 'totalCount counts the matching records on every page', {
+    run: onTables({ count: 2, atLeast: 3, where: ({ columns }) => columns.some(hasNeq) }, async (context, held) => {
+      const { table, rows, random } = held;
+      const columns = comparableColumns(table.columns, rows, ANY).filter((one) => !one.nullable && hasNeq(one));
+      const column = choose(held, `${table.name} has no column without null to compare by`, columns);
+      const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
+      const compares = comparesOf(table);
+      const kept = rows.filter((row) => judgeRow(filter, row, compares) === 'kept');
+      const size = Math.max(1, Math.ceil(kept.length / 3));
+      const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
+      for (const pages of await walk(context, table, walks)) {
+        const what = `the pages of ${table.name} have the records without ${column.name}`;
+        checkEqual(idsOfPages(table, pages), idsOf(table, kept), what);
+        if (table.hasTotal)
+          for (const { totalCount } of pages)
+            checkEqual(totalCount, kept.length, 'totalCount counts the matching records on every page', {
               clause: 'data.shape.total-count-matches',
             });
-        }
-      });
-    },
+      }
+    }),
   },
   'data.laws.total-count': {
     title: 'totalCount of any table is the number of its records, on every page',
     clauses: ['data.shape.total-count-matches'],
-    async run(context) {
-      const where = ({ hasTotal }: Table): boolean => hasTotal;
-      await holdOnTables(context, { count: 4, where, what: 'a totalCount' }, async ({ table, rows }) => {
-        const page = await readLawPage(context, table, { first: 1 });
-        checkEqual(page.totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
-      });
-    },
+    run: onTables(
+      { count: 4, where: ({ hasTotal }) => hasTotal, what: 'a totalCount' },
+      async (context, { table, rows }) => {
+        const { totalCount } = await readLawPage(context, table, { first: 1 });
+        checkEqual(totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
+      },
+    ),
   },
   'data.laws.cursors': {
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
     clauses: [EDGE, START, END],
-    run: (context) =>
-      holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
-        const read = pagesOf(context, table);
-        const [page, back] = await read([{ first: 20 }, { last: 20 }]);
-        if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
-        const { cursors } = page;
-        checkEqual(new Set(cursors).size, cursors.length, 'each edge has a cursor of its own');
-        const ids = idsOf(table, rows);
-        const places = shuffle([...cursors.keys()], random).slice(0, 2);
-        const stands: readonly Stand[] = [
-          ...places.flatMap((place) => [
-            { direction: FORWARD, cursor: cursors[place], from: place + 1, clause: EDGE },
-            { direction: BACKWARD, cursor: cursors[place], from: place, clause: EDGE },
-          ]),
-          { direction: FORWARD, cursor: page.endCursor, from: page.nodes.length, clause: END },
-          { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
-          { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
-        ];
-        const pages = await read(
-          stands.map(({ direction, cursor }) => ({ [direction.size]: 3, [direction.cursor]: cursor ?? null })),
-        );
-        for (const [index, { direction, from, clause }] of stands.entries()) {
-          const found = idsOf(table, pages[index]?.nodes ?? []);
-          const size = Math.max(1, found.length);
-          const isForward = direction === FORWARD;
-          const expected = isForward ? ids.slice(from, from + size) : ids.slice(Math.max(0, from - size), from);
-          const does = isForward ? 'continues behind' : 'ends in front of';
-          checkEqual(found, expected, `${direction.cursor} ${does} the edge of its cursor`, { clause });
-        }
-      }),
+    run: onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
+      const read = pagesOf(context, table);
+      const [page, back] = await read([{ first: 20 }, { last: 20 }]);
+      if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
+      const { cursors } = page;
+      checkOnce(cursors, 'each edge has a cursor of its own');
+      const ids = idsOf(table, rows);
+      const places = shuffle([...cursors.keys()], random).slice(0, 2);
+      const stands: readonly Stand[] = [
+        ...places.flatMap((place) => [
+          { direction: FORWARD, cursor: cursors[place], from: place + 1, clause: EDGE },
+          { direction: BACKWARD, cursor: cursors[place], from: place, clause: EDGE },
+        ]),
+        { direction: FORWARD, cursor: page.endCursor, from: page.nodes.length, clause: END },
+        { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
+        { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
+      ];
+      const pages = await read(
+        stands.map(({ direction, cursor }) => ({ [direction.size]: 3, [direction.cursor]: cursor ?? null })),
+      );
+      for (const [index, { direction, from, clause }] of stands.entries()) {
+        const found = idsOf(table, pages[index]?.nodes ?? []);
+        const size = Math.max(1, found.length);
+        const [expected, does] =
+          direction === FORWARD
+            ? [ids.slice(from, from + size), 'continues behind']
+            : [ids.slice(Math.max(0, from - size), from), 'ends in front of'];
+        checkEqual(found, expected, `${direction.cursor} ${does} the edge of its cursor`, { clause });
+      }
+    }),
   },
 });

@@ -1,34 +1,24 @@
 // Laws of records, held against any tables that the target shows: their identity, and how they are related.
-import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
+import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
+import { dataCases } from '../data-cases.ts';
+import { choose, needed, onLinks, onTables } from '../laws/law-case.ts';
 import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
+import { oppositesOf, pairsOf } from '../laws/law-links.ts';
 import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
-import { holdOnLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
-import { pick } from '../values/scalar-kinds.ts';
 import { isView } from '../schema/tables-alone.ts';
-import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 
-const hasNodeId = ({ hasNodeId: has }: Table): boolean => has;
+const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId', noView: true } as const;
 
-const IDENTIFIED = { where: hasNodeId, what: 'a nodeId', noView: true } as const;
-
-function askNode(
-  context: DataContext,
-  nodeId: unknown,
-  table: Table,
-  selection: string,
-  declared = '',
-): Promise<unknown> {
-  const query = `query($nodeId: ID!${declared}) { node(nodeId: $nodeId) { nodeId ... on ${table.name} { ${selection} } } }`;
-  return context.ask(query, { nodeId }, { as: lawIdentity(context) });
-}
-
-function checkFound(data: unknown, nodeId: unknown, table: Table): Json {
+/** The record that Query.node finds, with its nodeId. */
+async function findNode(context: DataContext, nodeId: string, table: Table, selection: string): Promise<Json> {
+  const query = `query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on ${table.name} { ${selection} } } }`;
+  const data = await context.ask(query, { nodeId }, { as: lawIdentity(context) });
   const found = at(data, 'node');
   checkThat(typeof found === 'object' && found !== null, `Query.node finds a record of ${table.name}`, {
     expected: nodeId,
@@ -45,22 +35,27 @@ async function oneOf(context: DataContext, { table, random }: Held): Promise<Jso
   return objectAt(shuffle(records, random)[0]);
 }
 
+/** Records of a table with the one that a reference of theirs leads to; those without one are left out. */
+async function readLinked(
+  context: DataContext,
+  table: Table,
+  { field }: Link,
+  inside: string,
+): Promise<readonly Json[]> {
+  const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${field} { ${inside} }`);
+  return rows.filter((row) => at(row, field) !== null);
+}
+
 export const lawRecordCases = dataCases('read', ['records'], {
   'data.laws.node-is-the-record': {
     title: 'Query.node returns records of any table as their collection does',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
-    run: (context) =>
-      holdOnTables(context, { ...IDENTIFIED, count: 4, atLeast: 1 }, async (held) => {
-        const { table } = held;
-        const row = await oneOf(context, held);
-        const nodeId = nodeIdAt(row);
-        const data = await askNode(context, nodeId, table, `__typename ${allFields(table)}`);
-        checkEqual(
-          checkFound(data, nodeId, table),
-          { __typename: table.name, ...row },
-          `node returns the record of ${table.name}`,
-        );
-      }),
+    run: onTables({ ...IDENTIFIED, count: 4, atLeast: 1 }, async (context, held) => {
+      const { table } = held;
+      const row = await oneOf(context, held);
+      const found = await findNode(context, nodeIdAt(row), table, `__typename ${allFields(table)}`);
+      checkEqual(found, { __typename: table.name, ...row }, `node returns the record of ${table.name}`);
+    }),
   },
   'data.laws.node-ids-differ': {
     title: 'No two records of all tables have the same nodeId',
@@ -69,7 +64,7 @@ export const lawRecordCases = dataCases('read', ['records'], {
       const owners = new Map<unknown, string>();
       await holdOnTables(context, { ...IDENTIFIED, count: 8, atLeast: 1 }, async ({ table }) => {
         const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
-        checkEqual(new Set(ids).size, ids.length, `each record of ${table.name} has a nodeId of its own`);
+        checkOnce(ids, `each record of ${table.name} has a nodeId of its own`);
         for (const id of ids) {
           const owner = owners.get(id) ?? table.name;
           checkEqual(owner, table.name, `a nodeId of ${table.name} names no record of another table`);
@@ -81,138 +76,123 @@ export const lawRecordCases = dataCases('read', ['records'], {
   'data.laws.node-id-filter': {
     title: 'A filter on nodeId keeps the one record of any table',
     clauses: ['data.filters.node-id'],
-    async run(context) {
-      const where = (table: Table): boolean => hasNodeId(table) && table.filterType !== undefined;
-      await holdOnTables(context, { ...IDENTIFIED, count: 2, where }, async (held) => {
+    run: onTables(
+      { ...IDENTIFIED, count: 2, where: ({ hasNodeId, filterType }) => hasNodeId && filterType !== undefined },
+      async (context, held) => {
         const nodeId = nodeIdAt(await oneOf(context, held));
         const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } }, 'nodeId');
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
-      });
-    },
+      },
+    ),
   },
   'data.laws.references-are-records': {
     title: 'What a record of any table refers to is the record that Query.node returns',
     clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
-    async run(context) {
-      const known = new Map(lawTables(context).map((table) => [table.name, table]));
-      const leads = (table: Table): readonly Link[] =>
-        table.references.filter((link) => known.get(link.table)?.hasNodeId === true && !isView(context, link.table));
-      const wanted = { what: 'a relationship', atLeast: 1, noView: true } as const;
-      await holdOnLinks(context, leads, wanted, async ({ table, random }, link) => {
-        const parent = known.get(link.table);
-        if (parent === undefined) return;
+    run: onLinks(
+      (context, table) => {
+        const identified = lawTables(context).filter(({ hasNodeId }) => hasNodeId);
+        return table.references.flatMap((link) => {
+          const parent = identified.find(({ name }) => name === link.table);
+          return parent === undefined || isView(context, link.table) ? [] : [{ link, parent }];
+        });
+      },
+      { what: 'a relationship', atLeast: 1, noView: true },
+      async (context, held, { link, parent }) => {
+        const { table } = held;
         const fields = `nodeId ${allFields(parent)}`;
         const rows = await readLawNodes(context, table, {}, `${link.field} { ${fields} }`);
         const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
-        const one = pick(referred, random);
-        if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-        const nodeId = nodeIdAt(one);
-        const data = await askNode(context, nodeId, parent, fields);
-        checkEqual(checkFound(data, nodeId, parent), one, `${table.name}.${link.field} is the record itself`, {
+        const one = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referred);
+        const found = await findNode(context, nodeIdAt(one), parent, fields);
+        checkEqual(found, one, `${table.name}.${link.field} is the record itself`, {
           clause: 'data.naming.node-id-stable',
         });
-      });
-    },
+      },
+    ),
   },
   'data.laws.relationships-are-inverse': {
     title: 'The collection of a record has exactly the records that refer to it, in any table',
     clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
-    async run(context) {
-      const wanted = { what: 'a relationship of two fields', noView: true } as const;
-      const opposites = (table: Table) => oppositesOf(context, table);
-      await holdOnLinks(context, opposites, wanted, async ({ table, random }, { link, parent, branch }) => {
+    run: onLinks(
+      oppositesOf,
+      { what: 'a relationship of two fields', noView: true },
+      async (context, held, { link, parent, branch }) => {
+        const { table } = held;
         const up = `${link.field} { ${identityFields(parent)} }`;
         const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
-        const rows = await readLawNodes(
-          context,
-          table,
-          {},
-          `${identityFields(table)} ${link.field} { ${identityFields(parent)} ${all} }`,
-        );
-        const child = pick(
-          rows.filter((row) => at(row, link.field) !== null),
-          random,
-        );
-        if (child === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-        const [parentId] = idsOf(parent, [objectAt(child, link.field)]);
+        const referring = await readLinked(context, table, link, `${identityFields(parent)} ${all}`);
+        const child = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referring);
+        const parentOf = (one: Json): readonly string[] => idsOf(parent, [objectAt(one, link.field)]);
         const siblings = nodesAt(child, link.field, branch.field);
+        const [expected, actual] = [idsOf(table, [child]), idsOf(table, siblings)];
         if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
           checkThat(
-            idsOf(table, siblings).includes(idsOf(table, [child])[0] ?? ''),
+            expected.every((id) => actual.includes(id)),
             `${parent.name}.${branch.field} has the record that refers to it`,
-            { expected: idsOf(table, [child]), actual: idsOf(table, siblings) },
+            { expected, actual },
           );
         for (const sibling of siblings)
-          checkEqual(
-            idsOf(parent, [objectAt(sibling, link.field)]),
-            [parentId],
-            `what ${parent.name}.${branch.field} has refers to it`,
-          );
-      });
-    },
+          checkEqual(parentOf(sibling), parentOf(child), `what ${parent.name}.${branch.field} has refers to it`);
+      },
+    ),
   },
   'data.laws.branches-are-collections': {
     title: 'The collection of a relationship in any table works with its six arguments',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    async run(context) {
-      const wanted = { what: 'a collection of a relationship', atLeast: 1, noView: true } as const;
-      const branches = (table: Table): readonly Link[] => table.branches;
-      await holdOnLinks(context, branches, wanted, async ({ table, random }, branch) => {
-        const children = lawTables(context).find(({ name }) => name === branch.table);
-        if (children === undefined) throw new NotApplicable(`${branch.table} has no collection of its own`);
+    run: onLinks(
+      (_context, table) => table.branches,
+      { what: 'a collection of a relationship', atLeast: 1, noView: true },
+      async (context, held, branch) => {
+        const { table } = held;
+        const children = needed(
+          lawTables(context).find(({ name }) => name === branch.table),
+          `${branch.table} has no collection of its own`,
+        );
         const nodes = `edges { node { ${identityFields(children)} } }`;
-        const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
         const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${branch.field} { ${nodes} }`);
         const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
-        const parent = pick(full, random);
-        if (parent === undefined) throw new NotApplicable(`no record of ${table.name} has two in ${branch.field}`);
-        const [filter, inside] = [filterOf(table, parent), nodesAt(parent, branch.field)];
-        if (filter === undefined) throw new NotApplicable(`no filter keeps one record of ${table.name}`);
+        const parent = choose(held, `no record of ${table.name} has two in ${branch.field}`, full);
+        const filter = needed(filterOf(table, parent), `no filter keeps one record of ${table.name}`);
+        const inside = nodesAt(parent, branch.field);
         const child = identify(children, inside);
         const whole = idsOf(child, inside);
         const read = async (given: string, variables: Json = {}): Promise<Json> => {
           const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
+          const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
           const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
           const data = await context.ask(query, { parent: filter, ...variables }, { as: lawIdentity(context) });
           return objectAt(nodesAt(data, table.field), 0, branch.field);
         };
-        const idsAt = (one: Json): readonly string[] => idsOf(child, nodesAt(one));
+        const check = (found: Json, place: number, what: string): void => {
+          checkEqual(idsOf(child, nodesAt(found)), whole.slice(place, place + 1), what);
+        };
         const first = await read('first: 1');
-        checkEqual(idsAt(first), whole.slice(0, 1), `first returns the first of ${table.name}.${branch.field}`);
+        check(first, 0, `first returns the first of ${table.name}.${branch.field}`);
         checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
         const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
-        checkEqual(idsAt(after), whole.slice(1, 2), 'after returns what follows');
+        check(after, 1, 'after returns what follows');
         const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
-        checkEqual(idsAt(before), whole.slice(0, 1), 'last with before returns what precedes');
+        check(before, 0, 'last with before returns what precedes');
         const second = filterOf(child, objectAt(inside, 1));
         if (second === undefined) return;
-        const kept = await read('filter: $child', { child: second });
-        checkEqual(idsAt(kept), whole.slice(1, 2), 'filter keeps what matches');
-      });
-    },
+        check(await read('filter: $child', { child: second }), 1, 'filter keeps what matches');
+      },
+    ),
   },
   'data.laws.pairs-are-mutual': {
     title: 'Two records in a one-to-one relationship lead to each other, in any tables',
     clauses: ['data.relationships.one-to-one-both-sides'],
-    async run(context) {
-      const wanted = { what: 'a pair of records', atLeast: 1, noView: true } as const;
-      const pairs = (table: Table) => pairsOf(context, table);
-      await holdOnLinks(context, pairs, wanted, async ({ table }, { there, back }) => {
-        const rows = await readLawNodes(
-          context,
-          table,
-          {},
-          `${identityFields(table)} ${there.field} { ${back.field} { ${identityFields(table)} } }`,
-        );
-        const paired = rows.filter((row) => at(row, there.field) !== null);
+    run: onLinks(
+      pairsOf,
+      { what: 'a pair of records', atLeast: 1, noView: true },
+      async (context, { table }, { there, back }) => {
+        const paired = await readLinked(context, table, there, `${back.field} { ${identityFields(table)} }`);
         if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
-        for (const row of paired)
-          checkEqual(
-            idsOf(table, [objectAt(row, there.field, back.field)]),
-            idsOf(table, [row]),
-            `${table.name}.${there.field}.${back.field} is the record again`,
-          );
-      });
-    },
+        for (const row of paired) {
+          const [again, itself] = [idsOf(table, [objectAt(row, there.field, back.field)]), idsOf(table, [row])];
+          checkEqual(again, itself, `${table.name}.${there.field}.${back.field} is the record again`);
+        }
+      },
+    ),
   },
 });

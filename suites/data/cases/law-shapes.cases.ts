@@ -1,6 +1,5 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { isEnumType } from 'graphql';
-import type { CaseBody } from '../../kit/contract/case.ts';
 import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
@@ -20,28 +19,21 @@ import { checkElements } from '../schema/check-elements.ts';
 import { namedType } from '../schema/introspect.ts';
 import { withoutViews } from '../schema/tables-alone.ts';
 
-interface TableElements extends Omit<CaseBody<DataContext>, 'run'> {
-  /** The types whose elements are looked at, by their own names; absent: all. */
-  readonly types?: (schema: ShownSchema) => ReadonlySet<string>;
-  /** Checked besides. */
-  readonly also?: (schema: ShownSchema) => void;
-}
-
-/** What a schema shows of its tables differs in no element that rests on the clauses. */
-function tablesCase({ types, also, ...item }: TableElements): CaseBody<DataContext> {
-  return {
-    ...item,
-    async run(context, clauses) {
-      const schema = await readShown(context);
-      also?.(schema);
-      const looked = types?.(schema);
-      const found = withoutViews(context, differencesOfTables(schema)).filter(
-        ({ element }) => looked === undefined || looked.has(element.split('.')[0] ?? ''),
-      );
-      checkElements(found, clauses);
-    },
+/** What a schema shows of its tables, or of these types alone, differs in no element that rests on the clauses. `also`: checked besides. */
+const asPromised =
+  (
+    also: (schema: ShownSchema) => void = () => undefined,
+    types: (schema: ShownSchema) => ReadonlySet<string> | undefined = () => undefined,
+  ) =>
+  async (context: DataContext, clauses: readonly string[]): Promise<void> => {
+    const schema = await readShown(context);
+    also(schema);
+    const looked = types(schema);
+    const found = withoutViews(context, differencesOfTables(schema)).filter(
+      ({ element }) => looked?.has(element.split('.')[0] ?? '') ?? true,
+    );
+    checkElements(found, clauses);
   };
-}
 
 /** Of the filters whose operators the contract lists those that some column has: another one filters nothing. */
 function usedFilters(schema: ShownSchema): ReadonlySet<string> {
@@ -56,16 +48,16 @@ function usedFilters(schema: ShownSchema): ReadonlySet<string> {
 const LISTED: ReadonlySet<string> = new Set(['BigIntFilter', 'BigFloatFilter', 'OpaqueFilter', 'UUIDFilter']);
 
 function checkNames(schema: ShownSchema): void {
-  const shown = connectionsOf(schema);
-  const names = shown.map(({ field }) => field.name);
-  checkThat(
-    shown.some(({ node, field }) => field.name.toLowerCase() === collectionName(node).toLowerCase()),
-    'the collection of a table is named after it',
-    { expected: shown.map(({ node }) => collectionName(node)), actual: names },
-  );
-  for (const { node, field } of shown)
-    if (field.name.toLowerCase() === collectionName(node).toLowerCase() && !names.includes(collectionName(node)))
-      checkEqual(field.name, collectionName(node), 'only the first letter of the table is lowered', {
+  const shown = connectionsOf(schema).map(({ node, field }) => ({ name: field.name, expected: collectionName(node) }));
+  const names = shown.map(({ name }) => name);
+  const alike = shown.filter(({ name, expected }) => name.toLowerCase() === expected.toLowerCase());
+  checkThat(alike.length > 0, 'the collection of a table is named after it', {
+    expected: shown.map(({ expected }) => expected),
+    actual: names,
+  });
+  for (const { name, expected } of alike)
+    if (!names.includes(expected))
+      checkEqual(name, expected, 'only the first letter of the table is lowered', {
         clause: 'data.naming.collection-field-case',
       });
 }
@@ -85,7 +77,7 @@ function checkColumns(schema: ShownSchema): void {
 }
 
 export const lawShapeCases = dataCases('read', ['introspection'], {
-  'data.laws.collections': tablesCase({
+  'data.laws.collections': {
     title: 'Every table has its collection in Query, under its name, with the six arguments',
     clauses: [
       'data.naming.collection-field',
@@ -93,9 +85,9 @@ export const lawShapeCases = dataCases('read', ['introspection'], {
       'data.collection.arguments',
       'data.collection.returns-connection',
     ],
-    also: checkNames,
-  }),
-  'data.laws.connections': tablesCase({
+    run: asPromised(checkNames),
+  },
+  'data.laws.connections': {
     title: 'Every connection has its total, page info and edges, and every record a nodeId',
     clauses: [
       'data.shape.total-count',
@@ -106,8 +98,9 @@ export const lawShapeCases = dataCases('read', ['introspection'], {
       'data.shape.page-info-flags',
       'data.naming.node-id',
     ],
-  }),
-  'data.laws.filter-types': tablesCase({
+    run: asPromised(),
+  },
+  'data.laws.filter-types': {
     title: 'Every filter has nodeId, the compounds, and the matching filter type for each column',
     clauses: [
       'data.shape.filter-node-id',
@@ -115,9 +108,9 @@ export const lawShapeCases = dataCases('read', ['introspection'], {
       'data.shape.filter-columns',
       'data.shape.order-by-columns',
     ],
-    also: checkColumns,
-  }),
-  'data.laws.operators': tablesCase({
+    run: asPromised(checkColumns),
+  },
+  'data.laws.operators': {
     title: 'The filters of numbers have the operators of the contract; UUID has only eq and neq',
     clauses: [
       'data.filters.bigint-operators',
@@ -126,9 +119,9 @@ export const lawShapeCases = dataCases('read', ['introspection'], {
       'data.types.uuid-filter',
       'data.types.uuid-filter-only',
     ],
-    types: usedFilters,
-  }),
-  'data.laws.mutations': tablesCase({
+    run: asPromised(undefined, usedFilters),
+  },
+  'data.laws.mutations': {
     title: 'The mutations of every table have the names, arguments and responses of the contract',
     clauses: [
       'data.naming.insert-field',
@@ -143,16 +136,16 @@ export const lawShapeCases = dataCases('read', ['introspection'], {
       'data.shape.affected-count',
       'data.shape.records',
     ],
-    also({ types }) {
+    run: asPromised(({ types }) => {
       if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
-    },
-  }),
-  'data.laws.branches': tablesCase({
+    }),
+  },
+  'data.laws.branches': {
     title: 'Every collection of a relationship takes the six arguments of the collection in Query',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    also(schema) {
+    run: asPromised((schema) => {
       if (branchesOf(schema).length === 0)
         throw new NotApplicable('no table has a collection of a relationship under the name of another table');
-    },
-  }),
+    }),
+  },
 });
