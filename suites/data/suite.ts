@@ -47,7 +47,7 @@ import { rowSecurityCases } from './cases/row-security.cases.ts';
 import { inputTypeCases } from './cases/schema-inputs.cases.ts';
 import { outputTypeCases } from './cases/schema-outputs.cases.ts';
 import { signatureCases } from './cases/schema-signatures.cases.ts';
-import { MARKED, removeAllMarked, removeMarked, type MarkedTable } from './fixture/tasks.ts';
+import { MARKED, removeMarked, type MarkedTable } from './fixture/tasks.ts';
 import { typedLawCases } from './cases/typed-laws.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { updateDeleteCases } from './cases/update-delete.cases.ts';
@@ -111,8 +111,8 @@ export const dataSuite: Suite<DataContext> = {
   },
   freshness: dataFreshness,
   canaries: dataCanaries,
-  removers: ofMarked((table) => (context, name) => removeMarked(context, table, name)),
-  removersOfMany: ofMarked((table) => (context, names) => removeAllMarked(context, table, names)),
+  removers: ofMarked((table) => (context, name) => removeMarked(context, table, [name])),
+  removersOfMany: ofMarked((table) => (context, names) => removeMarked(context, table, names)),
   leftovers: ofMarked((table) => (context) => listMarkers(context, table)),
   capabilities: dataCapabilities,
   gauges: dataGauges,

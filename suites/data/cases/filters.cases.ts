@@ -2,7 +2,7 @@
 import { dataCases } from '../data-cases.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
-import { checkKept, checkKeptLiterally, type Shown } from '../fixture/known-rows.ts';
+import { checkKeptLiterally, keeps, type Shown } from '../fixture/known-rows.ts';
 import { BLOGS } from '../fixture/seed-rows.ts';
 import { randomFilter } from '../values/random-filter.ts';
 
@@ -13,21 +13,18 @@ const COLUMNS = [
 ];
 
 /** Each filter keeps exactly the blogs that it describes. */
-const keeps =
-  (...filters: readonly unknown[]) =>
-  (context: DataContext): Promise<void> =>
-    checkKept(
-      context,
-      'Blog',
-      filters.map((filter): Shown => [filter]),
-    );
+const keepsBlogs = (...filters: readonly unknown[]): ((context: DataContext) => Promise<void>) =>
+  keeps(
+    'Blog',
+    filters.map((filter): Shown => [filter]),
+  );
 
 /** An empty compound, by itself and beside a column: in a variable and in the document. */
 const ignores =
   (empty: object) =>
   async (context: DataContext): Promise<void> => {
     const beside = { id: { lt: 4 }, ...empty };
-    await keeps(empty, beside)(context);
+    await keepsBlogs(empty, beside)(context);
     await checkKeptLiterally(context, beside);
   };
 
@@ -37,15 +34,15 @@ const DELTAS = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
 export const filterCases = dataCases('read', ['fixture'], {
   'data.filters.columns-and': {
     title: 'Filters on several columns at one level must all hold',
-    run: keeps(DELTAS, { rating: { eq: 3 }, id: { gt: 2 }, description: { neq: 'Running' } }),
+    run: keepsBlogs(DELTAS, { rating: { eq: 3 }, id: { gt: 2 }, description: { neq: 'Running' } }),
   },
   'data.filters.operators-and': {
     title: 'Several operators on one column must all hold',
-    run: keeps({ id: { gt: 3, lte: 6 } }, { id: { neq: 4, gt: 3, lt: 7 } }),
+    run: keepsBlogs({ id: { gt: 3, lte: 6 } }, { id: { neq: 4, gt: 3, lt: 7 } }),
   },
   'data.filters.and-list': {
     title: 'and takes a list of filters that must all hold',
-    run: keeps(
+    run: keepsBlogs(
       { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] },
       { rating: { eq: 3 }, and: [{ id: { gt: 3 } }, { id: { neq: 10 } }] },
       { and: [{ id: { eq: 3 } }, { id: { eq: 4 } }] },
@@ -53,18 +50,18 @@ export const filterCases = dataCases('read', ['fixture'], {
   },
   'data.filters.or-list': {
     title: 'or takes a list of filters of which one must hold',
-    run: keeps(
+    run: keepsBlogs(
       { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] },
       { rating: { eq: 5 }, or: [{ id: { eq: 1 } }, { id: { eq: 7 } }, { id: { eq: 8 } }] },
     ),
   },
   'data.filters.not': {
     title: 'not takes one filter that must not hold; both split the collection',
-    run: keeps(PRIMES, { not: PRIMES }, { not: { id: { gt: 3 }, name: { neq: 'Fjord' } } }),
+    run: keepsBlogs(PRIMES, { not: PRIMES }, { not: { id: { gt: 3 }, name: { neq: 'Fjord' } } }),
   },
   'data.filters.nesting': {
     title: 'and, or and not nest in one another',
-    run: keeps({
+    run: keepsBlogs({
       or: [
         { and: [{ id: { gte: 2 } }, { not: { or: [{ id: { gt: 5 } }, { id: { eq: 4 } }] } }] },
         { not: { not: { and: [{ id: { eq: 14 } }, { or: [{ rating: { eq: 1 } }, { rating: { eq: 9 } }] }] } } },
@@ -78,7 +75,7 @@ export const filterCases = dataCases('read', ['fixture'], {
       const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
       const rows = BLOGS.map((row) => ({ ...row }));
       const draw = (random: () => number) => randomFilter({ columns: COLUMNS, rows, random }, 4);
-      return keeps(...Array.from({ length: 11 }, (_one, index) => draw(index < 8 ? same : free)))(context);
+      return keepsBlogs(...Array.from({ length: 11 }, (_one, index) => draw(index < 8 ? same : free)))(context);
     },
   },
   'data.filters.empty-and': { title: 'An empty and is ignored', run: ignores({ and: [] }) },
@@ -86,7 +83,7 @@ export const filterCases = dataCases('read', ['fixture'], {
   'data.filters.empty-not': { title: 'An empty not is ignored', run: ignores({ not: {} }) },
   'data.filters.empty-nested': {
     title: 'Empty compounds are ignored inside other compounds too',
-    run: keeps(
+    run: keepsBlogs(
       {
         and: [
           { id: { lt: 4 }, or: [] },
@@ -105,9 +102,9 @@ export const filterCases = dataCases('read', ['fixture'], {
   'data.filters.or-object': {
     title: "or given one object behaves as and over that object's columns",
     async run(context) {
-      await keeps({ or: DELTAS }, { or: [DELTAS] }, { and: [{ id: { lt: 10 } }, { or: DELTAS }] })(context);
+      await keepsBlogs({ or: DELTAS }, { or: [DELTAS] }, { and: [{ id: { lt: 10 } }, { or: DELTAS }] })(context);
       await checkKeptLiterally(context, { or: DELTAS });
     },
   },
-  'data.filters.absent': { title: 'A filter that is null or empty keeps everything', run: keeps(null, {}) },
+  'data.filters.absent': { title: 'A filter that is null or empty keeps everything', run: keepsBlogs(null, {}) },
 });
