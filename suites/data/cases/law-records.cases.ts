@@ -1,6 +1,7 @@
 // Laws of records, held against any tables that the target shows: their identity, and how they are related.
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { isRecord } from '../../kit/contract/json.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
@@ -18,15 +19,14 @@ const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId
 /** The record that Query.node finds, with its nodeId. */
 async function findNode(context: DataContext, nodeId: string, table: Table, selection: string): Promise<Json> {
   const query = `query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on ${table.name} { ${selection} } } }`;
-  const data = await context.ask(query, { nodeId }, { as: lawIdentity(context) });
-  const found = at(data, 'node');
-  checkThat(typeof found === 'object' && found !== null, `Query.node finds a record of ${table.name}`, {
+  const found = at(await context.ask(query, { nodeId }, { as: lawIdentity(context) }), 'node');
+  checkThat(isRecord(found), `Query.node finds a record of ${table.name}`, {
     expected: nodeId,
     actual: found,
     path: '/data/node',
     clause: 'data.naming.node-id-finds-record',
   });
-  return objectAt(data, 'node');
+  return found;
 }
 
 /** One of the records, with its nodeId. */
