@@ -1,6 +1,13 @@
 // `touchstone compare`: two runs, case by case; gated differences turn it red.
 import type { Command } from 'commander';
-import { CHANGES, compareRuns, renderComparison, renderComparisonPlainly, type Change, type ChangeKind } from '../reporters/compare.ts';
+import {
+  CHANGES,
+  compareRuns,
+  renderComparison,
+  renderComparisonPlainly,
+  type Change,
+  type ChangeKind,
+} from '../reporters/compare.ts';
 import { printable } from '../reporters/printable.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';

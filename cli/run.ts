@@ -18,7 +18,15 @@ import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { checkClaims } from './catalogue/known-claims.ts';
 import { judgeAndReport } from './results/judge-and-report.ts';
-import { DEFAULT_FORMATS, isReport, parseFormats, reportNotBegun, writeReport, type ReportSettings, type Written } from './results/reports.ts';
+import {
+  DEFAULT_FORMATS,
+  isReport,
+  parseFormats,
+  reportNotBegun,
+  writeReport,
+  type ReportSettings,
+  type Written,
+} from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
 import { option } from './options/option.ts';

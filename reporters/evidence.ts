@@ -1,5 +1,12 @@
 // The full text of a red or blocked case: verdict, broken sentence, difference, exchange, and how to run just that again.
-import { capital, type Outcome, type RecordedExchange, type RecordedMessage, type RunClause, type RunHeader } from '../suites/kit/outcome.ts';
+import {
+  capital,
+  type Outcome,
+  type RecordedExchange,
+  type RecordedMessage,
+  type RunClause,
+  type RunHeader,
+} from '../suites/kit/outcome.ts';
 import { printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,14 @@
 // The parts of report.html that list everything: clauses, open points, cases, what could not be judged, what the target offers, and the facts of the run.
-import { compareClaim, OPEN_REASON_WORDS, renderCount, type GaugeReading, type Outcome, type Run, type RunCapability, type RunClause } from '../suites/kit/outcome.ts';
+import {
+  compareClaim,
+  OPEN_REASON_WORDS,
+  renderCount,
+  type GaugeReading,
+  type Outcome,
+  type Run,
+  type RunCapability,
+  type RunClause,
+} from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 import { facts, wordOf } from './html-cards.ts';
 import { exchangeBlock } from './html-exchange.ts';

@@ -1,5 +1,17 @@
 // The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
-import { compareClaim, renderCount, type Difference, type Finding, type InterfaceResult, type Outcome, type Run, type RunCapability, type RunHeader, type StaleExpectation, type Verdict } from '../suites/kit/outcome.ts';
+import {
+  compareClaim,
+  renderCount,
+  type Difference,
+  type Finding,
+  type InterfaceResult,
+  type Outcome,
+  type Run,
+  type RunCapability,
+  type RunHeader,
+  type StaleExpectation,
+  type Verdict,
+} from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 
 /** What a row is to a reader that only knows green, red and skipped. */

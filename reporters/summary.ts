@@ -1,5 +1,16 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import { capital, countVerdicts, renderCount, renderSkew, VERDICTS, type InterfaceResult, type InterfaceVerdict, type Outcome, type Run, type Verdict } from '../suites/kit/outcome.ts';
+import {
+  capital,
+  countVerdicts,
+  renderCount,
+  renderSkew,
+  VERDICTS,
+  type InterfaceResult,
+  type InterfaceVerdict,
+  type Outcome,
+  type Run,
+  type Verdict,
+} from '../suites/kit/outcome.ts';
 import { interfacesOf, listSome, renderKinds, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {

@@ -4,7 +4,15 @@ import { allClauses } from '../../specs/clauses.ts';
 import { documents } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { AnySuite } from '../../suites/kit/contract/case.ts';
-import { renderCount, renderSkew, type Finding, type Hazard, type Outcome, type Run, type Verdict } from '../../suites/kit/outcome.ts';
+import {
+  renderCount,
+  renderSkew,
+  type Finding,
+  type Hazard,
+  type Outcome,
+  type Run,
+  type Verdict,
+} from '../../suites/kit/outcome.ts';
 import { isRecord } from '../../suites/kit/contract/json.ts';
 import { allowedHazards, HAZARDS } from '../../suites/kit/contract/safety.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';

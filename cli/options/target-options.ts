@@ -3,7 +3,12 @@ import type { Command, Option } from 'commander';
 import { INTERFACES } from '../../specs/clause.ts';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import { roleOfKey } from '../../suites/kit/contract/key-role.ts';
-import { resolveTarget, TargetMistake, type TargetSettings, type UserSettings } from '../../suites/kit/contract/resolve-target.ts';
+import {
+  resolveTarget,
+  TargetMistake,
+  type TargetSettings,
+  type UserSettings,
+} from '../../suites/kit/contract/resolve-target.ts';
 import type { Connections } from '../../suites/kit/wire/connections.ts';
 import { askSkew } from '../../suites/kit/wire/target-clock.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';

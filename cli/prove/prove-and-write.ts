@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ForeignMistake, readForeign } from '../../proof/foreign.ts';
 import { countResults, prove, type Numbers, type Result } from '../../proof/prove.ts';
-import { allSubjects, namesOf, sampleSubjects, selectSubjects, type Foreign, type Subject } from '../../proof/servers.ts';
+import {
+  allSubjects,
+  namesOf,
+  sampleSubjects,
+  selectSubjects,
+  type Foreign,
+  type Subject,
+} from '../../proof/servers.ts';
 import { printableLine } from '../../reporters/printable.ts';
 import { renderCount } from '../../suites/kit/outcome.ts';
 import { readVersion } from '../../specs/version.ts';

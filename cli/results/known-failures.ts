@@ -1,7 +1,13 @@
 // What a run found broken, or blocked by an operation that never worked, and how the entries of an expectations file cover it.
 import { checkPattern } from '../../reporters/compare.ts';
 import { reachOf, seenIn } from '../../suites/kit/verdict/clause-reach.ts';
-import { checksOf, excusesBlocked, expectsBroken, expectsFailure, type Seen } from '../../suites/kit/verdict/expectations.ts';
+import {
+  checksOf,
+  excusesBlocked,
+  expectsBroken,
+  expectsFailure,
+  type Seen,
+} from '../../suites/kit/verdict/expectations.ts';
 import { isHandshake } from '../../suites/kit/verdict/why-inconclusive.ts';
 import { saysRefused } from '../../suites/kit/run/needs.ts';
 import type { Outcome, Run, RunExpectation } from '../../suites/kit/outcome.ts';

@@ -1,5 +1,15 @@
 // A run for our own tests with one outcome of every verdict, and hostile text in all that a target could send.
-import { countVerdicts, VERDICTS, type Finding, type InterfaceResult, type Outcome, type Run, type RunFooter, type RunHeader, type Verdict } from '../../suites/kit/outcome.ts';
+import {
+  countVerdicts,
+  VERDICTS,
+  type Finding,
+  type InterfaceResult,
+  type Outcome,
+  type Run,
+  type RunFooter,
+  type RunHeader,
+  type Verdict,
+} from '../../suites/kit/outcome.ts';
 
 /** Text that breaks careless renderers: markup, quotes, control characters, a lone surrogate, TAP and YAML marks. */
 export const HOSTILE =

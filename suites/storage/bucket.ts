@@ -1,6 +1,5 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import { cases, type CaseBodies } from '../kit/contract/case.ts';
-import type { Case } from '../kit/contract/case.ts';
+import { cases, type CaseBodies, type Case } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { checkBucketSeen, checkBucketShown, findBucket, toRecord, toRecords, type JsonRecord } from './buckets.ts';

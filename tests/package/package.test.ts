@@ -9,7 +9,16 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChromium, wantsChromium } from '../clients/chromium.ts';
 import { servePageWithMock } from '../clients/page-with-mock.ts';
-import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack, type Packed, type Project } from './projects.ts';
+import {
+  CLONE,
+  createFolder,
+  installLikeNpm,
+  installLikePnpm,
+  manifest,
+  pack,
+  type Packed,
+  type Project,
+} from './projects.ts';
 import { FILES, SETTINGS, type Settings } from './type-settings.ts';
 
 const box = createFolder();

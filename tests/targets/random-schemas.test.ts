@@ -1,5 +1,13 @@
 // Introspect mode on random schemas: the laws hold on any tables, and what is read of them can be written back.
-import { buildClientSchema, getIntrospectionQuery, isInputObjectType, isNonNullType, isObjectType, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';

@@ -2,7 +2,17 @@
 import { afterChange, waitingFor } from '../hostname/hostname-verification.ts';
 import { isIpv4 } from '../networks/networks.ts';
 import { applied } from '../operations/settle.ts';
-import { FUNCTION_STATUSES, HOSTNAME_STATUSES, PROJECT_STATUSES, type Circumstances, type FunctionStatus, type HostnameStatus, type ManagementState, type ProjectState, type ProjectStatus } from '../operations/state.ts';
+import {
+  FUNCTION_STATUSES,
+  HOSTNAME_STATUSES,
+  PROJECT_STATUSES,
+  type Circumstances,
+  type FunctionStatus,
+  type HostnameStatus,
+  type ManagementState,
+  type ProjectState,
+  type ProjectStatus,
+} from '../operations/state.ts';
 import { parseTransitions, type Pace, type Transitions } from '../operations/transitions.ts';
 
 /** One change of the world outside; `ref` defaults to the first project. */

@@ -1,5 +1,12 @@
 // The values in an answer that stand for one field of the schema, and the answer with them changed.
-import { getNamedType, isInterfaceType, isObjectType, Kind, type GraphQLNamedType, type SelectionSetNode } from 'graphql';
+import {
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type GraphQLNamedType,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Asked } from '../../kit/data/asked.ts';
 import { isObject, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { readOperation, servedSchema, type Operation } from '../../kit/data/read-operation.ts';

@@ -1,5 +1,12 @@
 // Lies about the schema, derived from the document: each shows one element of the fixture's API otherwise.
-import { Kind as Syntax, print, type ListTypeNode, type NamedTypeNode, type NonNullTypeNode, type TypeNode } from 'graphql';
+import {
+  Kind as Syntax,
+  print,
+  type ListTypeNode,
+  type NamedTypeNode,
+  type NonNullTypeNode,
+  type TypeNode,
+} from 'graphql';
 import type { Part } from '../../../specs/graphql/shape.ts';
 import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
@@ -7,7 +14,15 @@ import type { JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { deriveFaults, type Difference } from './derive.ts';
 import { clausesOf, dashed, fixtureElements, idOf, isOpen, nameOf, type Element } from './elements.ts';
-import { another, editArgument, editField, editType, toIntrospection, withMore, type TypeEdit } from './introspection.ts';
+import {
+  another,
+  editArgument,
+  editField,
+  editType,
+  toIntrospection,
+  withMore,
+  type TypeEdit,
+} from './introspection.ts';
 
 interface SchemaDifference extends Difference {
   readonly title: string;

@@ -4,7 +4,15 @@ import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
 import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
 import { changeField, changeQuery, changeVariable } from '../../kit/data/edits.ts';
-import { isObject, listOf, mapKey, renameKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
+import {
+  isObject,
+  listOf,
+  mapKey,
+  renameKey,
+  valuesUnder,
+  type Json,
+  type JsonObject,
+} from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
 

@@ -1,5 +1,18 @@
 // What a request gives for the fields of an input, or as values of an enumeration, and the request with other names there.
-import { getNamedType, getNullableType, isEnumType, isInputObjectType, isListType, Kind, print, typeFromAST, TypeInfo, visit, visitWithTypeInfo, type GraphQLType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  Kind,
+  print,
+  typeFromAST,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type GraphQLType,
+} from 'graphql';
 import type { Asked } from './asked.ts';
 import { isObject, type Json, type JsonObject } from './json-tree.ts';
 import { readOperation, servedSchema, type Operation } from './read-operation.ts';

@@ -1,5 +1,20 @@
 // Holds the result of a request against its selection and the types of the schema.
-import { getNamedType, isAbstractType, isEnumType, isLeafType, isListType, isNonNullType, isObjectType, isScalarType, Kind as Syntax, type FieldNode, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType, type SelectionSetNode } from 'graphql';
+import {
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  Kind as Syntax,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type SelectionSetNode,
+} from 'graphql';
 import { cutJson } from '../../kit/contract/truncate.ts';
 import { MOST_MISTAKES, type AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';

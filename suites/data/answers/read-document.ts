@@ -1,5 +1,14 @@
 // A GraphQL request as the checks of its answer need it: the operation, its fragments, and what a selection asks for.
-import { Kind, parse, type DirectiveNode, type FieldNode, type FragmentDefinitionNode, type OperationDefinitionNode, type SelectionSetNode, type ValueNode } from 'graphql';
+import {
+  Kind,
+  parse,
+  type DirectiveNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
 
 export interface ReadDocument {
   readonly operation: OperationDefinitionNode;

@@ -1,5 +1,18 @@
 // The tables that any schema shows: their columns, filters, orders and relationships.
-import { getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, isObjectType, isRequiredArgument, type GraphQLField, type GraphQLInputObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 import { wordsAmong } from '../schema/null-words.ts';
 import { ASC, COMPOUNDS } from '../schema/vocabulary.ts';
 

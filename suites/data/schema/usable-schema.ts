@@ -1,5 +1,15 @@
 // A target's introspection as a schema for our library: whatever has no name that GraphQL can write is left out, and told.
-import { buildClientSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isUnionType, parseConstValue, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parseConstValue,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
 
 export interface UsableSchema {

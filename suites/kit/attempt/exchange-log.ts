@@ -2,7 +2,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AnswerViolation } from '../contract/violation.ts';
-import { TooMuch, type Exchange, type RawExchange, type TransportError, type WireRequest, type WireResponse } from '../contract/exchange.ts';
+import {
+  TooMuch,
+  type Exchange,
+  type RawExchange,
+  type TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../contract/exchange.ts';
 import { readExchange } from '../contract/read-exchange.ts';
 import type { Listeners } from './session.ts';
 

@@ -1,11 +1,6 @@
 // Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
 import type { Strength } from '../../../specs/clause.ts';
-import {
-  TransportError,
-  Unjudgeable,
-  type HeardExchange,
-  type WireResponse,
-} from '../contract/exchange.ts';
+import { TransportError, Unjudgeable, type HeardExchange, type WireResponse } from '../contract/exchange.ts';
 import type { Wire } from '../attempt/session.ts';
 import { secretsOf, type Target } from '../contract/target.ts';
 import { chooseHidable, wordsOf } from '../redact/hidable-secrets.ts';

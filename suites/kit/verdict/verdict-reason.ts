@@ -2,7 +2,13 @@
 import type { AssessmentFacts } from './assessment.ts';
 import type { ClauseReach } from './clause-reach.ts';
 import { commonObstacle } from './why-inconclusive.ts';
-import { renderCount, type InterfaceVerdict, type Outcome, type RunCapability, type StaleExpectation } from '../outcome.ts';
+import {
+  renderCount,
+  type InterfaceVerdict,
+  type Outcome,
+  type RunCapability,
+  type StaleExpectation,
+} from '../outcome.ts';
 
 export interface VerdictGrounds {
   readonly verdict: InterfaceVerdict;
