@@ -4,11 +4,9 @@ import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
 import { handlers } from '../../mocks/msw.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { toolsInNode } from './server-side.ts';
-import { createGate } from './gate.ts';
-import { runStep } from './scenario/run-step.ts';
-import { SCENARIO_SQL } from './scenario/sessions.ts';
-import { STEPS } from './scenario/steps.ts';
+import { SCENARIO_SQL } from './scenario/buckets.ts';
+import { createTools, serverSideOf, settingOf } from './scenario/step.ts';
+import { runStep, STEPS } from './scenario/steps.ts';
 
 const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
 
@@ -16,18 +14,17 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
   'tools',
   { scope: 'file' },
   ({ sharedMock }, { onCleanup }) => {
-    const gate = createGate(sharedMock);
-    const server = setupServer(...handlers({ fetch: gate.fetch, urls: sharedMock.urls }, { origin: ORIGIN }));
+    const server = setupServer(...handlers(sharedMock, { origin: ORIGIN }));
     server.listen({ onUnhandledFrame: 'error' });
     onCleanup(() => {
       server.close();
     });
-    return toolsInNode(ORIGIN, sharedMock, gate);
+    return createTools(settingOf(sharedMock, ORIGIN), serverSideOf(sharedMock));
   },
 );
 
 describe('the storage client in Node behind MSW', () => {
-  test.for(STEPS)('$name', (step, { tools }) => runStep(step, tools));
+  test.for(Object.keys(STEPS))('%s', (name, { tools }) => runStep(name, tools));
 
   test('the second host of a hosted project is answered, too', async ({ tools }) => {
     const { storage } = createClient(ORIGIN, tools.serviceKey, {

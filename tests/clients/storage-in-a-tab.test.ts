@@ -34,7 +34,7 @@ describe.runIf(wantsChromium())('the storage client beside the mock in a tab of 
     await pages.close();
   });
 
-  test.each(STEPS)('$name', async ({ name }) => {
+  test.each(Object.keys(STEPS))('%s', async (name) => {
     await page.evaluate((step) => (globalThis as unknown as PageGlobals).runNamed(step), name);
   });
 });

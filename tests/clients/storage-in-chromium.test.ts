@@ -2,15 +2,13 @@
 import { describe, expect } from 'vitest';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { serverSideOf } from './server-side.ts';
 import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium } from './chromium.ts';
-import { createGate } from './gate.ts';
 import { servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
-import { SCENARIO_SQL } from './scenario/sessions.ts';
+import { SCENARIO_SQL } from './scenario/buckets.ts';
+import { serverSideOf, settingOf, type ServerSide } from './scenario/step.ts';
 import { STEPS } from './scenario/steps.ts';
-import type { ServerSide, Setting } from './scenario/tools.ts';
 
 /** The methods of the requests that came. */
 const sent: string[] = [];
@@ -20,27 +18,25 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
   { scope: 'file' },
   async ({ sharedMock: mock }, { onCleanup }) => {
     await using closing = new AsyncDisposableStack();
-    const gate = createGate({
-      fetch: (request) => {
-        sent.push(request.method);
-        return mock.fetch(request);
-      },
-    });
-    const server = await serve(gate, { port: 0 });
+    const watched = (request: Request): Promise<Response> => {
+      sent.push(request.method);
+      return mock.fetch(request);
+    };
+    const server = await serve({ fetch: watched }, { port: 0 });
     closing.defer(() => server.close());
     const pages = await servePage(await bundleForPage(new URL('pages/over-http.ts', import.meta.url)));
     closing.defer(() => pages.close());
     const browser = await startChromium();
     closing.defer(() => browser.close());
-    const setting: Setting = {
-      origin: server.url,
-      dialect: mock.dialect,
-      anonKey: mock.keys.anon,
-      serviceKey: mock.keys.service,
-      sendsStreams: false,
-      tellsAborts: true,
+    const { tokenOf, setFault } = serverSideOf(mock);
+    // What the page asks of Node.
+    const verbs: Readonly<Record<string, (argument: string | undefined) => unknown>> = {
+      setting: () => JSON.stringify({ ...settingOf(mock, server.url), sendsStreams: false }),
+      tokenOf: (subject = '') => tokenOf(subject),
+      setFault: (rule) =>
+        setFault(rule === undefined ? rule : (JSON.parse(rule) as Parameters<ServerSide['setFault']>[0])),
     };
-    const page = await browser.open(pages.url, createTeller(setting, serverSideOf(mock, gate)));
+    const page = await browser.open(pages.url, async (verb, argument) => verbs[verb]?.(argument));
     const all = closing.move();
     onCleanup(() => all.disposeAsync());
     return { page, server };
@@ -48,7 +44,7 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
 );
 
 describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () => {
-  test.for(STEPS)('$name', async ({ name }, { opened: { page } }) => {
+  test.for(Object.keys(STEPS))('%s', async (name, { opened: { page } }) => {
     await page.evaluate((step) => (globalThis as unknown as PageGlobals).runNamed(step), name);
   });
 
@@ -63,20 +59,3 @@ describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () =
     expect(sent).toEqual(['OPTIONS', 'GET']);
   });
 });
-
-/** Answers what the page asks of Node. */
-function createTeller(setting: Setting, serverSide: ServerSide): (verb: string, argument: string) => Promise<unknown> {
-  const verbs: Readonly<Record<string, (argument: string) => unknown>> = {
-    setting: () => JSON.stringify(setting),
-    tokenOf: serverSide.tokenOf,
-    addFault: (rule) => serverSide.addFault(JSON.parse(rule) as Parameters<ServerSide['addFault']>[0]),
-    removeFault: serverSide.removeFault,
-    arrived: serverSide.gate.arrived,
-    settled: serverSide.gate.settled,
-  };
-  return async (verb, argument) => {
-    const answer = verbs[verb];
-    if (answer === undefined) throw new Error(`The page asked for "${verb}".`);
-    return answer(argument);
-  };
-}

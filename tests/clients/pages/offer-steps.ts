@@ -1,7 +1,6 @@
 // Lets the test in Node run a step in this page by its name.
-import { runStep } from '../scenario/run-step.ts';
 import type { Tools } from '../scenario/step.ts';
-import { STEPS } from '../scenario/steps.ts';
+import { runStep } from '../scenario/steps.ts';
 
 /** What `page.evaluate` calls. */
 export interface PageGlobals {
@@ -12,13 +11,7 @@ export interface PageGlobals {
 
 export function offerSteps(open: () => Promise<Tools>): void {
   const tools = open();
-  const runNamed = async (name: string): Promise<void> => {
-    const step = STEPS.find((candidate) => candidate.name === name);
-    if (step === undefined) throw new Error(`There is no step "${name}".`);
-    await runStep(step, await tools);
-  };
-  const ready = async (): Promise<void> => {
-    await tools;
-  };
+  const ready = async (): Promise<void> => void (await tools);
+  const runNamed = async (name: string): Promise<void> => runStep(name, await tools);
   Object.assign(globalThis, { ready, runNamed } satisfies PageGlobals);
 }

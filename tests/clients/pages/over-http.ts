@@ -1,5 +1,5 @@
 // Runs steps in a page without a mock: the page asks the test in Node for what is done behind the client's back.
-import { createTools, type Setting } from '../scenario/tools.ts';
+import { createTools, type Setting } from '../scenario/step.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const tell = (globalThis as unknown as { tell: (verb: string, argument?: string) => Promise<string> }).tell;
@@ -7,17 +7,8 @@ const tell = (globalThis as unknown as { tell: (verb: string, argument?: string)
 offerSteps(async () =>
   createTools(JSON.parse(await tell('setting')) as Setting, {
     tokenOf: (subject) => tell('tokenOf', subject),
-    addFault: (rule) => tell('addFault', JSON.stringify(rule)),
-    async removeFault(id) {
-      await tell('removeFault', id);
-    },
-    gate: {
-      async arrived() {
-        await tell('arrived');
-      },
-      async settled() {
-        await tell('settled');
-      },
+    async setFault(rule) {
+      await tell('setFault', JSON.stringify(rule));
     },
   }),
 );

@@ -1,39 +1,30 @@
-// Steps that upload each kind of body that a client takes.
+// Steps that upload each kind of body that a client takes, with the options that a client sends along.
 import type { StorageClient } from '@supabase/storage-js';
-import { dataOf, equal, filesIn, isTrue, sameBytes } from './check.ts';
+import { dataOf, equal, isTrue, sameBytes, textOf, unanswered } from './check.ts';
 import type { Step } from './step.ts';
 
 type Upload = ReturnType<StorageClient['from']>['upload'];
-type Body = Parameters<Upload>[1];
-type Options = Parameters<Upload>[2];
 
 const BYTES = Uint8Array.of(0, 255, 13, 10, 45, 45, 200);
+const LARGE = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => index * 7 + (index >> 8));
 const TEXT = 'text/plain;charset=UTF-8';
 
-/** In a bucket of its own; the type is the one that the object has afterwards. */
-function bodyStep(
-  name: string,
-  make: () => Body,
+/** The type is the one that the object has afterwards. */
+function taken(
+  make: () => Parameters<Upload>[1],
   expected: { readonly content: BlobPart; readonly type: string; readonly metadata?: unknown },
-  options?: Options,
+  options?: Parameters<Upload>[2],
 ): Step {
-  const bucket = `body ${name}`;
-  return {
-    name: `an upload takes ${name}`,
-    methods: ['files.upload', 'files.info', 'files.download'],
-    async run(client) {
-      const files = await filesIn(client, bucket);
-      const { id, ...rest } = await dataOf(files.upload('in/file.bin', make(), options));
-      equal(rest, { path: 'in/file.bin', fullPath: `${bucket}/in/file.bin` });
-      isTrue(/^[0-9a-f-]{36}$/.test(id), 'the id of the object');
-      const info = await dataOf(files.info('in/file.bin'));
-      equal(
-        [info.id, info.contentType, info.size, info.cacheControl, info.metadata ?? {}],
-        [id, expected.type, new Blob([expected.content]).size, 'max-age=3600', expected.metadata ?? {}],
-        'the information',
-      );
-      await sameBytes(await dataOf(files.download('in/file.bin')), expected.content);
-    },
+  return async ({ bucket, files }) => {
+    const { id, ...rest } = await dataOf(files.upload('in/file.bin', make(), options));
+    equal(rest, { path: 'in/file.bin', fullPath: `${bucket}/in/file.bin` });
+    const info = await dataOf(files.info('in/file.bin'));
+    equal(
+      [info.id, info.contentType, info.size, info.cacheControl, info.metadata ?? {}],
+      [id, expected.type, new Blob([expected.content]).size, 'max-age=3600', expected.metadata ?? {}],
+      'the information',
+    );
+    await sameBytes(await dataOf(files.download('in/file.bin')), expected.content);
   };
 }
 
@@ -52,66 +43,135 @@ function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> 
   });
 }
 
-export const bodySteps: readonly Step[] = [
-  bodyStep('a string', () => 'grüße', { content: 'grüße', type: TEXT }),
-  bodyStep('bytes', () => BYTES, { content: BYTES, type: 'image/png' }, { contentType: 'image/png' }),
-  bodyStep('an ArrayBuffer', () => BYTES.buffer, { content: BYTES, type: TEXT }),
-  bodyStep('a view into a larger buffer', () => new DataView(BYTES.buffer, 1, 3), {
+export const bodySteps = {
+  'an upload takes a string': taken(() => 'grüße', { content: 'grüße', type: TEXT }),
+  'an upload takes bytes': taken(() => BYTES, { content: BYTES, type: 'image/png' }, { contentType: 'image/png' }),
+  'an upload takes an ArrayBuffer': taken(() => BYTES.buffer, { content: BYTES, type: TEXT }),
+  'an upload takes a view into a larger buffer': taken(() => new DataView(BYTES.buffer, 1, 3), {
     content: BYTES.slice(1, 4),
     type: TEXT,
   }),
-  bodyStep('form fields as a text', () => new URLSearchParams({ a: '1', b: 'x y' }), {
+  'an upload takes form fields as a text': taken(() => new URLSearchParams({ a: '1', b: 'x y' }), {
     content: 'a=1&b=x+y',
     type: TEXT,
   }),
-  bodyStep(
-    'a Blob',
+  'an upload takes a Blob': taken(
     () => new Blob([BYTES], { type: 'image/webp' }),
     { content: BYTES, type: 'image/webp', metadata: { title: 'grüße ✓' } },
     { metadata: { title: 'grüße ✓' } },
   ),
-  bodyStep('a Blob without a type', () => new Blob([BYTES]), { content: BYTES, type: 'application/octet-stream' }),
-  bodyStep('a File', () => new File([BYTES], 'a "quoted" name.css', { type: 'text/css' }), {
+  'an upload takes a Blob without a type': taken(() => new Blob([BYTES]), {
+    content: BYTES,
+    type: 'application/octet-stream',
+  }),
+  'an upload takes a File': taken(() => new File([BYTES], 'a "quoted" name.css', { type: 'text/css' }), {
     content: BYTES,
     type: 'text/css',
   }),
-  bodyStep(
-    'a form with fields of its own',
+  'an upload takes a form with fields of its own': taken(
     () => formOf({ picture: new File([BYTES], 'a.gif', { type: 'image/gif' }), metadata: '{"from":"the form"}' }),
     { content: BYTES, type: 'image/gif', metadata: { from: 'the form' } },
   ),
-  {
-    name: 'an upload takes a stream where the platform sends one',
-    methods: ['files.upload'],
-    async run(client, { sendsStreams }) {
-      const files = await filesIn(client, 'streamed');
-      const large = new Uint8Array(300_000).fill(7);
-      const answer = await files.upload('stream', streamOf(BYTES, large), { contentType: 'image/png', duplex: 'half' });
-      if (sendsStreams) {
-        equal(answer.error, null);
-        await sameBytes(await dataOf(files.download('stream')), new Blob([BYTES, large]));
-        equal((await dataOf(files.info('stream'))).contentType, 'image/png');
-      } else {
-        // Chromium sends a stream over HTTP/2 only: the refusal is its own, not the service's.
-        equal(answer.error?.name, 'StorageUnknownError', 'what the platform says');
-        equal(await dataOf(files.list()), []);
-      }
-    },
+  'an upload takes five mebibytes': taken(() => LARGE, { content: LARGE, type: TEXT }),
+  'an upload takes a Blob of five mebibytes': taken(() => new Blob([LARGE], { type: 'image/png' }), {
+    content: LARGE,
+    type: 'image/png',
+  }),
+
+  async 'an upload takes a stream where the platform sends one'({ files, sendsStreams }) {
+    const large = new Uint8Array(300_000).fill(7);
+    const upload = files.upload('stream', streamOf(BYTES, large), { contentType: 'image/png', duplex: 'half' });
+    if (sendsStreams) {
+      await dataOf(upload);
+      await sameBytes(await dataOf(files.download('stream')), new Blob([BYTES, large]));
+      equal((await dataOf(files.info('stream'))).contentType, 'image/png');
+    } else {
+      // Chromium sends a stream over HTTP/2 only: the refusal is its own, not the service's.
+      await unanswered(upload);
+      equal(await dataOf(files.list()), []);
+    }
   },
-  {
-    name: 'five mebibytes come back as they were',
-    methods: ['files.upload', 'files.download'],
-    async run(client) {
-      await dataOf(client.createBucket('large'));
-      const bytes = new Uint8Array(5 * 1024 * 1024);
-      for (let index = 0; index < bytes.length; index += 1) bytes[index] = index * 7 + (index >> 8);
-      const files = client.from('large');
-      await dataOf(files.upload('raw', bytes));
-      await dataOf(files.upload('form', new Blob([bytes])));
-      await sameBytes(await dataOf(files.download('raw')), bytes);
-      await sameBytes(await dataOf(files.download('form')), bytes);
-      const etags = await Promise.all(['raw', 'form'].map(async (name) => (await dataOf(files.info(name))).etag));
-      equal(etags[0], etags[1], 'the ETag of the same content');
-    },
+
+  async 'options of an upload are kept, in a raw body and in a form'({ files }) {
+    const options = { cacheControl: '60', contentType: 'text/css', metadata: { tags: ['a', 'b'], n: 1.5 } };
+    const bodies = { raw: 'p {}', form: new Blob(['p {}'], { type: 'text/css' }) };
+    for (const [name, body] of Object.entries(bodies)) {
+      await dataOf(files.upload(name, body, { ...options, headers: { 'x-robots-tag': 'noindex' } }));
+      equal((await dataOf(files.info(name))).metadata, options.metadata);
+      const { headers } = await fetch(files.getPublicUrl(name).data.publicUrl);
+      equal(
+        ['content-type', 'cache-control', 'x-robots-tag'].map((header) => headers.get(header)),
+        ['text/css', 'max-age=60', 'noindex'],
+      );
+    }
   },
-];
+
+  async 'encoded content is kept as it came'({ files }) {
+    const zipped = new Blob(['a text, a text, a text']).stream().pipeThrough(new CompressionStream('gzip'));
+    const bytes = new Uint8Array(await new Response(zipped).arrayBuffer());
+    await dataOf(files.upload('a.gz', bytes, { contentEncoding: 'gzip' }));
+    await sameBytes(await dataOf(files.download('a.gz')), bytes);
+  },
+
+  async 'a link takes an upload of each kind of body'({ bucket, files, connect, anonKey, sendsStreams }) {
+    // A client with the link does not need rights of its own.
+    const guest = connect(anonKey).from(bucket);
+    const bodies = {
+      string: 'a string',
+      bytes: new TextEncoder().encode('bytes'),
+      blob: new Blob(['a blob'], { type: 'text/css' }),
+      form: formOf({ file: new Blob(['a form'], { type: 'text/css' }) }),
+      ...(sendsStreams ? { stream: new Blob(['a stream']).stream() } : {}),
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const { token, path, signedUrl } = await dataOf(files.createSignedUploadUrl(`in/${name}`));
+      isTrue(signedUrl.includes(token) && path === `in/${name}`, 'token and path');
+      const options = { contentType: 'text/css', cacheControl: '5', metadata: { name } };
+      const answer = await dataOf(guest.uploadToSignedUrl(path, token, body, options));
+      equal(answer, { path, fullPath: `${bucket}/in/${name}` });
+      const info = await dataOf(files.info(path));
+      equal([info.contentType, info.cacheControl, info.metadata], ['text/css', 'max-age=5', { name }]);
+      isTrue((await textOf(files.download(path))).endsWith(name), 'the content');
+    }
+  },
+
+  async 'an upload that is called off leaves nothing'({
+    files,
+    bucket,
+    connect,
+    serviceKey,
+    tellsAborts,
+    sendsStreams,
+  }) {
+    const leave = new AbortController();
+    // The client has no signal for uploads: a user who wants one passes a fetch of their own.
+    const leaving = connect(serviceKey, (input, init) => fetch(input, { ...init, signal: leave.signal }));
+    const begun = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(LARGE);
+      },
+      // The beginning is on its way.
+      pull: () => {
+        leave.abort();
+      },
+    });
+    if (!tellsAborts || !sendsStreams) leave.abort();
+    const body = leave.signal.aborted ? 'a text' : begun;
+    await unanswered(leaving.from(bucket).upload('called off', body, { duplex: 'half' }));
+    await dataOf(files.upload('after', 'the rest goes on'));
+    equal((await files.exists('called off')).data, false);
+  },
+
+  async 'a broken connection is an error of the client, and what came before it stays'({ client, files, setFault }) {
+    await setFault({ operation: 'storage.*', reset: true });
+    await unanswered(files.upload('a', 'a'));
+    await unanswered(client.listBuckets());
+    await setFault({ operation: 'storage.uploadObject', reset: true, when: 'after' });
+    await unanswered(files.upload('b', 'b'));
+    await setFault();
+    equal(
+      (await dataOf(files.list())).map(({ name }) => name),
+      ['b'],
+    );
+  },
+} satisfies Readonly<Record<string, Step>>;

@@ -1,5 +1,7 @@
 // Assertions that need no test runner: they throw, in a page as in Node.
-import { isStorageError, type StorageApiError, type StorageClient } from '@supabase/storage-js';
+import { isStorageError, type StorageApiError } from '@supabase/storage-js';
+
+type Answer<T = unknown> = PromiseLike<{ data: T; error: Error | null }>;
 
 export function equal(actual: unknown, expected: unknown, what = 'the answer'): void {
   const [got, wanted] = [render(actual), render(expected)];
@@ -33,7 +35,7 @@ async function bytesOf(part: BlobPart): Promise<Uint8Array> {
 }
 
 /** The data of a call; throws its error. */
-export async function dataOf<T>(answer: PromiseLike<{ data: T; error: Error | null }>): Promise<NonNullable<T>> {
+export async function dataOf<T>(answer: Answer<T>): Promise<NonNullable<T>> {
   const { data, error } = await answer;
   if (error !== null) throw error;
   if (data === null || data === undefined) throw new Error('There is neither data nor an error.');
@@ -41,42 +43,29 @@ export async function dataOf<T>(answer: PromiseLike<{ data: T; error: Error | nu
 }
 
 /** The text of an object. */
-export async function textOf(answer: PromiseLike<{ data: Blob | null; error: Error | null }>): Promise<string> {
+export async function textOf(answer: Answer<Blob | null>): Promise<string> {
   return (await dataOf(answer)).text();
 }
 
 /** The names of what is listed or removed. */
-export async function namesOf(
-  answer: PromiseLike<{ data: readonly { readonly name: string }[] | null; error: Error | null }>,
-): Promise<readonly string[]> {
+export async function namesOf(answer: Answer<readonly { readonly name: string }[] | null>): Promise<readonly string[]> {
   return (await dataOf(answer)).map(({ name }) => name);
 }
 
-/** Makes a bucket, and hands out what is done with its objects. */
-export async function filesIn(
-  client: StorageClient,
-  bucket: string,
-  options?: Parameters<StorageClient['createBucket']>[1],
-): Promise<ReturnType<StorageClient['from']>> {
-  await dataOf(client.createBucket(bucket, options));
-  return client.from(bucket);
-}
-
-/** The error that the service reported. */
-export async function refusalOf(answer: PromiseLike<{ data: unknown; error: unknown }>): Promise<StorageApiError> {
+/** The service reported an error, of which this is known. */
+export async function refused(
+  answer: Answer,
+  expected: Partial<Pick<StorageApiError, 'status' | 'statusCode' | 'code' | 'message'>>,
+): Promise<void> {
   const { data, error } = await answer;
   isTrue(isStorageError(error), `a refusal, not ${render(data)}`);
-  equal(error.name, 'StorageApiError', 'the name of the error');
-  return error as StorageApiError;
+  const found = Object.keys(expected).map((key) => [key, Reflect.get(error, key) as unknown]);
+  equal({ name: error.name, ...Object.fromEntries(found) }, { name: 'StorageApiError', ...expected }, 'the refusal');
 }
 
-/** Checks the status of a refusal, the status and code in its body, and its sentence. */
-export async function refused(
-  answer: PromiseLike<{ data: unknown; error: unknown }>,
-  expected: { status?: number; statusCode: string; code?: string; message: string },
-): Promise<void> {
-  const { status, statusCode, code, message } = await refusalOf(answer);
-  equal({ status, statusCode, code, message }, { status: 400, code, ...expected }, 'the refusal');
+/** The client reported that no answer came. */
+export async function unanswered(answer: Answer): Promise<void> {
+  equal((await answer).error?.name, 'StorageUnknownError', 'what the client says');
 }
 
 /** Whatever `work` is rejected with. */

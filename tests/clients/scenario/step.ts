@@ -1,40 +1,70 @@
-// What a step of the scenario is, and what its environment provides.
-import type { StorageClient } from '@supabase/storage-js';
-import type { DialectName } from '../../../mocks/runtime/dialect.ts';
+// What a step of the scenario is, and what the places give it.
+import { StorageClient } from '@supabase/storage-js';
+import { createClient } from '@supabase/supabase-js';
+import type { Mock } from '../../../mocks/mock.ts';
 import type { FaultRule } from '../../../mocks/request/fault-rule.ts';
 
-/** What users do, in Node and in a page. Makes buckets of its own, throws on a wrong answer. */
-export interface Step {
-  readonly name: string;
-  /** The methods that the step is there for, such as `files.upload`; it must call them. */
-  readonly methods: readonly string[];
-  /** The client has the service's key. */
-  run(client: StorageClient, tools: Tools): Promise<void>;
+/** What users do, in Node and in a page; throws on a wrong answer. Buckets that it makes have names of their own. */
+export type Step = (given: Given) => Promise<void>;
+
+interface Given extends Tools {
+  /** With the service's key. */
+  readonly client: StorageClient;
+  /** A public bucket for this step alone, and the client of its objects. */
+  readonly bucket: string;
+  readonly files: ReturnType<StorageClient['from']>;
 }
 
-export interface Tools {
-  readonly dialect: DialectName;
+export interface Tools extends Setting, ServerSide {
+  /** The client of storage-js with a token, and perhaps another fetch. */
+  readonly connect: (token: string, send?: typeof fetch) => StorageClient;
+  /** `createClient(url, key).storage` of supabase-js: with the session of a user, or with a key alone. */
+  readonly createSession: (who: { readonly subject: string } | { readonly key: string }) => StorageClient;
+}
+
+/** What a page receives as JSON. */
+export interface Setting {
+  /** Where the client believes the service to be. */
+  readonly origin: string;
+  readonly anonKey: string;
+  readonly serviceKey: string;
   /** Whether the platform sends a stream as a body to this address. */
   readonly sendsStreams: boolean;
   /** Whether the platform lets the mock know in the middle of a body that its client left. */
   readonly tellsAborts: boolean;
-  /** The key or token of a role. */
-  readonly anonKey: string;
-  readonly serviceKey: string;
-  /** The client of storage-js with other headers or another fetch. */
-  readonly connect: (token: string, send?: typeof fetch) => StorageClient;
-  /** `createClient(url, key).storage` of supabase-js: with the session of a user, or with a key alone. */
-  readonly createSession: (who: { readonly subject: string } | { readonly key: string }) => StorageClient;
-  readonly tokenOf: (subject: string) => Promise<string>;
-  /** The rule holds while `work` runs. */
-  readonly disturbed: <T>(rule: FaultRule, work: () => Promise<T>) => Promise<T>;
-  readonly gate: GateView;
 }
 
-/** Uploads with `/held` in their path stop after their first bytes until the client leaves. */
-export interface GateView {
-  /** The first bytes of a held upload have come. */
-  readonly arrived: () => Promise<void>;
-  /** The mock is done with it. */
-  readonly settled: () => Promise<void>;
+/** What is done to the mock behind the client's back. */
+export interface ServerSide {
+  readonly tokenOf: (subject: string) => Promise<string>;
+  /** The one rule that holds from now on, if any. */
+  readonly setFault: (rule?: FaultRule) => Promise<void>;
+}
+
+export function settingOf({ keys }: Mock, origin: string): Setting {
+  return { origin, anonKey: keys.anon, serviceKey: keys.service, sendsStreams: true, tellsAborts: true };
+}
+
+export function serverSideOf(mock: Mock): ServerSide {
+  return {
+    tokenOf: (subject) => mock.as({ sub: subject }),
+    async setFault(rule) {
+      mock.faults.clear();
+      if (rule !== undefined) mock.faults.add(rule);
+    },
+  };
+}
+
+export function createTools(setting: Setting, serverSide: ServerSide): Tools {
+  const { origin, anonKey } = setting;
+  return {
+    ...setting,
+    ...serverSide,
+    connect: (token, fetch) =>
+      new StorageClient(`${origin}/storage/v1`, { apikey: anonKey, Authorization: `Bearer ${token}` }, fetch),
+    createSession: (who) =>
+      'subject' in who
+        ? createClient(origin, anonKey, { accessToken: () => serverSide.tokenOf(who.subject) }).storage
+        : createClient(origin, who.key, { auth: { persistSession: false, autoRefreshToken: false } }).storage,
+  };
 }

@@ -1,25 +1,92 @@
 // The scenario: what users of the storage client do, written once and run in Node, behind MSW and in Chromium.
 import { bodySteps } from './bodies.ts';
 import { bucketSteps } from './buckets.ts';
-import { downloadSteps } from './downloads.ts';
-import { elsewhereSteps } from './elsewhere.ts';
-import { linkSteps } from './links.ts';
-import { listSteps } from './lists.ts';
-import { nameSteps } from './names.ts';
-import { sessionSteps } from './sessions.ts';
-import type { Step } from './step.ts';
-import { transferSteps } from './transfers.ts';
-import { uploadSteps } from './uploads.ts';
+import { dataOf, equal, refused, textOf } from './check.ts';
+import { objectSteps } from './objects.ts';
+import type { Step, Tools } from './step.ts';
 
-export const STEPS: readonly Step[] = [
+const LIFECYCLE = 'lifecycle rules came to the hosted service after the version that the mock follows';
+const PURGE = 'the network of caches in front of the hosted service is not part of it';
+const OWN = 'for the client itself, not for its users';
+
+/** Methods of the client that are not on the routes of the mock, each with the reason. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'client.vectors': 'vector buckets are a service of their own, below /vector',
+  'client.analytics': 'analytics buckets are a service of their own, below /iceberg',
+  'client.getBucketLifecycle': LIFECYCLE,
+  'client.updateBucketLifecycle': LIFECYCLE,
+  'client.deleteBucketLifecycle': LIFECYCLE,
+  'client.purgeBucketCache': PURGE,
+  'files.purgeCache': PURGE,
+  'client.bucketLifecycleUrl': OWN,
+  'client.listBucketOptionsToQueryString': OWN,
+  'client.handleOperation': OWN,
+  'files.handleOperation': OWN,
+  'files.uploadOrUpdate': OWN,
+  'files.prepareUploadFormData': OWN,
+  'files.encodeMetadata': OWN,
+  'files.toBase64': OWN,
+  'files._getFinalPath': OWN,
+  'files._removeEmptyFolders': OWN,
+  'files.applyTransformOptsToQuery': OWN,
+  'download.getPromise': OWN,
+  'download.execute': OWN,
+  'stream.getPromise': OWN,
+  'stream.execute': OWN,
+};
+
+/** By what is true when they pass. */
+export const STEPS: Readonly<Record<string, Step>> = {
   ...bucketSteps,
   ...bodySteps,
-  ...uploadSteps,
-  ...downloadSteps,
-  ...listSteps,
-  ...linkSteps,
-  ...transferSteps,
-  ...nameSteps,
-  ...sessionSteps,
-  ...elsewhereSteps,
-];
+  ...objectSteps,
+
+  async 'methods on other routes are told that there are none'({ client }) {
+    const files = client.from('any');
+    const answers = {
+      'GET:/bucket/any/lifecycle': client.getBucketLifecycle('any'),
+      'PUT:/bucket/any/lifecycle': client.updateBucketLifecycle('any', { rules: [] }),
+      'DELETE:/bucket/any/lifecycle': client.deleteBucketLifecycle('any'),
+      'DELETE:/cdn/any': client.purgeBucketCache('any'),
+      'DELETE:/cdn/any/a': files.purgeCache('a'),
+    };
+    for (const [route, answer] of Object.entries(answers))
+      await refused(answer, { status: 404, message: `Route ${route} not found` });
+    const route = 'GET:/render/image/authenticated/any/a?width=1';
+    const instead = 'the originals are at /object/…, so download them without transform';
+    const message = `Route ${route} not found. This server does not transform images: ${instead}.`;
+    await refused(files.download('a', { transform: { width: 1 } }), { status: 404, message });
+  },
+
+  async 'options about versions change nothing: an object has one'({ files }) {
+    const versionId = 'no such version';
+    await dataOf(files.upload('a', 'old'));
+    await dataOf(files.update('a', 'new'));
+    equal(await textOf(files.download('a', { versionId }, { cache: 'no-store' })), 'new');
+    equal((await dataOf(files.info('a', { versionId }))).size, 3);
+    const { signedUrl } = await dataOf(files.createSignedUrl('a', 60, { versionId }));
+    for (const url of [files.getPublicUrl('a', { versionId }).data.publicUrl, signedUrl])
+      equal(await (await fetch(url)).text(), 'new');
+    const options = { noncurrentVersions: 'include', deleteMarkers: 'include', exactMatch: true } as const;
+    equal((await dataOf(files.list('', options))).length, 1);
+    equal((await dataOf(files.listV2({ prefix: '', ...options }))).objects.length, 1);
+    await dataOf(files.copy('a', 'b', { sourceVersionId: versionId }));
+    await dataOf(files.move('b', 'c', { sourceVersionId: versionId }));
+    equal(await textOf(files.download('c')), 'new');
+    // Removing one version of many is not removing the object.
+    await refused(files.remove([{ path: 'a', versionId }]), {});
+    equal((await files.exists('a')).data, true);
+  },
+};
+
+export async function runStep(name: string, tools: Tools): Promise<void> {
+  const step = STEPS[name];
+  if (step === undefined) throw new Error(`There is no step "${name}".`);
+  const client = tools.connect(tools.serviceKey);
+  const bucket = name
+    .replaceAll(/[^\w ]/gu, '')
+    .slice(0, 60)
+    .trim();
+  await dataOf(client.createBucket(bucket, { public: true }));
+  await step({ ...tools, client, bucket, files: client.from(bucket) });
+}

@@ -1,4 +1,4 @@
-// Notes which methods of the client are called, so that a step that forgot one is noticed.
+// Notes which methods of the client are called, so that one that no step calls is noticed.
 import type { StorageClient } from '@supabase/storage-js';
 
 /** What the client hands out: itself, the objects of a bucket, a download, and a download as a stream. */
