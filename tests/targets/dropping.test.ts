@@ -1,12 +1,34 @@
 // Targets that break connections: retries are counted, and an operation that always breaks is red.
 import { describe, expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
+import { createRandom } from '../../suites/kit/contract/random.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { serve } from '../../mocks/node.ts';
+import { ConnectionReset } from '../../mocks/request/fault-rules.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import type { FetchHandler } from '../../proof/kit/fault.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
-import { dropping, type Dropping } from './dropping.ts';
 import { notGreen } from '../support/run-lines.ts';
+
+interface Dropping {
+  readonly fetch: FetchHandler;
+  readonly dropped: () => number;
+}
+
+/** Breaks each connection that `isMeant` selects, before the request is done or after it, and says nothing. */
+function dropping(fetch: FetchHandler, isMeant: (request: Request, random: () => number) => boolean): Dropping {
+  const random = createRandom('dropping:1');
+  let dropped = 0;
+  return {
+    async fetch(request) {
+      if (!isMeant(request, random)) return fetch(request);
+      dropped += 1;
+      if (random() < 0.5) await fetch(request);
+      throw new ConnectionReset();
+    },
+    dropped: () => dropped,
+  };
+}
 
 const it = testWith({ seed: 1 }).extend(
   'judge',
@@ -31,7 +53,7 @@ describe('a target that breaks connections', { timeout: 300_000 }, () => {
     mock,
     judge,
   }) => {
-    const target = dropping((request) => mock.fetch(request), { oneIn: 50 });
+    const target = dropping(mock.fetch, (_, random) => random() * 50 < 1);
     const run = await judge(target, ['data.at-most', 'data.delete', 'storage.delete', 'management.secrets']);
     expect(notGreen(run)).toEqual([]);
     expect(target.dropped()).toBeGreaterThan(3);
@@ -44,9 +66,10 @@ describe('a target that breaks connections', { timeout: 300_000 }, () => {
   });
 
   it('is red for the operation that it always breaks', async ({ mock, judge }) => {
-    const always = (request: Request): boolean =>
-      request.method === 'DELETE' && /\/object\/[^/]+\/./.test(new URL(request.url).pathname);
-    const target = dropping((request) => mock.fetch(request), { oneIn: Infinity, always });
+    const target = dropping(
+      mock.fetch,
+      ({ method, url }) => method === 'DELETE' && /\/object\/[^/]+\/./.test(new URL(url).pathname),
+    );
     const run = await judge(target, ['storage.delete']);
     const red = run.outcomes.filter(({ verdict }) => verdict === 'fail');
     expect(red.length).toBeGreaterThan(0);

@@ -2,12 +2,44 @@
 // TOUCHSTONE_TARGET_GATEWAY_ONLY asks for other cases than the sample, and for every way with every word; empty: all cases.
 import { expect, test } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
-import type { Target } from '../../suites/kit/contract/target.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
 import { targetOf } from '../../proof/judge-in-process.ts';
 import { serveMock } from '../support/served-mock.ts';
 import { notGreen } from '../support/run-lines.ts';
-import { openGateway, type When, type Word } from './gateway.ts';
+
+/** What the gateway says in place of the target. */
+interface Word {
+  readonly status: number;
+  readonly type?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** When it answers itself, and whether the target does what was asked all the same; places count from 1. */
+type When = (seen: {
+  readonly method: string;
+  readonly path: string;
+  readonly place: number;
+}) => 'forwards' | 'answers' | 'forwards-and-answers';
+
+/** Answers some requests in place of the target, as gateways do whose server is away, or that refuse. */
+function openGateway({ status, type, body, headers = {} }: Word, when: When) {
+  let place = 0;
+  let answered = 0;
+  const through: Middleware = (next) => async (request) => {
+    const does = when({ method: request.method, path: new URL(request.url).pathname, place: (place += 1) });
+    const response = does === 'answers' ? undefined : await next(request);
+    if (does === 'forwards' && response !== undefined) return response;
+    await response?.arrayBuffer();
+    answered += 1;
+    return new Response(body, {
+      status,
+      headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
+    });
+  };
+  return { through, answered: () => answered };
+}
 
 const chosen = process.env['TOUCHSTONE_TARGET_GATEWAY_ONLY'];
 const SAMPLE = [
@@ -98,24 +130,15 @@ const FEW: readonly Row[] = [
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[];
 const rows = isWhole ? ways.flatMap((way) => Object.keys(WORDS).map((word): Row => [word, way])) : FEW;
 
-/** The target at another origin. */
-function at(origin: string, { data, management, storage }: Target): Target {
-  return {
-    ...(data === undefined ? {} : { data: { ...data, url: origin } }),
-    ...(management === undefined ? {} : { management: { ...management, url: origin } }),
-    ...(storage === undefined ? {} : { storage: { ...storage, url: `${origin}/storage/v1` } }),
-  };
-}
-
 test.each(rows)('%s, %s: nothing is red, and what is left behind is there', { timeout: 600_000 }, async (word, way) => {
   const said = WORDS[word] ?? { status: 0 };
   const { recovers, start } = WAYS[way];
-  const served = await serveMock({ seed: 1 });
-  const { mock } = served;
-  const gateway = await openGateway(served.url, said, start());
+  const gateway = openGateway(said, start());
+  const served = await serveMock({ seed: 1 }, gateway.through);
+  const { mock, urls } = served;
   try {
     const run = await runBattery({
-      target: at(gateway.url, await targetOf(mock)),
+      target: await targetOf({ ...mock, urls }),
       seed: 1,
       timeouts: { response: 60_000 },
       ...(only.length === 0 ? {} : { only }),
@@ -141,7 +164,6 @@ test.each(rows)('%s, %s: nothing is red, and what is left behind is there', { ti
       if (gateway.answered() > 0) expect(renderTerminal(run, { colour: false })).toMatch(/\d+ attempts? begun anew/u);
     }
   } finally {
-    await gateway.close();
     await served.close();
   }
 });

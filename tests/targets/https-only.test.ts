@@ -1,6 +1,4 @@
 // Whether plain HTTP is served beside HTTPS: judged on real sockets, since it takes two ports.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Outcome } from '../../suites/kit/outcome.ts';
@@ -41,17 +39,14 @@ it('a server that serves plain HTTP beside HTTPS deviates, and the evidence hold
 });
 
 it('a redirection to HTTPS and a closed port serve nothing either', async ({ secure, judge }) => {
-  const moved = createServer((_request, response) => response.writeHead(308, { location: secure.url }).end());
-  await new Promise<void>((resolve) => {
-    moved.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = moved.address() as AddressInfo;
-  expect(await judge(`http://127.0.0.1:${port}`)).toMatchObject({ verdict: 'pass' });
-  await new Promise((resolve) => {
-    moved.close(resolve);
-    moved.closeAllConnections();
-  });
-  expect(await judge(`http://127.0.0.1:${port}`)).toMatchObject({ verdict: 'pass' });
+  const location = secure.url;
+  const moved = await serve(
+    { fetch: async () => new Response(null, { status: 308, headers: { location } }) },
+    { port: 0 },
+  );
+  expect(await judge(moved.url)).toMatchObject({ verdict: 'pass' });
+  await moved.close();
+  expect(await judge(moved.url)).toMatchObject({ verdict: 'pass' });
 });
 
 it('a mock on this machine without HTTPS is not judged by it, nor is one whose plain address is not given', async ({
