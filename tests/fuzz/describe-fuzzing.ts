@@ -2,8 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { fuzz, type Tried } from './fuzz.ts';
-import { readPlan } from './settings.ts';
+import { howMany } from '../support/extent.ts';
+import { readSeedNumber } from '../support/seed.ts';
+import { fuzz, type Plan, type Tried } from './fuzz.ts';
+
+/** `TOUCHSTONE_FUZZ_RUNS`, `TOUCHSTONE_PROOF_SEED` and `TOUCHSTONE_FUZZ_PATH` ask for more, others, or one sequence again. */
+function readPlan(): Plan {
+  const {
+    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 1_000, whole: 5_000 })),
+    TOUCHSTONE_FUZZ_PATH: path,
+  } = process.env;
+  if (!/^[0-9]+$/.test(runs)) throw new Error(`TOUCHSTONE_FUZZ_RUNS is a whole number, and "${runs}" is none.`);
+  return { runs: Number(runs), seed: readSeedNumber(), ...(path === undefined ? {} : { path }) };
+}
 
 export function describeFuzzing(
   name: string,

@@ -1,4 +1,5 @@
 // One thing wrong with the path, the query or the headers of a request.
+import { WORDS } from './odd-values.ts';
 import { pick, type Twist } from './twist.ts';
 import { encode } from './valid.ts';
 
@@ -53,28 +54,7 @@ const ofQuery: readonly Twist[] = [
   { name: 'no query', apply: ({ query }) => (query.length === 0 ? undefined : { query: [] }) },
 ];
 
-const TYPES = [
-  'text/plain',
-  'application/json; charset=utf-16',
-  'application/xml',
-  'multipart/form-data',
-  'multipart/form-data; boundary=x',
-  'application/x-www-form-urlencoded',
-  'application/json, application/json',
-  'application/jsonx',
-  '/',
-  '\xff',
-];
-const AUTHORIZATIONS = [
-  'Bearer',
-  'Bearer ',
-  'Basic YTpi',
-  `Bearer sbp_${'0'.repeat(40)}`,
-  'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.',
-  'Bearer a b c',
-  'Bearer \xff\xfe',
-  `Bearer ${'x'.repeat(5000)}`,
-];
+const AUTHORIZATIONS = [...WORDS.authorizations, `Bearer ${'x'.repeat(5000)}`];
 
 const ofHeaders: readonly Twist[] = [
   {
@@ -84,7 +64,7 @@ const ofHeaders: readonly Twist[] = [
         ? undefined
         : {
             headers: headers.map((line) =>
-              isNamed(line, 'content-type') ? `Content-Type: ${pick(TYPES, dice)}` : line,
+              isNamed(line, 'content-type') ? `Content-Type: ${pick(WORDS.types, dice)}` : line,
             ),
           },
   },

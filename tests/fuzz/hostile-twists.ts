@@ -1,56 +1,10 @@
 // Requests that no client sends by mistake: wrong framing, smuggled lines, ways out of the path, floods.
 import { targetOf } from './draft.ts';
-import { deepJson } from './odd-values.ts';
+import { deepJson, WORDS } from './odd-values.ts';
 import { pick, type Dice, type Twist } from './twist.ts';
 
-const METHODS = [
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'CONNECT',
-  'PROPFIND',
-  'get',
-  'Post',
-  'GETX',
-  'X-'.repeat(200),
-  'M-SEARCH',
-  'PATCH',
-  'PUT',
-  'DELETE',
-];
-const WAYS_OUT = ['..', '%2e%2e', '.%2e', '..%2f', '%2e%2e%2f', '..%5c', '%252e%252e', '..;', '\\..'];
-const LENGTHS = ['-1', '0x10', '1e3', '99999999999999999999', '3, 4', '', '+5', 'NaN'];
-const HEADERS = [
-  'X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: gopher',
-  'X-HTTP-Method-Override: DELETE',
-  'X-Original-URL: /__touchstone/sql',
-  'Expect: 200-ok',
-  'Expect: 100-continue',
-  'Upgrade: websocket\r\nConnection: upgrade',
-  'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nConnection: Upgrade, HTTP2-Settings',
-  'Range: bytes=9999999-,-1,0-0',
-  'Range: bytes=0-18446744073709551616',
-  'If-None-Match: "\xff"',
-  'If-Modified-Since: yesterday',
-  'Accept: \x01',
-  'Accept-Encoding: gzip;q=nan',
-  'Cookie: __proto__=1',
-  'Content-Encoding: gzip',
-  'Origin: null\r\nAccess-Control-Request-Method: DELETE',
-  'x-upsert: maybe',
-  'x-metadata: bm8ganNvbg==',
-  'x-metadata: \xff\xfe',
-  `X-Long: ${'x'.repeat(14_000)}`,
-  `X-Longer: ${'x'.repeat(20_000)}`,
-  'X: y\r\n folded: 1',
-  'X : space',
-  ': nameless',
-  'X\0: nul',
-  'X: a\rb',
-  'X: a\nY: b',
-  '__proto__: 1\r\nconstructor: 2',
-];
-const FIRST_LINES = [' ', ' HTTP/1.1 ', '\t', ' HTTP/9.9', '\0'];
+const METHODS = [...WORDS.methods, 'X-'.repeat(200)];
+const HEADERS = [...WORDS.headers, `X-Long: ${'x'.repeat(14_000)}`, `X-Longer: ${'x'.repeat(20_000)}`];
 
 /** Tells the length of the body in another way, or as it is not. */
 function framed(
@@ -74,7 +28,7 @@ const framing: readonly Twist[] = [
     body: () => Buffer.from('0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: fuzz.test\r\n\r\n'),
   }),
   framed('two lengths', (body) => [`Content-Length: ${body.length + 1}`, `Content-Length: 0`]),
-  framed('a length that is no number', (_, dice) => [`Content-Length: ${pick(LENGTHS, dice)}`]),
+  framed('a length that is no number', (_, dice) => [`Content-Length: ${pick(WORDS.lengths, dice)}`]),
   onBody(
     framed('a body that breaks off', (body, { number }) => [`Content-Length: ${body.length + 1 + (number % 1000)}`], {
       brokenOff: true,
@@ -112,7 +66,7 @@ const lines: readonly Twist[] = [
   { name: 'HTTP without a version', apply: () => ({ version: '' }) },
   {
     name: 'a first line that is none',
-    apply: (draft, dice) => ({ target: `${targetOf(draft)}${pick(FIRST_LINES, dice)}` }),
+    apply: (draft, dice) => ({ target: `${targetOf(draft)}${pick(WORDS.firstLines, dice)}` }),
   },
   {
     name: 'many headers',
@@ -127,7 +81,7 @@ const targets: readonly Twist[] = [
       segments: segments.toSpliced(
         dice.number % segments.length,
         0,
-        ...Array.from({ length: 1 + (dice.number % 4) }, () => pick(WAYS_OUT, dice) ?? '..'),
+        ...Array.from({ length: 1 + (dice.number % 4) }, () => pick(WORDS.waysOut, dice) ?? '..'),
       ),
     }),
   },
