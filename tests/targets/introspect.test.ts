@@ -1,4 +1,5 @@
 // Introspect mode over HTTP: targets with schemas that are not ours are judged by laws, and nothing is written to them.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
@@ -12,7 +13,11 @@ import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
-import { EMPTY, HOSTILE, INFLECTED_SHOP, SHOP } from './foreign-schemas.ts';
+
+/** Schemas that the battery has never seen: a shop with one of everything, names and values that invite mistakes, and empty tables. */
+const [SHOP = '', HOSTILE = '', EMPTY = '', INFLECTED_SHOP = ''] = ['shop', 'hostile', 'empty', 'inflected-shop'].map(
+  (name) => readFileSync(new URL(`schemas/${name}.sql`, import.meta.url), 'utf8'),
+);
 
 const open: Mock[] = [];
 let shop: Mock;

@@ -4,13 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { runBattery, type BatteryConfig } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import type { Target } from '../../suites/kit/contract/target.ts';
-import { createMock } from '../../mocks/app.ts';
+import { createMock, type Mock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
-import { serve, type ServeOptions } from '../../mocks/node.ts';
+import { serve, type Served, type ServeOptions } from '../../mocks/node.ts';
 import { readExtent } from '../support/extent.ts';
 import { addSurroundings, targetOf } from '../../proof/judge-in-process.ts';
-import { limited } from './limited.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
@@ -38,11 +36,6 @@ function cases(...sample: readonly string[]): Pick<BatteryConfig, 'only'> {
 /** What ends with a run, so that ten runs do not hold ten mocks. */
 type Closers = (() => Promise<void>)[];
 
-interface Served {
-  readonly url: string;
-  readonly ca?: string;
-}
-
 async function listen(closers: Closers, fetch: FetchHandler, options: ServeOptions = {}): Promise<Served> {
   const served = await serve({ fetch }, { port: 0, ...options });
   closers.push(() => served.close());
@@ -55,13 +48,9 @@ async function startMock(closers: Closers) {
   return mock;
 }
 
-/** The target at another address. */
-function at({ url }: Served, { data, management, storage }: Target): Target {
-  return {
-    ...(data === undefined ? {} : { data: { ...data, url } }),
-    ...(management === undefined ? {} : { management: { ...management, url } }),
-    ...(storage === undefined ? {} : { storage: { ...storage, url: `${url}/storage/v1` } }),
-  };
+/** The mock as a target at another address. */
+function at({ urls }: Served, mock: Mock) {
+  return targetOf({ ...mock, urls });
 }
 
 /** One run: a fresh target, and what is known of it. */
@@ -108,7 +97,7 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
   it('are the same where there is only storage', async () => {
     await sameEveryTime('storage only', async (closers) => {
       const mock = await startMock(closers);
-      const { storage } = at(await listen(closers, (request) => mock.fetch(request)), await targetOf(mock));
+      const { storage } = await at(await listen(closers, (request) => mock.fetch(request)), mock);
       if (storage === undefined) throw new Error('The mock has storage.');
       return { target: { storage }, ...cases('storage.sign', 'storage.list', 'storage.auth') };
     });
@@ -119,7 +108,7 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
       const stand = await createStaleReplica(WINDOW);
       closers.push(() => stand.close());
       addSurroundings(stand.replica);
-      const target = at(await listen(closers, stand.fetch), await targetOf(stand.primary));
+      const target = await at(await listen(closers, stand.fetch), stand.primary);
       return { target, consistency: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
     });
     for (const { footer } of runs) expect(footer?.waits?.consistency).toBeGreaterThan(WINDOW);
@@ -132,7 +121,7 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
       const { ca } = served;
       if (ca === undefined) throw new Error('The server has made an authority.');
       return {
-        target: at(served, await targetOf(mock)),
+        target: await at(served, mock),
         ca,
         ...cases('data.auth', 'management.secrets', 'storage.upload'),
       };
@@ -140,20 +129,46 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
   });
 });
 
+/** Takes so many requests a second, at first or after a rest `burst` at once, and refuses the others with 429. */
+function limited(fetch: FetchHandler, { rate, burst, tells }: { rate: number; burst: number; tells: boolean }) {
+  let tokens = burst;
+  let filled = performance.now();
+  let refused = 0;
+  const answer: FetchHandler = async (request) => {
+    const now = performance.now();
+    tokens = Math.min(burst, tokens + ((now - filled) / 1_000) * rate);
+    filled = now;
+    if (tokens >= 1) {
+      tokens -= 1;
+      return fetch(request);
+    }
+    refused += 1;
+    await request.arrayBuffer();
+    const seconds = String(Math.max(1, Math.ceil((1 - tokens) / rate)));
+    const headers = tells ? { 'retry-after': seconds } : {};
+    return Response.json({ message: 'too many requests' }, { status: 429, headers });
+  };
+  return { fetch: answer, refused: () => refused };
+}
+
 /** Each has a limit of its own and mostly waits for it. */
 describe.concurrent('runs on targets that limit requests', { timeout: HOURS }, () => {
-  it.each(['seconds', 'nothing'] as const)(
-    'are the same where there is a limit that tells %s of when to come again',
+  it.each(['tells', 'does not tell'] as const)(
+    'are the same where there is a limit that %s when to come again',
     async (says) => {
       let refused = 0;
-      await sameEveryTime(`${RATE} requests a second, ${says}`, async (closers) => {
+      await sameEveryTime(`${RATE} requests a second, which ${says} when`, async (closers) => {
         const mock = await startMock(closers);
-        const stand = limited((request) => mock.fetch(request), { rate: RATE, burst: whole ? 20 : 1, says });
+        const stand = limited((request) => mock.fetch(request), {
+          rate: RATE,
+          burst: whole ? 20 : 1,
+          tells: says === 'tells',
+        });
         closers.push(() => {
           refused += stand.refused();
           return Promise.resolve();
         });
-        const target = at(await listen(closers, stand.fetch), await targetOf(mock));
+        const target = await at(await listen(closers, stand.fetch), mock);
         const sampled = readExtent().isWhole ? 'data.filters' : 'data.update';
         return { target, ...cases(sampled, 'storage.sign.time-limited', 'management.secrets') };
       });
