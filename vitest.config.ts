@@ -11,7 +11,7 @@ const LONG = [
   'cli/large-answers.test.ts',
   'cli/mistakes.test.ts',
   'cli/prove.test.ts',
-  'tests/clients/platform-cli-newest.test.ts',
+  'tests/clients/platform-cli.test.ts',
   'proof/edits/edits.test.ts',
   'tests/targets/stale.test.ts',
   'tests/vectors/vectors.test.ts',

@@ -12,21 +12,16 @@ export interface ClientSources {
 const CLIENTS: readonly (readonly [name: string, installed: readonly string[], asks: string, tests: string])[] = [
   ['`@supabase/supabase-js`', ['@supabase/supabase-js'], 'data, storage', 'projects-client.test.ts'],
   ['`@supabase/storage-js`', ['@supabase/storage-js'], 'storage', 'storage-over-http.test.ts'],
-  [
-    '`supabase-management-js`',
-    ['supabase-management-js', 'supabase-management-js-1'],
-    'management',
-    'management-sdk.test.ts',
-  ],
-  ['Apollo Client', ['@apollo/client'], 'data', 'apollo-client.test.ts'],
-  ['urql', ['@urql/core'], 'data', 'urql-client.test.ts'],
+  ['`supabase-management-js`', ['supabase-management-js'], 'management', 'management-sdk.test.ts'],
+  ['Apollo Client', ['@apollo/client'], 'data', 'graphql-clients.test.ts'],
+  ['urql', ['@urql/core'], 'data', 'graphql-clients.test.ts'],
   ['GraphQL Code Generator', ['@graphql-codegen/cli'], 'data', 'codegen-client.test.ts'],
   ['Mock Service Worker', ['msw', 'msw-2'], 'all three, in a page or a test', 'storage-behind-msw.test.ts'],
   ['Prism', ['@stoplight/prism-cli'], 'management, storage: judges the answers', 'prism-proxy.test.ts'],
 ];
 
 export function clientsPage({ installed, commandLine }: ClientSources): Page {
-  const ofCommandLine = [...commandLine.matchAll(/\b(?:go|newest): '(\d[^']*)'/gu)].map(([, version = '']) => version);
+  const [, ofCommandLine = ''] = /\bVERSION = '(\d[^']*)'/u.exec(commandLine) ?? [];
   return {
     file: 'clients.md',
     title: 'Clients and their versions',
@@ -44,11 +39,9 @@ export function clientsPage({ installed, commandLine }: ClientSources): Page {
           ]),
           [
             "the platform's command line",
-            ofCommandLine.join(', '),
+            ofCommandLine,
             'management, the database of a server',
-            ['platform-cli.test.ts', 'platform-cli-newest.test.ts', 'platform-cli-on-postgres.test.ts']
-              .map(code)
-              .join(', '),
+            ['platform-cli.test.ts', 'platform-cli-on-postgres.test.ts'].map(code).join(', '),
           ],
         ],
       ),

@@ -72,8 +72,8 @@ test('what a database starts with and what SQL can create in it is on the page o
 
 test('every client is on the page of clients, with the versions that the tests run', () => {
   const page = (pages.get('clients.md') ?? '').replaceAll(/ +/gu, ' ');
-  expect(page).toMatch(/\| the platform's command line \| 2\.99\.0, \d+\.\d+\.\d+ \|/u);
-  expect(page).toMatch(/\| `supabase-management-js` \| 2\.0\.2, 1\.0\.0 \|/u);
+  expect(page).toMatch(/\| the platform's command line \| \d+\.\d+\.\d+ \|/u);
+  expect(page).toMatch(/\| `supabase-management-js` \| 2\.0\.2 \|/u);
 });
 
 test('every refusal of an interface and every exit code of a command is on the page of errors', () => {

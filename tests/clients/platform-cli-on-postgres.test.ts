@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { findPostgres, startTestServer } from '../support/postgres-server.ts';
-import { installPlatformCli, VERSIONS } from './platform-cli/install.ts';
+import { installPlatformCli } from './platform-cli/install.ts';
 import { openTerminal, type Terminal } from './platform-cli/run.ts';
 
-const cli = await installPlatformCli(VERSIONS.newest);
+const cli = await installPlatformCli();
 const bin = findPostgres();
 afterAll(() => {
   cli.remove();
@@ -58,7 +58,7 @@ describe.runIf(cli.wanted && bin !== undefined)("the platform's newest command l
   afterAll(() => closing.disposeAsync());
 
   test.each(SESSION)('%s', async (line, pattern) => {
-    const { code, printed } = await terminal.run(cli.programs().supabase, `${line} --db-url ${url} --yes`);
+    const { code, printed } = await terminal.run(cli.program(), `${line} --db-url ${url} --yes`);
     expect(printed).toMatch(pattern);
     expect(code).toBe(0);
   });

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PACKAGE = '@supabase/cli-linux-x64';
-/** That of the mock's own time, in Go, and the newest, which is one program. */
-export const VERSIONS = { go: '2.99.0', newest: '3.1.0' } as const;
+export const VERSION = '3.1.0';
 
 /** Milliseconds for the download. */
 const PATIENCE = 180_000;
@@ -14,13 +13,13 @@ const PATIENCE = 180_000;
 interface PlatformCli {
   /** Whether to run it. Without it a test fails in CI, unless no change to the machine could mend that. */
   readonly wanted: boolean;
-  /** What people run, and the program that does the work for it: in the newest it is the same. Throws where it is missing. */
-  programs(): { readonly supabase: string; readonly go: string };
+  /** Throws where it is missing. */
+  program(): string;
   remove(): void;
 }
 
 /** With the machine's own npm and its settings. Says on standard error why it cannot run here. */
-export async function installPlatformCli(version: string): Promise<PlatformCli> {
+export async function installPlatformCli(): Promise<PlatformCli> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     const here = `${process.platform}-${process.arch}`;
     return missing(`The platform's command line is tried on linux-x64 only, and this is ${here}.`, false);
@@ -29,22 +28,19 @@ export async function installPlatformCli(version: string): Promise<PlatformCli> 
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
-  const problem = await npmInstall(folder, version);
-  const bin = join(folder, 'node_modules', PACKAGE, 'bin');
-  const supabase = join(bin, 'supabase');
-  const go = version === VERSIONS.go ? join(bin, 'supabase-go') : supabase;
-  if (problem === undefined && existsSync(supabase) && existsSync(go))
-    return { wanted: true, programs: () => ({ supabase, go }), remove };
+  const problem = await npmInstall(folder);
+  const program = join(folder, 'node_modules', PACKAGE, 'bin', 'supabase');
+  if (problem === undefined && existsSync(program)) return { wanted: true, program: () => program, remove };
   remove();
-  const why = problem ?? 'its programs are not in the package';
-  return missing(`npm could not install ${PACKAGE}@${version}: ${why}`, process.env['CI'] !== undefined);
+  const why = problem ?? 'its program is not in the package';
+  return missing(`npm could not install ${PACKAGE}@${VERSION}: ${why}`, process.env['CI'] !== undefined);
 }
 
 function missing(reason: string, wanted: boolean): PlatformCli {
   process.stderr.write(`${reason}\n`);
   return {
     wanted,
-    programs() {
+    program() {
       throw new Error(reason);
     },
     remove: () => undefined,
@@ -52,12 +48,12 @@ function missing(reason: string, wanted: boolean): PlatformCli {
 }
 
 /** What npm said when it failed. */
-async function npmInstall(folder: string, version: string): Promise<string | undefined> {
+async function npmInstall(folder: string): Promise<string | undefined> {
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1'];
   return new Promise((resolve) => {
     execFile(
       'npm',
-      ['install', '--prefix', folder, ...flags, `${PACKAGE}@${version}`],
+      ['install', '--prefix', folder, ...flags, `${PACKAGE}@${VERSION}`],
       { cwd: folder, timeout: PATIENCE, killSignal: 'SIGKILL' },
       (error, _, told) => {
         const lines = told.split('\n').filter((line) => line.startsWith('npm error') && line.length > 12);

@@ -8,7 +8,6 @@ import { openPlace } from './seclude.ts';
 
 interface Ended {
   readonly code: number | null;
-  readonly stdout: string;
   /** All of its output, with one blank between words. */
   readonly printed: string;
 }
@@ -19,7 +18,7 @@ export interface Terminal {
   /** The mock's address there. */
   readonly url: string;
   /** The words of the line are separated by blanks; those in double quotes are one. */
-  run(program: string, line: string, input?: string): Promise<Ended>;
+  run(program: string, line: string): Promise<Ended>;
   close(): Promise<void>;
 }
 
@@ -54,19 +53,22 @@ export async function openTerminal(url: string, token: string, ca?: string): Pro
   return {
     home,
     url: place.url,
-    async run(program, line, input = '') {
+    async run(program, line) {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, plain = '']) => quoted ?? plain);
       const [command, ...args] = place.command(program, words);
-      const child = spawn(command, args, { cwd: home, env, timeout: PATIENCE, killSignal: 'SIGKILL' });
-      // A program that does not read its input is not a failure.
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
+      const child = spawn(command, args, {
+        cwd: home,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: PATIENCE,
+        killSignal: 'SIGKILL',
+      });
       const ended = new Promise<number | null>((resolve, reject) => {
         child.once('error', reject);
         child.once('close', resolve);
       });
       const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-      return { code, stdout, printed: (stdout + stderr).replaceAll(/[ \t]+/gu, ' ') };
+      return { code, printed: (stdout + stderr).replaceAll(/[ \t]+/gu, ' ') };
     },
     async close() {
       await place.close();

@@ -1,0 +1,298 @@
+// Apollo Client and urql as an app sets them up, on a thousand people: pages merged in a cache, rows known by nodeId, updates shown before they are answered, refusals taken back.
+import {
+  ApolloClient,
+  CombinedGraphQLErrors,
+  HttpLink,
+  InMemoryCache,
+  gql as parse,
+  type OperationVariables,
+  type TypedDocumentNode,
+} from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { Client, fetchExchange } from '@urql/core';
+import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { describe, expect } from 'vitest';
+import type { Mock } from '../../mocks/app.ts';
+import { testWith } from '../../mocks/vitest.ts';
+
+/** Scores repeat and are missing; ids need all of their 64 bits. */
+const SCHEMA = `
+  comment on schema public is '@graphql({"inflect_names": true, "introspection": true})';
+  create table team (id serial primary key, name text not null);
+  create table person (
+    id bigint primary key, name text not null, score int, level int not null, joined timestamp, settings jsonb, team_id int not null references team
+  );
+  insert into team (name) values ('red'), ('green'), ('blue');
+  insert into person
+    select 9007199254740992 + n, 'person ' || n, case when n % 7 > 0 then n % 10 end, n % 4,
+      timestamp '2024-02-29 10:00:00.25' + n * interval '1 hour', jsonb_build_object('n', n), 1 + n % 3
+    from generate_series(1, 1000) as n;
+`;
+
+interface Person {
+  readonly nodeId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Page {
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  /** A row that was deleted may be null in a cache. */
+  readonly edges: readonly { readonly node: Person | null }[];
+}
+
+interface People {
+  readonly personCollection: Page;
+}
+
+interface PageVariables extends OperationVariables {
+  readonly first?: number;
+  readonly after?: string | null;
+  readonly last?: number;
+  readonly before?: string | null;
+  readonly orderBy?: readonly Record<string, string>[];
+}
+
+const PAGE = `
+  pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  edges { node { nodeId id name score } }
+`;
+const PEOPLE: TypedDocumentNode<People, PageVariables> = parse(`
+  query People($first: Int, $after: Cursor, $last: Int, $before: Cursor, $orderBy: [PersonOrderBy!]) {
+    personCollection(first: $first, after: $after, last: $last, before: $before, orderBy: $orderBy) { ${PAGE} }
+  }
+`);
+const RENAME = parse(`
+  mutation Rename($nodeId: ID!, $name: String!, $atMost: Int! = 1) {
+    updatePersonCollection(set: { name: $name }, filter: { nodeId: { eq: $nodeId } }, atMost: $atMost) {
+      affectedCount
+      records { nodeId name }
+    }
+  }
+`);
+const REMOVE = parse(`
+  mutation Remove($nodeId: ID!) {
+    deleteFromPersonCollection(filter: { nodeId: { eq: $nodeId } }) { affectedCount }
+  }
+`);
+
+/** What the scenario needs of a client. */
+interface AppClient {
+  /** The next page, and what the cache has then by the variables of the first. */
+  page(variables: PageVariables): Promise<Page['pageInfo']>;
+  cached(begin: PageVariables): Page['edges'];
+  /** The names that the app shows of the first person, until the end. */
+  watchFirst(names: (string | undefined)[]): { unsubscribe(): void };
+  /** Shows the name at once. */
+  rename(variables: { nodeId: string; name: string; atMost?: number }): Promise<unknown>;
+  remove(nodeId: string): Promise<unknown>;
+}
+
+function openApollo(url: string, { keys }: Mock): AppClient {
+  const collection = relayStylePagination(['orderBy', 'filter']);
+  const client = new ApolloClient({
+    link: new HttpLink({ uri: url, headers: { apiKey: keys.service } }),
+    cache: new InMemoryCache({
+      possibleTypes: { Node: ['Person', 'Team'] },
+      typePolicies: {
+        Query: { fields: { personCollection: collection } },
+        Person: { keyFields: ['nodeId'] },
+        Team: { keyFields: ['nodeId'], fields: { personCollection: collection } },
+      },
+    }),
+  });
+  return {
+    async page(variables) {
+      const { data } = await client.query({ query: PEOPLE, variables, fetchPolicy: 'network-only' });
+      if (data === undefined) throw new Error('there is no page');
+      return data.personCollection.pageInfo;
+    },
+    cached: (variables) => client.readQuery({ query: PEOPLE, variables })?.personCollection.edges ?? [],
+    watchFirst: (names) =>
+      client.watchQuery({ query: PEOPLE, variables: { first: 1 } }).subscribe(({ data, dataState }) => {
+        if (dataState === 'complete') names.push(data.personCollection.edges[0]?.node?.name);
+      }),
+    async rename(variables) {
+      const records = [{ __typename: 'Person', ...variables }];
+      const updatePersonCollection = { __typename: 'PersonUpdateResponse', affectedCount: 1, records };
+      const optimisticResponse = { updatePersonCollection };
+      const answer = await client.mutate({ mutation: RENAME, variables, optimisticResponse, errorPolicy: 'all' });
+      expect(answer.error === undefined || CombinedGraphQLErrors.is(answer.error)).toBe(true);
+      return answer.error?.message ?? answer.data;
+    },
+    async remove(nodeId) {
+      const update = (cache: typeof client.cache): void => {
+        cache.evict({ id: cache.identify({ __typename: 'Person', nodeId }) ?? '' });
+        cache.gc();
+      };
+      return (await client.mutate({ mutation: REMOVE, variables: { nodeId }, update })).data;
+    },
+  };
+}
+
+const nodeIdOf: KeyingConfig[string] = ({ nodeId }) => (typeof nodeId === 'string' ? nodeId : null);
+const namedBy = (filter: unknown): string => (filter as { readonly nodeId: { readonly eq: string } }).nodeId.eq;
+
+async function openUrql(url: string, { keys }: Mock): Promise<AppClient> {
+  const connection = { url, fetchOptions: { headers: { apiKey: keys.service } }, preferGetMethod: false } as const;
+  const plain = new Client({ ...connection, exchanges: [fetchExchange] });
+  const { data: schema } = await plain.query<IntrospectionQuery>(getIntrospectionQuery(), {}).toPromise();
+  if (schema === undefined) throw new Error('introspection gave nothing');
+  const cache = cacheExchange({
+    schema,
+    keys: { Person: nodeIdOf, Team: nodeIdOf },
+    resolvers: { Query: { personCollection: relayPagination() } },
+    optimistic: {
+      updatePersonCollection: ({ set, filter }) => ({
+        __typename: 'PersonUpdateResponse',
+        affectedCount: 1,
+        records: [{ __typename: 'Person', nodeId: namedBy(filter), ...(set as { name: string }) }],
+      }),
+    },
+    updates: {
+      Mutation: {
+        deleteFromPersonCollection(_, { filter }, cache) {
+          cache.invalidate({ __typename: 'Person', nodeId: namedBy(filter) });
+        },
+      },
+    },
+    logger: (severity, message) => {
+      if (severity !== 'debug') throw new Error(message);
+    },
+  });
+  const client = new Client({ ...connection, exchanges: [cache, fetchExchange] });
+  return {
+    async page(variables) {
+      const { data, error } = await client.query(PEOPLE, variables).toPromise();
+      if (data === undefined) throw new Error('there is no page', { cause: error });
+      return data.personCollection.pageInfo;
+    },
+    cached: (variables) => client.readQuery(PEOPLE, variables)?.data?.personCollection.edges ?? [],
+    watchFirst: (names) =>
+      client.query(PEOPLE, { first: 1 }).subscribe(({ data }) => {
+        names.push(data?.personCollection.edges[0]?.node?.name);
+      }),
+    async rename(variables) {
+      const { data, error } = await client.mutation<unknown>(RENAME, variables).toPromise();
+      return error?.message ?? data;
+    },
+    remove: async (nodeId) => (await client.mutation<unknown>(REMOVE, { nodeId }).toPromise()).data,
+  };
+}
+
+/** On a machine that is busy with other tests. */
+const SOON = { timeout: 60_000 };
+
+const ROWS = [
+  { name: 'Apollo Client', dialect: 'contract', order: 'AscNullsLast', sql: 'asc nulls last', open: openApollo },
+  { name: 'urql', dialect: 'contract', order: 'AscNullsFirst', sql: 'asc nulls first', open: openUrql },
+  { name: 'urql', dialect: 'supabase', order: 'DescNullsLast', sql: 'desc nulls last', open: openUrql },
+] as const;
+
+/** `ids` come in the order of an SQL `order by`. */
+const testWithPeople = (dialect: 'contract' | 'supabase') =>
+  testWith({ dialect, schema: { sql: SCHEMA } })
+    .extend('endpoint', ({ server }) => `${server.urls.data}/graphql/v1`)
+    .extend('ids', ({ mock }) => async (orderBy: string, where = 'true'): Promise<readonly string[]> => {
+      const [rows = []] = await mock.sql(`select id::text from person where ${where} order by ${orderBy}`);
+      return rows.map((row) => String(row['id']));
+    });
+
+describe.each(ROWS.map((row) => ({ ...row, base: testWithPeople(row.dialect) })))(
+  '$name in the $dialect dialect, ordered by score $sql',
+  ({ dialect, order, sql, open, base }) => {
+    const test = base.extend('app', ({ endpoint, mock }): AppClient | Promise<AppClient> => open(endpoint, mock));
+
+    test.for([
+      { way: 'forwards', count: 'first', from: 'after', more: 'hasNextPage', cursor: 'endCursor' },
+      { way: 'backwards', count: 'last', from: 'before', more: 'hasPreviousPage', cursor: 'startCursor' },
+    ] as const)('a thousand rows $way, page by page, are one list in the cache', async (direction, { app, ids }) => {
+      const { way, count, from, more, cursor } = direction;
+      const expected = await ids(`score ${sql}, id`);
+      const begin: PageVariables = { [count]: 30, orderBy: [{ score: order }] };
+      let variables = begin;
+      for (let size = 30; ; size = Math.min(1000, size + 30)) {
+        const pageInfo = await app.page(variables);
+        const found = app.cached(begin).map(({ node }) => node?.id);
+        expect(found).toEqual(way === 'forwards' ? expected.slice(0, size) : expected.slice(-size));
+        expect(pageInfo[more]).toBe(size < 1000);
+        if (!pageInfo[more]) break;
+        variables = { ...variables, [from]: pageInfo[cursor] };
+      }
+    });
+
+    test('a row that a mutation changes or deletes is changed and gone where it is shown', async ({ app, ids }) => {
+      const names: (string | undefined)[] = [];
+      const watching = app.watchFirst(names);
+      await expect.poll(() => names, SOON).toEqual(['person 1']);
+      const { nodeId = '', id = '' } = app.cached({ first: 1 })[0]?.node ?? {};
+      expect(await app.rename({ nodeId, name: 'Ada' })).toMatchObject({
+        updatePersonCollection: { affectedCount: 1, records: [{ nodeId, name: 'Ada' }] },
+      });
+      await expect.poll(() => names.at(-1), SOON).toBe('Ada');
+
+      const refused = await app.rename({ nodeId, name: 'Bob', atMost: 0 });
+      expect(refused).toContain('update impacts too many records');
+      expect(names).toContain('Bob');
+      await expect.poll(() => names.at(-1), SOON).toBe('Ada');
+      expect(await ids('id', "name = 'Ada'")).toEqual([id]);
+
+      expect(await app.remove(nodeId)).toMatchObject({ deleteFromPersonCollection: { affectedCount: 1 } });
+      await expect.poll(() => names.at(-1), SOON).not.toBe('Ada');
+      watching.unsubscribe();
+      expect(await ids('id', `id = ${id}`)).toEqual([]);
+    });
+
+    test('urql left to itself asks with GET, and is refused in words', async ({ endpoint: url, mock: { keys } }) => {
+      const fetchOptions = { headers: { apiKey: keys.service } };
+      const client = new Client({ url, fetchOptions, exchanges: [fetchExchange] });
+      const { error } = await client.query('{ __typename }', {}).toPromise();
+      expect(error?.message).toBe(
+        dialect === 'contract' ? '[GraphQL] The endpoint takes POST requests, not GET' : '[Network] Method Not Allowed',
+      );
+    });
+  },
+);
+
+testWithPeople('contract')(
+  'the pages of a relation are found below their row by its nodeId',
+  async ({ endpoint, mock, ids }) => {
+    const possibleTypes = { Node: ['Person', 'Team'] };
+    const fields = { personCollection: relayStylePagination(['orderBy', 'filter']) };
+    const client = new ApolloClient({
+      link: new HttpLink({ uri: endpoint, headers: { apiKey: mock.keys.service } }),
+      cache: new InMemoryCache({ possibleTypes, typePolicies: { Team: { keyFields: ['nodeId'], fields } } }),
+    });
+    const teams: TypedDocumentNode<{ teamCollection: { edges: { node: { nodeId: string } }[] } }> = parse(
+      '{ teamCollection(filter: { name: { eq: "green" } }) { edges { node { nodeId } } } }',
+    );
+    const nodeId = (await client.query({ query: teams })).data?.teamCollection.edges[0]?.node.nodeId ?? '';
+    const team: TypedDocumentNode<
+      { node: { __typename: 'Team'; name: string; personCollection: Page } | null },
+      { nodeId: string; after?: string | null }
+    > = parse(`
+    query TeamOf($nodeId: ID!, $after: Cursor) {
+      node(nodeId: $nodeId) { nodeId ... on Team { name personCollection(first: 30, after: $after) { ${PAGE} } } }
+    }
+  `);
+    const watched = client.watchQuery({ query: team, variables: { nodeId } });
+    const subscription = watched.subscribe(() => undefined);
+    let page = (await client.query({ query: team, variables: { nodeId } })).data?.node?.personCollection;
+    while (page?.pageInfo.hasNextPage === true)
+      page = (await watched.fetchMore({ variables: { after: page.pageInfo.endCursor } })).data?.node?.personCollection;
+    subscription.unsubscribe();
+    const cached = client.readQuery({ query: team, variables: { nodeId } })?.node;
+    expect(cached).toMatchObject({ __typename: 'Team', name: 'green' });
+    expect(cached?.personCollection.edges.map(({ node }) => node?.id)).toEqual(await ids('id', 'team_id = 2'));
+    const named = parse('fragment NameOnly on Node { nodeId ... on Team { name } }');
+    const id = client.cache.identify({ __typename: 'Team', nodeId }) ?? '';
+    expect(client.readFragment<{ name: string }>({ id, fragment: named })?.name).toBe('green');
+  },
+);
