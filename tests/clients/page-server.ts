@@ -1,14 +1,9 @@
-// Serves a page that runs one bundled module, from an origin of its own.
+// Serves a page that runs one bundled module, from an origin of its own; with a mock in it, MSW's worker and the embedded database lie beside the bundle, as a build leaves them.
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import type { Bundle } from './bundle.ts';
-
-export interface PageServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { fileURLToPath } from 'node:url';
+import { serve, type Served } from '../../mocks/node.ts';
+import { bundleForPage } from './bundle.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -16,53 +11,40 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** `files` maps paths to files, `folders` maps prefixes to folders whose files are served. */
-export async function servePage(
-  bundle: Bundle,
-  rest: {
-    readonly imports?: Readonly<Record<string, string>>;
-    readonly files?: Readonly<Record<string, string>>;
-    readonly folders?: Readonly<Record<string, string>>;
-  } = {},
-): Promise<PageServer> {
-  const page = `<!doctype html><title>touchstone</title>
-<script type="importmap">${JSON.stringify({ imports: rest.imports ?? {} })}</script>
-<script type="module" src="/${bundle.entry}"></script>`;
+/** Left out of a bundle, since it loads files that lie beside it. */
+export const PGLITE = /^@electric-sql\/pglite(\/|$)/;
 
-  async function contentAt(path: string): Promise<string | Uint8Array | undefined> {
-    if (path === '/index.html') return page;
-    const code = bundle.chunks.get(path.slice(1));
-    if (code !== undefined) return code;
-    const file = rest.files?.[path];
-    if (file !== undefined) return readFile(file);
-    const folder = Object.entries(rest.folders ?? {}).find(([prefix]) => path.startsWith(prefix));
-    if (folder === undefined) return undefined;
-    return readFile(join(folder[1], normalize(path.slice(folder[0].length)))).catch(() => undefined);
-  }
-
-  async function answer(path: string, response: ServerResponse): Promise<void> {
-    const content = await contentAt(path);
-    const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    response.writeHead(content === undefined ? 404 : 200, { 'content-type': type });
-    response.end(content);
-  }
-
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://page.test');
-    const path = pathname === '/' ? '/index.html' : pathname;
-    void answer(path, response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+export async function servePage(entry: URL): Promise<Served> {
+  const bundle = await bundleForPage(entry, [PGLITE]);
+  const extensions = [...bundle.chunks.values()].flatMap((code) => code.match(/@electric-sql\/pglite\/[\w/]+/g) ?? []);
+  const imports = {
+    '@electric-sql/pglite': '/pglite/index.js',
+    ...Object.fromEntries(extensions.map((name) => [name, `${name.replace('@electric-sql/pglite', '/pglite')}.js`])),
   };
+  const page = `<!doctype html><title>touchstone</title>
+<script type="importmap">${JSON.stringify({ imports })}</script>
+<script type="module" src="/${bundle.entry}"></script>`;
+  const database = fileURLToPath(new URL('.', import.meta.resolve('@electric-sql/pglite')));
+
+  async function contentAt(path: string): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
+    if (path === '/index.html') return page;
+    if (path === '/mockServiceWorker.js')
+      return readFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')));
+    if (path.startsWith('/pglite/'))
+      return readFile(join(database, normalize(path.slice('/pglite/'.length)))).catch(() => undefined);
+    return bundle.chunks.get(path.slice(1));
+  }
+
+  return serve(
+    {
+      async fetch({ url }) {
+        const { pathname } = new URL(url);
+        const path = pathname === '/' ? '/index.html' : pathname;
+        const content = await contentAt(path);
+        const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+        return new Response(content, { status: content === undefined ? 404 : 200, headers: { 'content-type': type } });
+      },
+    },
+    { port: 0 },
+  );
 }

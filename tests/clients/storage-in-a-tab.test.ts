@@ -2,10 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Served } from '../../mocks/node.ts';
 import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium, type Browser } from './chromium.ts';
-import type { PageServer } from './page-server.ts';
-import { PGLITE, servePageWithMock } from './page-with-mock.ts';
+import { PGLITE, servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
 import { STEPS } from './scenario/steps.ts';
 
@@ -21,11 +21,11 @@ test('the core of the mock needs nothing of Node and is small', async () => {
 });
 
 describe.runIf(wantsChromium())('the storage client beside the mock in a tab of Chromium', () => {
-  let pages: PageServer;
+  let pages: Served;
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    pages = await servePageWithMock(new URL('pages/with-mock.ts', import.meta.url));
+    pages = await servePage(new URL('pages/with-mock.ts', import.meta.url));
     browser = await startChromium();
     page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
   });

@@ -2,7 +2,6 @@
 import { describe, expect } from 'vitest';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { bundleForPage } from './bundle.ts';
 import { startChromium, wantsChromium } from './chromium.ts';
 import { servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
@@ -24,7 +23,7 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
     };
     const server = await serve({ fetch: watched }, { port: 0 });
     closing.defer(() => server.close());
-    const pages = await servePage(await bundleForPage(new URL('pages/over-http.ts', import.meta.url)));
+    const pages = await servePage(new URL('pages/over-http.ts', import.meta.url));
     closing.defer(() => pages.close());
     const browser = await startChromium();
     closing.defer(() => browser.close());

@@ -7,19 +7,19 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { startChromium, wantsChromium } from '../clients/chromium.ts';
-import { servePageWithMock } from '../clients/page-with-mock.ts';
-import {
-  CLONE,
-  createFolder,
-  installLikeNpm,
-  installLikePnpm,
-  manifest,
-  pack,
-  type Packed,
-  type Project,
-} from './projects.ts';
-import { FILES, SETTINGS, type Settings } from './type-settings.ts';
+import { servePage } from '../clients/page-server.ts';
+import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
+import type { Packed, Project } from './projects.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** How the TypeScript of other projects is set, and what is compiled there. */
+const TYPES = parse(readFileSync(new URL('type-settings.yaml', import.meta.url), 'utf8')) as {
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings: readonly { readonly name: string; readonly file: string; readonly settings: Settings }[];
+};
 
 const box = createFolder();
 let packed: Packed;
@@ -146,17 +146,22 @@ describe('the tests of docs/tutorials/tests.md', () => {
   });
 });
 
+/** What is on a page in Chromium that runs a bundle of this module of the project. */
+async function textOfPage(entry: string): Promise<string | null> {
+  await using closing = new AsyncDisposableStack();
+  const pages = await servePage(pathToFileURL(join(box.folder, 'npm', entry)));
+  closing.defer(() => pages.close());
+  const browser = await startChromium();
+  closing.defer(() => browser.close());
+  const page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
+  return await page.textContent('body');
+}
+
 describe.runIf(wantsChromium())('the page of docs/tutorials/page.md', () => {
   test('shows in Chromium what is in its mock, in a bundle', async () => {
     for (const name of ['mock.js', 'main.js']) write(name, blockOf('page.md', name));
     const entry = write('page.js', "globalThis.ready = () => import('./main.js');");
-    await using closing = new AsyncDisposableStack();
-    const pages = await servePageWithMock(pathToFileURL(join(box.folder, 'npm', entry)));
-    closing.defer(() => pages.close());
-    const browser = await startChromium();
-    closing.defer(() => browser.close());
-    const page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
-    expect(await page.textContent('body')).toBe('Write a page');
+    expect(await textOfPage(entry)).toBe('Write a page');
   });
 
   test('shows it as Vite serves its files', { timeout: 180_000 }, async () => {
@@ -240,13 +245,7 @@ describe('a component over supabase-js works with the mock', () => {
   });
 
   test.runIf(wantsChromium())('in a page of Chromium, behind MSW', async () => {
-    await using closing = new AsyncDisposableStack();
-    const pages = await servePageWithMock(pathToFileURL(join(box.folder, 'npm', 'component-page.js')));
-    closing.defer(() => pages.close());
-    const browser = await startChromium();
-    closing.defer(() => browser.close());
-    const page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
-    expect(await page.textContent('body')).toBe('The component works.');
+    expect(await textOfPage('component-page.js')).toBe('The component works.');
   });
 });
 
@@ -282,13 +281,13 @@ describe('types, without skipLibCheck', () => {
     return where.run('tsc', '--project', '.');
   }
 
-  test.each(SETTINGS)('%s', (_, file, settings) => {
-    write(file, ...FILES[file]);
+  test.each(TYPES.settings)('$name', ({ file, settings }) => {
+    write(file, TYPES.files[file] ?? '');
     expect(check(project, file, settings)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   test('with the oldest peers, in the layout of pnpm', () => {
-    strict.write('everything.ts', ...FILES['everything.ts']);
+    strict.write('everything.ts', TYPES.files['everything.ts'] ?? '');
     const { stdout } = check(strict, 'everything.ts', { module: 'nodenext', types: ['node'], target: 'es2022' });
     const errors = stdout.split('\n').filter((line) => /^\S/u.test(line));
     // TypeScript 7 refuses one line of MSW's own, up to 2.11.
