@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PACKAGE = '@supabase/cli-linux-x64';
-export const VERSION = '3.1.0';
+const VERSION = '3.1.0';
 
 /** Milliseconds for the download. */
 const PATIENCE = 180_000;
