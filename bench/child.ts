@@ -1,4 +1,4 @@
-// Starts processes of ours and of rivals, and ends them with the part that started them.
+// Starts processes of ours and of bare servers, and ends them with the part that started them.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Scope } from './part.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { expect, test } from 'vitest';
-import type { Clause } from './clause.ts';
+import { OPEN_REASONS, type Clause } from './clause.ts';
 import { lintDocument } from './lint-document.ts';
 import {
   countClauses,
@@ -220,4 +220,13 @@ test.each(['contract', 'supabase'] as const)('the mock has each operation of the
     expect(served[name].map(({ operation }) => operation)).toEqual(
       expect.arrayContaining(routesOf(documents[name]).map(({ operation }) => operation)),
     );
+});
+
+test('a clause is open for one of the reasons that readers know, and for no other', () => {
+  const parse = (why: string): unknown => {
+    const clause = { id: 'storage.sign.again', strength: 'open', text: 'T.', places: ['sign'], why, mock: 'A.' };
+    return parseSpec('clauses.yaml', JSON.stringify({ clauses: [clause] }), 'clauses');
+  };
+  for (const why of OPEN_REASONS) expect(parse(why)).toBeDefined();
+  expect(() => parse('lazy')).toThrow('why');
 });

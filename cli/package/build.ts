@@ -83,7 +83,8 @@ function declare(): void {
 
 /** The documents themselves, beside the modules that read them. */
 function copySpecs(): void {
-  const isDocument = (file: string): boolean => !/\.ts$|\/generated$/.test(file);
+  // What a database has from the start is in the modules.
+  const isDocument = (file: string): boolean => !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file);
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
 }
 

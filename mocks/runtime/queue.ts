@@ -1,7 +1,9 @@
 // Who waits for whom: work that is done one after the other, and rounds of work that callers share.
 
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Works one after the other, whatever became of the work before. */
-export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const run = last.then(work);
@@ -10,27 +12,15 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Resolves when a round that began after the call has ended: calls made during a round share the next one. */
-export function createSharedWork(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+/**
+ * Resolves when a round that began after the call has ended: calls made during a round share the next one, and a round
+ * that fails fails only for its own callers. Rounds take their turn in the queue.
+ */
+export function createSharedWork(work: () => Promise<void>, inTurn: Queue = createQueue()): () => Promise<void> {
   let next: Promise<void> | undefined;
-
-  async function round(): Promise<void> {
-    try {
-      await work();
-    } finally {
-      running = undefined;
-    }
-  }
-
-  return () => {
-    if (running === undefined) return (running = round());
-    const before = running;
-    const begin = (): Promise<void> => {
+  return () =>
+    (next ??= inTurn(() => {
       next = undefined;
-      return (running = round());
-    };
-    // A failure of the round before concerns only the callers that wait for it.
-    return (next ??= before.then(begin, begin));
-  };
+      return work();
+    }));
 }

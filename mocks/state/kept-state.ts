@@ -77,7 +77,7 @@ export function createStateKeeper(folder: string, read: () => KeptState): StateK
   }
 
   return {
-    keep: createSharedWork(() => inTurn(() => write(false))),
+    keep: createSharedWork(() => write(false), inTurn),
     keepAtLast: () => inTurn(() => write(true)),
   };
 }

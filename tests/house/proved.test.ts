@@ -27,7 +27,6 @@ it('npm run prove runs every test of which npm test takes a sample', () => {
   });
   const sampled = globSync('{proof,tests,bench,cli}/**/*.test.ts', {
     cwd: ROOT,
-    // The bench installs rivals there.
     exclude: ['**/node_modules/**'],
   }).filter((file) => file !== 'tests/house/extent.test.ts' && reaches(file, 'tests/support/extent.ts'));
   expect(sampled.filter((file) => !proved.includes(file))).toEqual([]);

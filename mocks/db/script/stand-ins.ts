@@ -74,7 +74,11 @@ const ALL: readonly Omit<StandIn, 'sql'>[] = [
 const SCRIPTS: Readonly<Record<string, string>> = scripts;
 
 export const STAND_INS: ReadonlyMap<string, StandIn> = new Map(
-  ALL.map((standIn) => [standIn.name, { ...standIn, sql: SCRIPTS[standIn.name] ?? '' }]),
+  ALL.map((standIn) => {
+    const sql = SCRIPTS[standIn.name];
+    if (sql === undefined) throw new Error(`specs/sql/extensions has no ${standIn.name}.sql.`);
+    return [standIn.name, { ...standIn, sql }];
+  }),
 );
 
 const FOLDER = `${PGlite.paths.PG_ROOT}/share/postgresql/extension`;

@@ -84,10 +84,10 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
     const asked = performance.now();
     const before = trail.last;
     const first = await sendUntilAnswered(request, hazard);
-    const isRefused = suite.refuses?.(first) ?? (first.status >= 400 && first.status < 500);
+    const isRefused = (): boolean => suite.refuses?.(first) ?? (first.status >= 400 && first.status < 500);
     // Most of what is removed once more is gone by then.
-    if (tidying && isRefused) trail.rewind(before);
-    if (early === 0 || !isRefused) return first;
+    if (tidying && isRefused()) trail.rewind(before);
+    if (early === 0 || !isRefused()) return first;
     // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
     await untilSeen(early - (performance.now() - asked));
     return sendUntilAnswered(request, hazard);

@@ -36,8 +36,8 @@ export async function findObstacle(item: AnyCase, open: OpenSuite): Promise<Foun
 /** Of what the case needs, the first that is not met. */
 export async function findUnmetNeed(item: AnyCase, { needs }: OpenSuite): Promise<FoundObstacle | undefined> {
   for (const need of item.needs) {
-    const { state, ...proof } = await needs(need);
-    if (state.kind !== 'met') return { ...proof, ...state, need };
+    const { state, exchanges, clause } = await needs(need);
+    if (state.kind !== 'met') return { clause, ...state, exchanges, need };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 // Runs a case once and judges that: what it sent and saw, its clean-up, or what kept it from being asked.
-import { TransportError, Unjudgeable, type RawExchange } from '../contract/exchange.ts';
+import { TransportError, type RawExchange } from '../contract/exchange.ts';
 import { createAttempt } from '../attempt/attempt.ts';
 import type { AnyCase } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
@@ -55,9 +55,6 @@ export async function runAttempt(
   // After the tripwire nothing more is sent; what is left stays in the ledger.
   const left = stop !== undefined ? 0 : await cleanUp(session, attempt.opened, attempt.lastWrite());
   const done = { asked: alive !== undefined, step: attempt.exchanges.length, repeated: attempt.retries() };
-  const unreported = error instanceof Unjudgeable || left > 0 ? session.guard?.takeUnreported() : undefined;
-  if (unreported !== undefined) return { ...judgeStop(item, open, unreported), ...done, lost: false };
-
   const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const pointed = error instanceof CheckFailure ? pointedAt(exchanges, error) : undefined;
   const telling = pointed ?? exchanges.length - 1;
@@ -72,6 +69,8 @@ export async function runAttempt(
     answered: attempt.exchanges.some((one) => one.response !== undefined),
   };
   const judgement = judge(item.clauses, ending, session.strengthOf);
+  const unreported = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
+  if (unreported !== undefined) return { ...judgeStop(item, open, unreported), ...done, lost: false };
   const decisive =
     violations.find(({ found }) => found.clause === judgement.clause)?.index ??
     pointed ??
