@@ -56,12 +56,16 @@ type Wanted = Omit<CallOptions, 'values'> & { readonly end?: string; readonly re
 /** In the organization of the project under test. */
 export async function askForProject(
   context: ManagementContext,
-  { end, region = 'us-east-1', ...options }: Wanted = {},
+  { end, region, ...options }: Wanted = {},
 ): Promise<Asked> {
   const organization = await organizationOf(context);
   const name = await context.claim('project', end);
-  const values = { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region };
+  const values = projectValues(name, organization, region);
   return { name, answer: await context.call('createProject', { ...options, values }) };
+}
+
+export function projectValues(name: string, organization: unknown, region = 'us-east-1'): JsonRecord {
+  return { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region };
 }
 
 export async function createProject(context: ManagementContext): Promise<Created> {

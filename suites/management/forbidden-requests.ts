@@ -3,10 +3,10 @@ import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import {
   askForHostname,
-  askForOrganization,
-  askForProject,
   createSecret,
   initializeHostname,
+  organizationOf,
+  projectValues,
   secretNames,
   sendSecrets,
 } from './create.ts';
@@ -69,7 +69,9 @@ export const forbiddenRequests = {
     yield await context.call('updateEncryptionKey', { values, ...caller });
   },
   async *creation(context, caller) {
-    yield (await askForProject(context, caller)).answer;
-    yield (await askForOrganization(context, caller)).answer;
+    // Neither is on the ledger: nothing could remove it, so that a name that is rightly refused would stay open.
+    const project = projectValues(context.name('project'), await organizationOf(context));
+    yield await context.call('createProject', { values: project, ...caller });
+    yield await context.call('createOrganization', { values: { name: context.name('organization') }, ...caller });
   },
 } satisfies Readonly<Record<string, ForbiddenRequests>>;

@@ -52,8 +52,9 @@ export function valuesOf(records: readonly JsonRecord[], key: string): readonly 
 
 /** `of`: what the record is, as the subject of a sentence. */
 export function checkFields(of: string, record: JsonRecord | undefined, wanted: JsonRecord, clause?: string): void {
+  checkThat(record !== undefined, `${of} is there`, { expected: wanted, actual: 'absent', clause });
   for (const [field, value] of Object.entries(wanted))
-    checkEqual(record?.[field], value, `${of} has the ${field} that it should have`, { clause, path: `/${field}` });
+    checkEqual(record[field], value, `${of} has the ${field} that it should have`, { clause, path: `/${field}` });
 }
 
 /** The same, of fields that the contract lets a server leave out: what is not shown, or was not, says nothing. */
@@ -62,14 +63,14 @@ export function checkShownFields(of: string, record: JsonRecord, wanted: JsonRec
   checkFields(of, record, Object.fromEntries(shown), clause);
 }
 
-/** `what`: the list with what it includes, as a sentence. */
+/** `what`: the list with what it includes, as a sentence. What else the list has may be nobody's business, and is not shown. */
 export function checkIncludes(list: readonly unknown[], wanted: unknown, what: string, clause?: string): void {
-  checkThat(list.includes(wanted), what, { expected: wanted, actual: list, clause });
+  checkThat(list.includes(wanted), what, { expected: wanted, actual: 'absent', clause });
 }
 
 /** `what`: the list without what it leaves out, as a sentence. */
 export function checkExcludes(list: readonly unknown[], unwanted: unknown, what: string, clause?: string): void {
-  checkThat(!list.includes(unwanted), what, { expected: `without ${String(unwanted)}`, actual: list, clause });
+  checkThat(!list.includes(unwanted), what, { expected: 'absent', actual: unwanted, clause });
 }
 
 /** Fields that both records carry must be equal; fields that only one of them carries are legal. */

@@ -1,6 +1,7 @@
 // Two projects: what is set up for one is of that one only.
-import { checkThat } from '../../kit/contract/check.ts';
+import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
+import { isRecord } from '../../kit/contract/json.ts';
 import { managementCases, type CallOptions, type ManagementContext } from '../context.ts';
 import { askForHostname, askForProject, createReference, initializeHostname } from '../create.ts';
 import { listedFunction, sendFunction } from '../functions.ts';
@@ -26,8 +27,8 @@ export const apartCases = managementCases('billable', [], {
       await context.opened('function', slug);
       recordOf(await sendFunction(context, slug));
       await context.succeed('deleteFunction', { slug, ref });
-      // That of this project had the same name.
-      await context.succeed('getFunction', { slug }, CLAUSE);
+      const left = await context.call('getFunction', { slug });
+      checkAccepted(left, 'the function of this project that had the same name is still there', CLAUSE);
     },
   },
   'management.projects.hostname-apart': {
@@ -108,9 +109,8 @@ export const apartCases = managementCases('billable', [], {
     async run(context) {
       const ref = await createReference(context);
       const record = await context.record('getNetworkRestrictions', { ref });
-      const ranges = rangesOf(record).join(' ');
-      const shown = `${String(record['status'])}: ${ranges === '' ? 'no range' : ranges}`;
-      context.observe('management.restrictions.unset', shown);
+      const ranges = isRecord(record['config']) ? rangesOf(record).join(' ') || 'no range' : 'none';
+      context.observe('management.restrictions.unset', `${String(record['status'])}: ${ranges}`);
       const { answer } = await askForProject(context, { region: 'touchstone-nowhere-1' });
       context.observe('management.projects.regions', `a made-up region: ${answer.ok ? 'taken' : 'refused'}`);
     },
