@@ -1,6 +1,18 @@
 // Of a query whose filter is refused the one comparison without which it is answered, in the document or in a variable.
-import { Kind, parse, parseValue, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { DocumentNode, GraphQLSchema, ObjectFieldNode } from 'graphql';
+import {
+  Kind,
+  parse,
+  parseValue,
+  print,
+  TypeInfo,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type ObjectFieldNode,
+  type ValueNode,
+} from 'graphql';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { toLiteral } from '../values/random-filter.ts';
 import { bisect, prune } from './refused-part.ts';
@@ -17,17 +29,14 @@ interface Place extends Comparison {
   readonly node: ObjectFieldNode;
 }
 
-export async function findRefusedComparison(
+export function findRefusedComparison(
   question: Question,
   schema: GraphQLSchema,
   operators: ReadonlySet<string>,
   isAnswered: (question: Question) => Promise<boolean>,
 ): Promise<Comparison | undefined> {
-  const document = inlineFilters(question);
-  // What is refused in a variable alone is no comparison.
-  if (await isAnswered(prune(document, question.variables))) return undefined;
-  const places = comparisonsIn(document, schema, operators);
-  return bisect(places, (left) => isAnswered(prune(without(document, left), question.variables)));
+  const places = comparisonsIn(inlineFilters(question), schema, operators);
+  return bisect(places, (left) => isAnswered(without(question, left)));
 }
 
 /** Every comparison of a question. */
@@ -41,14 +50,18 @@ export function comparisonsOf(
 
 /** The document with the filters that it has in variables. */
 function inlineFilters({ query, variables }: Question): DocumentNode {
+  const filters = filtersIn({ query, variables });
   return visit(parse(query, { noLocation: true }), {
     VariableDefinition: () => false,
-    Variable({ name }) {
-      const value = variables[name.value];
-      const isFilter = new RegExp(`\\$${name.value}: \\[?\\w*Filter\\b`, 'u').test(query);
-      return isFilter && value !== undefined ? parseValue(toLiteral(value), { noLocation: true }) : undefined;
-    },
+    Variable: ({ name }) => filters.get(name.value),
   });
+}
+
+/** The filters that are in variables, by their names. */
+function filtersIn({ query, variables }: Question): ReadonlyMap<string, ValueNode> {
+  const isFilter = (name: string): boolean => new RegExp(`\\$${name}: \\[?\\w*Filter\\b`, 'u').test(query);
+  const filters = Object.entries(variables).filter(([name, value]) => value !== undefined && isFilter(name));
+  return new Map(filters.map(([name, value]) => [name, parseValue(toLiteral(value), { noLocation: true })]));
 }
 
 function comparisonsIn(
@@ -79,13 +92,17 @@ function comparisonsIn(
 }
 
 /** Without some comparisons, and the columns that have none left: those that are written alike are left out together. */
-function without(document: DocumentNode, places: readonly Place[]): DocumentNode {
+function without(question: Question, places: readonly Place[]): Question {
   const left = new Set(places.map(({ node }) => print(node)));
-  return visit(document, {
-    ObjectField: {
-      enter: (node) => (left.has(print(node)) ? null : undefined),
-      leave: ({ name, value }) =>
-        value.kind === Kind.OBJECT && value.fields.length === 0 && name.value !== 'not' ? null : undefined,
-    },
-  });
+  const shorten = <Node extends DocumentNode | ValueNode>(whole: Node): Node =>
+    visit(whole, {
+      ObjectField: {
+        enter: (node) => (left.has(print(node)) ? null : undefined),
+        leave: ({ name, value }) =>
+          value.kind === Kind.OBJECT && value.fields.length === 0 && name.value !== 'not' ? null : undefined,
+      },
+    });
+  const filters = [...filtersIn(question)].map(([name, value]) => [name, valueFromASTUntyped(shorten(value))] as const);
+  const document = shorten(parse(question.query, { noLocation: true }));
+  return prune(document, { ...question.variables, ...Object.fromEntries(filters) });
 }
