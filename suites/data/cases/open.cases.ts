@@ -5,17 +5,21 @@ import { isRecord } from '../../kit/contract/json.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
 import { answerClass, observeClass, valuesOf } from '../answers/observed.ts';
 import { identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
-import { findType, readTypes } from '../schema/introspect.ts';
+import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
 import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
 /** How many records of the table were answered, or that it was an error. */
-function countOf({ data }: GraphqlAnswer, table: string): string {
+function countOf({ refused, data }: GraphqlAnswer, table: string): string {
+  if (refused) return 'error';
   const found = JSON.stringify(data ?? null);
   return found.includes(collectionField(table)) ? String((found.match(/"node":/g) ?? []).length) : 'error';
 }
+
+/** Of a schema that the target does not show. */
+const NOT_SHOWN = 'not shown';
 
 const SELECTION = 'edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 
@@ -205,14 +209,14 @@ export const openCases = [
       clauses: ['data.types.other-with-scalar'],
       needs: ['introspection'],
       async run(context) {
-        const fields = (await findType(context, 'Everything'))?.fields;
+        const { refused, data } = await context.send(
+          '{ __type(name: "Everything") { fields { name type { name } } } }',
+        );
         const columns = 'aSmallint aDouble aBoolean aDate aTime aTimestamptz aChar aMood someIntegers';
         for (const column of columns.split(' ')) {
-          const type = fields?.get(column)?.type ?? '';
-          context.environment.observe(
-            'data.types.other-with-scalar',
-            `${column}: ${/^\w+$/u.test(type) ? type : 'other'}`,
-          );
+          const named = new RegExp(`"name":"${column}","type":\\{"name":"(\\w+)"`, 'u');
+          const type = named.exec(JSON.stringify(data ?? null))?.[1] ?? 'other';
+          context.environment.observe('data.types.other-with-scalar', `${column}: ${refused ? NOT_SHOWN : type}`);
         }
       },
     },
@@ -283,20 +287,28 @@ export const openCases = [
       needs: ['introspection'],
       async run(context) {
         const { observe } = context.environment;
-        const types = await readTypes(context);
-        const typeAt = (type: string, field: string): string => types.get(type)?.fields.get(field)?.type ?? 'none';
+        const fieldsOf = async (type: string): Promise<TypeView['fields'] | undefined> =>
+          (await seenType(context, type))?.fields;
+        const typeAt = async (type: string, field: string): Promise<string> => {
+          const fields = await fieldsOf(type);
+          return fields === undefined ? NOT_SHOWN : (fields.get(field)?.type ?? 'none');
+        };
         for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
-          const operators = [...(types.get(name)?.fields.keys() ?? [])].sort().join(' ');
+          const operators = [...((await fieldsOf(name))?.keys() ?? [NOT_SHOWN])].sort().join(' ');
           observe('data.filters.other-operator-sets', `${name}: ${operators}`);
         }
-        const json = ['aJson', 'aJsonb'].filter((column) => typeAt('EverythingOrderBy', column) !== 'none');
-        observe('data.shape.order-by-unordered-columns', json.join(' ') || 'left out');
-        const [count, records] = ['affectedCount', 'records'].map((field) => typeAt('TaskInsertResponse', field));
+        const order = await fieldsOf('EverythingOrderBy');
+        const json = ['aJson', 'aJsonb'].filter((column) => order?.has(column));
+        const ordered = json.join(' ') || 'left out';
+        observe('data.shape.order-by-unordered-columns', order === undefined ? NOT_SHOWN : ordered);
+        const count = await typeAt('TaskInsertResponse', 'affectedCount');
+        const records = await typeAt('TaskInsertResponse', 'records');
         observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
-        const [forward, back] = [typeAt('BlogPost', 'blog'), typeAt('Blog', 'blogPostCollection')];
+        const forward = await typeAt('BlogPost', 'blog');
+        const back = await typeAt('Blog', 'blogPostCollection');
         observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
-        observe('data.relationships.one-to-one-collection', typeAt('Employee', 'emailAddressCollection'));
-        observe('data.collection.nullability', typeAt('Query', 'blogCollection'));
+        observe('data.relationships.one-to-one-collection', await typeAt('Employee', 'emailAddressCollection'));
+        observe('data.collection.nullability', await typeAt('Query', 'blogCollection'));
       },
     },
   }),

@@ -1,6 +1,7 @@
 // Reads the schema, or one type of it, with types written as GraphQL writes them: `[BlogEdge!]!`.
 import { getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
 import { CheckFailure } from '../../kit/contract/check.ts';
+import { isRecord } from '../../kit/contract/json.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, objectAt, textAt } from '../answers/read.ts';
 
@@ -31,6 +32,13 @@ export const SCHEMA_QUERY = stripIgnoredCharacters(
 export async function findType(context: DataContext, name: string): Promise<TypeView | undefined> {
   const type = at(await context.ask(QUERY, { name }), '__type');
   return type === null ? undefined : toView(type);
+}
+
+/** The same, where it is beside the point: undefined also if the schema is not shown. */
+export async function seenType(context: DataContext, name: string): Promise<TypeView | undefined> {
+  const { refused, data } = await context.send(QUERY, { name });
+  const type = refused || !isRecord(data) ? undefined : data['__type'];
+  return isRecord(type) ? toView(type) : undefined;
 }
 
 /** Every type that the schema shows to the client without a user, by its name. */
