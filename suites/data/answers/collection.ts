@@ -119,6 +119,19 @@ export async function askConnections(
   return alone;
 }
 
+/** Connections of one table by one request, which must be answered, with nothing selected but this. */
+export async function askTogether(
+  context: DataContext,
+  table: string,
+  selection: string,
+  given: readonly CollectionArguments[],
+): Promise<readonly unknown[]> {
+  const asked = given.map((one) => toAsked(table, selection, one));
+  const { query, variables } = toQuery(asked);
+  const data = await context.ask(query, variables);
+  return keysOf(asked).map((key) => at(data, key));
+}
+
 /** One page with its cursors, flags and total. */
 export async function readPage(
   context: DataContext,
@@ -229,6 +242,7 @@ export async function readAllPages(
 export function toPage(connection: unknown, given: CollectionArguments = {}): Page {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
+  const totalCount = fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count');
   return {
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),
@@ -236,7 +250,7 @@ export function toPage(connection: unknown, given: CollectionArguments = {}): Pa
     endCursor: cursorAt(info, 'endCursor'),
     hasNextPage: flagAt(info, 'hasNextPage'),
     hasPreviousPage: flagAt(info, 'hasPreviousPage'),
-    totalCount: fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count'),
+    totalCount,
   };
 }
 

@@ -2,7 +2,7 @@
 import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import { readAll, readPages } from '../answers/collection.ts';
+import { askTogether, readAll } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts, type Json } from '../answers/read.ts';
@@ -61,17 +61,19 @@ async function columnsOf(context: DataContext): Promise<readonly { name: TypedCo
 /** What was kept of the rows, and how many the target counts. */
 interface Kept {
   readonly labels: readonly string[];
-  readonly total: number;
+  readonly total: unknown;
 }
 
 /** Asks for several filters at once; one that does not fit on a page is read to its end. */
 async function keptBy(context: DataContext, { within }: Known, filters: readonly Json[]): Promise<readonly Kept[]> {
   const given = filters.map((filter) => ({ filter: { ...within, and: [filter] }, first: 30 }));
   const kept: Kept[] = [];
-  for (const [index, page] of (await readPages(context, 'Everything', 'aVarchar', given)).entries()) {
+  const selection = 'totalCount edges { node { aVarchar } } pageInfo { hasNextPage }';
+  for (const [index, connection] of (await askTogether(context, 'Everything', selection, given)).entries()) {
     const filter = given[index]?.filter;
-    const nodes = page.hasNextPage ? await readAll(context, 'Everything', 'aVarchar', { filter }) : page.nodes;
-    kept.push({ labels: sortTexts(pluck(nodes, 'aVarchar')), total: page.totalCount });
+    const isWhole = at(connection, 'pageInfo', 'hasNextPage') === false;
+    const nodes = isWhole ? nodesAt(connection) : await readAll(context, 'Everything', 'aVarchar', { filter });
+    kept.push({ labels: sortTexts(pluck(nodes, 'aVarchar')), total: at(connection, 'totalCount') });
   }
   return kept;
 }

@@ -1,8 +1,8 @@
 // Values of one column by every way: written by an insert and by an update, read from responses, a collection, nodes and filters.
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { readNodesTogether } from '../answers/collection.ts';
+import { askTogether } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, listAt, objectAt, textAt, type Json } from '../answers/read.ts';
+import { at, listAt, nodesAt, objectAt, textAt, type Json } from '../answers/read.ts';
 import { makeRows, type Rows } from '../rows.ts';
 import type { Same } from './same-value.ts';
 
@@ -29,7 +29,7 @@ export async function checkRoundTrip(context: DataContext, trip: RoundTrip): Pro
   const objects = values.map((value, index) => ({ [LABEL]: `v${index}`, [column]: value }));
   const made = await rows.insert(objects, `${LABEL} ${column}`);
   checkValues(trip, made.records(), values, 'the response of the insert');
-  const stored = await rows.read(`nodeId ${LABEL} ${column}`);
+  const stored = await rows.read(`id nodeId ${LABEL} ${column}`);
   checkValues(trip, stored, values, 'the collection');
   await checkNodes(context, trip, stored);
   if (trip.equal !== undefined) await checkEqualFilters(context, trip, rows, stored, trip.equal);
@@ -69,8 +69,9 @@ async function checkEqualFilters(
   equal: Same,
 ): Promise<void> {
   const given = stored.map((record) => ({ filter: rows.within({ [column]: { eq: record[column] } }) }));
-  const read = await readNodesTogether(context, 'Everything', `id ${column}`, given);
-  for (const [index, found] of read.entries()) {
+  const answered = await askTogether(context, 'Everything', `edges { node { id ${column} } }`, given);
+  for (const [index, connection] of answered.entries()) {
+    const found = nodesAt(connection);
     const record = stored[index];
     const value = record?.[column];
     checkThat(
