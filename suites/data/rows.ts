@@ -1,7 +1,7 @@
 // Rows that a case makes under a marker of its own: what is written to them, and what is then read.
 import { checkEqual, checkThat, type CheckDetails } from '../kit/contract/check.ts';
 import { readAll } from './answers/collection.ts';
-import { at, listAt, objectAt, pluck, type Json } from './answers/read.ts';
+import { at, inAnyOrder, listAt, objectAt, pluck, type Json } from './answers/read.ts';
 import type { AskOptions, DataContext, Question } from './context.ts';
 import {
   deleteMutation,
@@ -12,7 +12,6 @@ import {
   type MarkedTable,
   type TaskRow,
 } from './fixture/tasks.ts';
-import { ASC } from './schema/vocabulary.ts';
 
 interface Writing extends AskOptions {
   /** Which of the rows; all of them without it. */
@@ -47,9 +46,9 @@ export interface Rows {
   readonly inserting: (rows: readonly Json[], fields?: string, options?: AskOptions) => Question;
   readonly updating: (set: Json, how?: Writing) => Question;
   readonly deleting: (how?: Writing) => Question;
-  /** In the order of their identifiers; a record of another marker fails. */
+  /** A record of another marker fails. */
   readonly read: (fields: string, options?: AskOptions) => Promise<readonly Json[]>;
-  /** The rows have these values, in the order of their identifiers: a list each if there are several fields. */
+  /** The rows have these values, in any order: a list each if there are several fields. */
   readonly have: (
     fields: string,
     expected: readonly unknown[],
@@ -113,8 +112,7 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
       return refused ? undefined : toWritten(data, `deleteFrom${how?.through ?? table}Collection`);
     },
     async read(fields, options) {
-      const given = { filter: within(), orderBy: [{ id: ASC }] };
-      const found = await readAll(context, table, `id ${column} ${fields}`, given, options);
+      const found = await readAll(context, table, `${column} ${fields}`, { filter: within() }, options);
       checkThat(
         found.every((row) => row[column] === marker),
         'eq keeps only the records whose value is equal',
@@ -126,7 +124,8 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
       const names = fields.split(' ');
       const found = await rows.read(fields, as === undefined ? {} : { as });
       const values = found.map((row) => names.map((name) => at(row, name)));
-      checkEqual(names.length === 1 ? values.flat() : values, expected, what, details);
+      const shown = names.length === 1 ? values.flat() : values;
+      checkEqual(inAnyOrder(shown), inAnyOrder(expected), what, details);
     },
   };
   return rows;

@@ -29,7 +29,7 @@ export async function checkRecords(
   what: string,
   clause?: string,
 ): Promise<void> {
-  const fields = Object.keys(records[0] ?? { __typename: table }).join(' ');
+  const fields = Object.keys(records[0] ?? { id: null }).join(' ');
   const found = await readNodes(context, table, fields, given, as === undefined ? {} : { as });
   checkEqual(found, records, what, toDetails(clause));
 }

@@ -75,6 +75,12 @@ export function sortTexts(values: readonly unknown[]): readonly string[] {
   return values.map(String).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
+/** Any values in an order of their own, for the same. */
+export function inAnyOrder<T>(values: readonly T[]): readonly T[] {
+  const keyed = values.map((value) => [JSON.stringify(value), value] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+}
+
 function name(path: Path): string {
   return path.length === 0 ? 'the answer' : path.join('.');
 }

@@ -138,8 +138,8 @@ export const documentCases = dataCases('read', ['fixture'], {
         ['deleteFromTaskCollection', DELETE],
       ] as const) {
         const { __typename, records } = objectAt(writes, field);
-        checkEqual(__typename, fillName(name, 'Task'), 'the response of a mutation');
-        checkEqual(records, [{ __typename: 'Task' }], 'the records that a mutation answers', {
+        checkEqual(__typename, fillName(name, 'Task'), `the response of ${field} is named after its table`);
+        checkEqual(records, [{ __typename: 'Task' }], `the records of ${field} are named after their table`, {
           clause: 'data.shape.records',
         });
       }

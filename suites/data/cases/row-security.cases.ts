@@ -239,9 +239,13 @@ const ofUsers = dataCases('write-scoped', ['fixture', 'users'], {
       const [user1, user2] = context.target.users.map(({ id }) => [['private', id]]);
       const own = { user1, user2, anon: [] };
       const people = ['user1', 'anon', 'user2', 'anon', 'user1', 'user2'] as const;
-      await Promise.all(
-        people.map((as) => notes.have('audience owner', own[as] ?? [], 'everybody has their own notes', { as })),
-      );
+      const found = await Promise.all(people.map((as) => notes.read('audience owner', { as })));
+      const shown = found.map((read, index) => [
+        people[index],
+        ...read.map(({ audience, owner }) => [audience, owner]),
+      ]);
+      const expected = people.map((as) => [as, ...(own[as] ?? [])]);
+      checkEqual(shown, expected, 'everybody has their own notes');
     },
   },
 });
