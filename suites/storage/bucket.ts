@@ -85,9 +85,14 @@ export class Bucket extends Holder {
   }
 
   /** Moves or copies on the way to what a case is about; whether that is refused has cases of its own. */
-  async transferFirst(operation: Transfer, source: string, destination: string): Promise<void> {
+  async transferBlind(operation: Transfer, source: string, destination: string): Promise<void> {
     const { ok, status } = await this.transfer(operation, source, destination);
-    if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
+    if (!ok) throw new Unjudgeable(`${operation} was refused with status ${status}`);
+  }
+
+  /** The same, and waits until it is done. */
+  async transferFirst(operation: Transfer, source: string, destination: string): Promise<void> {
+    await this.transferBlind(operation, source, destination);
     if (operation === 'copyObject') await this.has(source, 'storage.copy.keeps-source');
     else await this.lacks(source, TRANSFERS[operation], 'a moved object is gone from the old path');
     await this.has(destination, TRANSFERS[operation]);

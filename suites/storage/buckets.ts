@@ -65,16 +65,22 @@ export async function seenBuckets(context: StorageContext): Promise<readonly Jso
   return Array.isArray(value) ? value.map(toRecord) : [];
 }
 
-export async function checkBucketThere(context: StorageContext, bucket: BucketName, clause?: string): Promise<void> {
-  checkBucketShown(bucket, (await answerShowing(context, bucket)) !== undefined, clause);
+export async function checkBucketThere(
+  context: StorageContext,
+  bucket: BucketName,
+  clause?: string,
+  what?: string,
+): Promise<void> {
+  checkBucketShown(bucket, (await answerShowing(context, bucket)) !== undefined, clause, what);
 }
 
-export function checkBucketShown({ name }: BucketName, isShown: boolean, clause?: string): void {
-  checkThat(isShown, 'a bucket that was not removed is there', {
-    expected: `the bucket ${name}`,
-    actual: 'absent',
-    clause,
-  });
+export function checkBucketShown(
+  { name }: BucketName,
+  isShown: boolean,
+  clause?: string,
+  what = 'a bucket that was not removed is there',
+): void {
+  checkThat(isShown, what, { expected: `the bucket ${name}`, actual: 'absent', clause });
 }
 
 /** The answer that shows the bucket; undefined if it is not there. */
@@ -112,8 +118,7 @@ export async function checkNoBucket(context: StorageContext, bucket: BucketName,
 }
 
 /** A record of a bucket, alone or in a list, says whether it is public, if it says so at all. */
-export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, clause?: string): void {
-  const what = 'a bucket shows whether it is public, alone and in the list';
+export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, what: string, clause?: string): void {
   checkEqual(record?.['public'] ?? isPublic, isPublic, what, { path: '/public', clause });
 }
 

@@ -205,10 +205,10 @@ export class Holder {
     return exchange;
   }
 
-  /** Sends a new object that must be refused, and looks that it is not stored. */
-  async refusesUpload(path: string, content: Content | string, clause?: string): Promise<void> {
-    checkRefused(await this.offer(path, content), 'what is not allowed is refused', clause);
-    await this.lacks(path, clause, 'what is not allowed is not stored');
+  /** Sends a new object that must be refused, and looks that it is not stored. `of`: what it is, as the subject of a sentence. */
+  async refusesUpload(path: string, content: Content | string, of: string): Promise<void> {
+    checkRefused(await this.offer(path, content), `${of} is refused`);
+    await this.lacks(path, undefined, `${of} is not stored`);
   }
 
   /** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
@@ -321,7 +321,7 @@ export class Holder {
 
   /** The `Key` of an answer is the bucket name and the path, joined by a slash. */
   checkKey(exchange: Exchange, path: string, clause?: string, read = (key: unknown): unknown => key): void {
-    const key = read(toRecord(exchange.json())['Key']);
+    const key = read(toRecord(parseJson(exchange.text))['Key']);
     checkEqual(key, `${this.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
   }
 
@@ -343,29 +343,33 @@ export class Holder {
   lists(
     prefix: string,
     shown: readonly string[],
-    { gone = [], clause = SHOWS }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
+    { gone = [], clause }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
   ): Promise<readonly JsonRecord[]> {
     return this.context.until('the list has followed', async () => {
       const records = await this.list(prefix);
       await this.checkListed(records, prefix, shown, clause);
       const listed = gone.filter((path) => isListed(records, prefix, path));
-      checkEqual(listed, [], 'the list shows no object that is gone', { clause });
+      checkEqual(listed, [], 'the list shows no object that is gone', { clause: clause ?? SHOWS });
       return records;
     });
   }
 
-  /** A list has shown objects, or they are not there. */
+  /** A list has shown objects, or they are not there; `clause` is broken by either, else that of the list or of the upload. */
   async checkListed(
     records: readonly JsonRecord[],
     prefix: string,
     paths: readonly string[],
-    clause = SHOWS,
+    clause?: string,
   ): Promise<void> {
     for (const path of paths) {
       if (isListed(records, prefix, path)) continue;
-      await this.has(path);
-      const actual = records.map(({ name }) => name);
-      throw new CheckFailure('an object under the prefix is listed', { expected: path, actual, clause, inWords: true });
+      await this.has(path, clause);
+      throw new CheckFailure('an object under the prefix is listed', {
+        inWords: true,
+        expected: path,
+        actual: records.map(({ name }) => name),
+        clause: clause ?? SHOWS,
+      });
     }
   }
 }

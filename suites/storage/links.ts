@@ -170,7 +170,7 @@ export async function refusesToken(
   bucket: Holder,
   path: string,
   token: string | undefined,
-  what = 'a token opens no other object, and nothing once it is changed or its time is over',
+  what = `a token opens no other object, not ${bucket.name}/${path}`,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
   const exchange = await useToken(bucket, path, token, more);

@@ -120,9 +120,9 @@ export const authCases = storageCases([], {
           const destination = `${operation}/of/${source}`;
           await bucket.opened(destination);
           await bucket.call(operation, { values: { source, destination }, ...NOBODY });
-          await bucket.lacks(destination);
+          await bucket.lacks(destination, undefined, 'no object was made without authorization');
         }
-        await bucket.holds(source, text);
+        await bucket.holds(source, text, undefined, 'the object is where it was');
       }
     }),
   },
@@ -137,11 +137,12 @@ export const authCases = storageCases([], {
           for (const operation of ['signObject', 'signObjects']) {
             const values = { paths: [path], seconds: LIFETIME };
             const answer = await bucket.call(operation, { path, values, ...NOBODY });
-            const urls = answer.ok ? [answer.json()].flat().map((item) => toRecord(item)['signedURL']) : [];
+            const items: readonly unknown[] = answer.ok ? [answer.json()].flat() : [];
+            const urls = items.map((item) => (typeof item === 'string' ? item : toRecord(item)['signedURL']));
             const isSigned = urls.some((url) => typeof url === 'string' && url !== '');
             checkThat(!isSigned, 'without authorization no link is signed', {
               expected: 'a refusal, or no signedURL',
-              actual: `status ${answer.status}, ${answer.text.slice(0, 200)}`,
+              actual: `${operation}: status ${answer.status}, ${answer.text.slice(0, 200)}`,
             });
           }
       }

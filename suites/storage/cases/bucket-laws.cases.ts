@@ -138,11 +138,12 @@ async function checkVisibility(
   broken = AS_CHANGED,
 ): Promise<void> {
   await context.until('the change is in force', async () => {
-    for (const [bucket, isPublic] of left) checkPublic(await bucket.get(), isPublic, broken.shown);
+    for (const [bucket, isPublic] of left)
+      checkPublic(await bucket.get(), isPublic, 'a bucket shows what was set last', broken.shown);
     const records = await seenBuckets(context);
     for (const [bucket, isPublic] of left) {
       const inList = records.find(({ id }) => id === bucket.id);
-      checkPublic(inList, isPublic, 'storage.bucket.list-agrees-with-get');
+      checkPublic(inList, isPublic, 'the list shows what was set last', 'storage.bucket.list-agrees-with-get');
       const served = await bucket.call('downloadPublicObject', { path: FILE, as: 'none' });
       const clause = isPublic ? broken.served : 'storage.public.only-public-buckets';
       checkEqual(served.ok, isPublic, 'a bucket is served publicly as long as it is public', { clause });

@@ -14,7 +14,7 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
   'storage.bucket.no-additional-properties': {
     title: 'A bucket has no properties other than the eight, alone or in the list',
     async run(context) {
-      await bothViews(context, {});
+      await Array.fromAsync(bothViews(context, {}));
     },
   },
   'storage.bucket.has-id-and-name': {
@@ -22,7 +22,7 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
     clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
     needs: ['public-binding'],
     async run(context) {
-      for (const { owner } of await bothViews(context, { public: true })) {
+      for await (const { owner } of bothViews(context, { public: true })) {
         const shown = owner === '' ? 'empty' : 'an id';
         context.observe('storage.bucket.owner-value', owner === undefined ? 'absent' : shown);
       }
@@ -33,7 +33,7 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
     clauses: ['storage.bucket.public'],
     needs: ['public-binding'],
     async run(context) {
-      for (const settings of [{ public: true }, { public: false }]) await bothViews(context, settings);
+      for (const settings of [{ public: true }, { public: false }]) await Array.fromAsync(bothViews(context, settings));
     },
   },
   'storage.bucket.limits-have-their-types': {
@@ -41,14 +41,14 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
     clauses: ['storage.bucket.file-size-limit', 'storage.bucket.allowed-mime-types'],
     needs: ['limits-binding'],
     async run(context) {
-      for (const settings of [LIMITS, {}]) await bothViews(context, settings);
+      for (const settings of [LIMITS, {}]) await Array.fromAsync(bothViews(context, settings));
     },
   },
   'storage.bucket.timestamps': {
     title: 'The times of a bucket are strings that hold a timestamp',
     clauses: ['storage.bucket.created-at', 'storage.bucket.updated-at', 'storage.bucket.timestamp-form'],
     async run(context) {
-      for (const record of await bothViews(context, {}))
+      for await (const record of bothViews(context, {}))
         for (const time of checkTimes(record)) {
           const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
           context.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
@@ -60,7 +60,7 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
     clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
     needs: ['limits-binding'],
     async run(context) {
-      const views = await bothViews(context, { public: true, ...LIMITS });
+      const views = await Array.fromAsync(bothViews(context, { public: true, ...LIMITS }));
       const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
       checkThat(new Set(sizes).size < 2, 'the list and the single bucket show the same size limit', {
         expected: 'one limit',
@@ -80,7 +80,8 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
         const details = { path: '/allowed_mime_types' };
         checkEqual(sorted(types), sorted(LIMITS.allowed_mime_types), 'a bucket shows its media types', details);
       }
-      for (const record of await bothViews(context, { public: false })) checkPublic(record, false);
+      for await (const record of bothViews(context, { public: false }))
+        checkPublic(record, false, 'a bucket that is not public says so');
     },
   },
   'storage.bucket.limits-are-optional': {
@@ -101,11 +102,11 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
 });
 
 /** A new bucket as it is answered alone and, unless the list is cut, in the list. */
-async function bothViews(context: StorageContext, settings: BucketSettings): Promise<readonly JsonRecord[]> {
+async function* bothViews(context: StorageContext, settings: BucketSettings): AsyncGenerator<JsonRecord> {
   const bucket = await makeBucket(context, settings);
-  const alone = await bucket.get();
+  yield await bucket.get();
   const inList = (await seenBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
-  return inList === undefined ? [alone] : [alone, inList];
+  if (inList !== undefined) yield inList;
 }
 
 /** The times that a bucket shows, each of which must be one. */
@@ -153,7 +154,7 @@ export const bucketUpdateCases = storageCases(
           checkEqual(shown, ['image/gif'], 'a changed bucket shows its media types', { path: '/allowed_mime_types' });
         });
         await checkTaken(bucket, 'now.gif', toContent(GIF, 'image/gif'));
-        await bucket.refusesUpload('before.txt', 'plain text');
+        await bucket.refusesUpload('before.txt', 'plain text', 'an object of the media type before the change');
       },
     },
     'storage.bucket.update-changes-size-limit': {
@@ -174,8 +175,10 @@ export const bucketUpdateCases = storageCases(
             checkThat(changed, 'a changed bucket shows its size limit', details);
           });
           if (takesSmall) await checkTaken(bucket, 'small.txt', SMALL);
-          if (before !== LARGE) await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE));
-          else if (!(await takesWithLimit(context, 'half.txt', HALF))) await bucket.refusesUpload('half.txt', HALF);
+          const above = 'an object above the changed size limit';
+          if (before !== LARGE) await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), above);
+          else if (!(await takesWithLimit(context, 'half.txt', HALF)))
+            await bucket.refusesUpload('half.txt', HALF, above);
         }
       },
     },

@@ -145,8 +145,10 @@ export const bucketCases = storageCases([], {
       const bucket = new Bucket(context, name, name);
       const { ok, status } = await bucket.call('updateBucket', { values: { name, public: false } });
       context.observe('storage.bucket.update-missing', ok ? 'made' : String(status));
-      const check = ok ? checkBucketThere : checkNoBucket;
-      await context.until('an accepted change is in force', () => check(context, bucket));
+      const what = 'a change that is accepted is in force';
+      await context.until('an accepted change is in force', () =>
+        ok ? checkBucketThere(context, bucket, undefined, what) : checkNoBucket(context, bucket),
+      );
     },
   },
   'storage.bucket.empty-removes-objects': {
@@ -179,7 +181,7 @@ export const bucketCases = storageCases([], {
       const stay = await Array.fromAsync(others, (other) => other.guard('file.txt'));
       for (let round = 0; round < 2; round += 1) await emptied.empty();
       const clause = 'storage.bucket.empty-keeps-bucket';
-      checkPublic(await emptied.get(), true, clause);
+      checkPublic(await emptied.get(), true, 'an emptied bucket keeps its settings', clause);
       for (const check of stay) await check(clause);
       // Another path than before: emptying may take a while, and what it takes is what was there.
       checkAccepted(await emptied.offer('next.txt', 'next'), 'an emptied bucket takes new objects', clause);
@@ -217,10 +219,10 @@ async function changeVisibility(bucket: Bucket, isPublic: boolean): Promise<void
   await bucket.update({ public: isPublic });
   await bucket.context.until('the change is shown', async () => {
     const single = await bucket.get();
-    checkPublic(single, isPublic, 'storage.bucket.update-changes-bucket');
+    checkPublic(single, isPublic, 'a changed bucket shows what was changed', 'storage.bucket.update-changes-bucket');
     checkTimes(single);
     const inList = (await seenBuckets(bucket.context)).find(({ id }) => id === bucket.id);
-    checkPublic(inList, isPublic, 'storage.bucket.list-agrees-with-get');
+    checkPublic(inList, isPublic, 'the list shows what was changed, too', 'storage.bucket.list-agrees-with-get');
   });
 }
 

@@ -127,10 +127,11 @@ export const apartCases = storageCases(NEEDS, {
         ['copyObject', 'docs/copied.txt', 'storage.copy.copies-object'],
         ['moveObject', 'docs/moved.txt', 'storage.move.moves-object'],
       ] as const) {
-        await bucket.transferFirst(operation, 'docs/from.txt', destination);
+        await bucket.transferBlind(operation, 'docs/from.txt', destination);
         await checkOpen(bucket, destination, text, clause);
         await bucket.lists('docs', [destination], { clause: 'storage.list.follows-changes' });
       }
+      await bucket.lacks('docs/from.txt', 'storage.move.moves-object', 'a moved object is gone');
       const anew = freshText(context, 'anew');
       await bucket.put('docs/from.txt', anew);
       await checkOpen(bucket, 'docs/from.txt', anew, STORES);

@@ -23,7 +23,7 @@ export const limitCases = storageCases(['bucket-removal', 'upload-binding', 'lim
     clauses: [SIZE, 'storage.limits.size-unit'],
     async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1 });
-      await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE));
+      await bucket.refusesUpload('large.txt', 'x'.repeat(FAR_TOO_LARGE), 'an object far above the size limit');
       await bucket.upload('small.txt', 'x');
       await bucket.holds('small.txt', 'x');
       const two = await bucket.offer('two.txt', 'xx');
@@ -34,7 +34,7 @@ export const limitCases = storageCases(['bucket-removal', 'upload-binding', 'lim
     title: 'An object of an allowed media type is stored; one of another type is not',
     async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
-      await bucket.refusesUpload('refused.gif', toContent(GIF, 'image/gif'));
+      await bucket.refusesUpload('refused.gif', toContent(GIF, 'image/gif'), 'an object of another media type');
       await bucket.upload('allowed.txt', 'plain text');
       await bucket.holds('allowed.txt', 'plain text');
       const pdf = await bucket.offer('allowed.pdf', toContent('%PDF-1.4\n%%EOF\n', 'application/pdf'));

@@ -42,7 +42,7 @@ export const wayCases = storageCases(['bucket-removal', 'public-binding', 'uploa
     needs: ['sign-binding', 'move-binding'],
     run: inPublicBucket(async (bucket) => {
       const opened = await openEveryWay(bucket, ['from.txt']);
-      await bucket.transferFirst('moveObject', 'from.txt', 'to.txt');
+      await bucket.transferBlind('moveObject', 'from.txt', 'to.txt');
       await checkClosed(bucket, opened, 'storage.move.moves-object');
     }),
   },
