@@ -1,22 +1,9 @@
 // Of a query whose filter is refused the one comparison without which it is answered, in the document or in a variable.
-import {
-  Kind,
-  parse,
-  parseValue,
-  print,
-  TypeInfo,
-  valueFromASTUntyped,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
-  type GraphQLSchema,
-  type ObjectFieldNode,
-  type ValueNode,
-} from 'graphql';
+import { getNamedType, isInputObjectType, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { DocumentNode, GraphQLSchema, ObjectFieldNode } from 'graphql';
+import { isRecord } from '../../kit/contract/json.ts';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
-import { toLiteral } from '../values/random-filter.ts';
-import { bisect, prune } from './refused-part.ts';
-import type { Question } from './refused-part.ts';
+import { bisect, prune, type Question } from './refused-part.ts';
 
 export interface Comparison {
   readonly column: string;
@@ -25,8 +12,12 @@ export interface Comparison {
   readonly filter: string | undefined;
 }
 
+type Path = readonly (string | number)[];
+
 interface Place extends Comparison {
-  readonly node: ObjectFieldNode;
+  readonly at:
+    | { readonly kind: 'document'; readonly node: ObjectFieldNode }
+    | { readonly kind: 'variable'; readonly name: string; readonly path: Path };
 }
 
 export function findRefusedComparison(
@@ -35,8 +26,7 @@ export function findRefusedComparison(
   operators: ReadonlySet<string>,
   isAnswered: (question: Question) => Promise<boolean>,
 ): Promise<Comparison | undefined> {
-  const places = comparisonsIn(inlineFilters(question), schema, operators);
-  return bisect(places, (left) => isAnswered(without(question, left)));
+  return bisect(comparisonsOf(question, schema, operators), (left) => isAnswered(without(question, left)));
 }
 
 /** Every comparison of a question. */
@@ -44,43 +34,24 @@ export function comparisonsOf(
   question: Question,
   schema: GraphQLSchema,
   operators: ReadonlySet<string>,
-): readonly Comparison[] {
-  return comparisonsIn(inlineFilters(question), schema, operators);
-}
-
-/** The document with the filters that it has in variables. */
-function inlineFilters({ query, variables }: Question): DocumentNode {
-  const filters = filtersIn({ query, variables });
-  return visit(parse(query, { noLocation: true }), {
-    VariableDefinition: () => false,
-    Variable: ({ name }) => filters.get(name.value),
-  });
-}
-
-/** The filters that are in variables, by their names. */
-function filtersIn({ query, variables }: Question): ReadonlyMap<string, ValueNode> {
-  const isFilter = (name: string): boolean => new RegExp(`\\$${name}: \\[?\\w*Filter\\b`, 'u').test(query);
-  const filters = Object.entries(variables).filter(([name, value]) => value !== undefined && isFilter(name));
-  return new Map(filters.map(([name, value]) => [name, parseValue(toLiteral(value), { noLocation: true })]));
-}
-
-function comparisonsIn(
-  document: DocumentNode,
-  schema: GraphQLSchema,
-  operators: ReadonlySet<string>,
 ): readonly Place[] {
+  return [...inVariables(question, schema, operators), ...inDocument(question, schema, operators)];
+}
+
+function inDocument({ query }: Question, schema: GraphQLSchema, operators: ReadonlySet<string>): readonly Place[] {
   const found: Place[] = [];
   const info = new TypeInfo(schema);
   const columns: string[] = [];
   visit(
-    document,
+    parse(query, { noLocation: true }),
     visitWithTypeInfo(info, {
       ObjectField: {
         enter(node) {
           const [operator, column] = [node.name.value, columns.at(-1)];
           columns.push(operator);
           if (column === undefined || COMPOUNDS.has(column) || !operators.has(operator)) return;
-          found.push({ column, operator, filter: info.getParentInputType()?.toString(), node });
+          const filter = info.getParentInputType();
+          found.push({ column, operator, filter: filter?.toString(), at: { kind: 'document', node } });
         },
         leave() {
           columns.pop();
@@ -91,18 +62,71 @@ function comparisonsIn(
   return found;
 }
 
-/** Without some comparisons, and the columns that have none left: those that are written alike are left out together. */
-function without(question: Question, places: readonly Place[]): Question {
-  const left = new Set(places.map(({ node }) => print(node)));
-  const shorten = <Node extends DocumentNode | ValueNode>(whole: Node): Node =>
-    visit(whole, {
-      ObjectField: {
-        enter: (node) => (left.has(print(node)) ? null : undefined),
-        leave: ({ name, value }) =>
-          value.kind === Kind.OBJECT && value.fields.length === 0 && name.value !== 'not' ? null : undefined,
-      },
-    });
-  const filters = [...filtersIn(question)].map(([name, value]) => [name, valueFromASTUntyped(shorten(value))] as const);
-  const document = shorten(parse(question.query, { noLocation: true }));
-  return prune(document, { ...question.variables, ...Object.fromEntries(filters) });
+function inVariables(
+  { query, variables }: Question,
+  schema: GraphQLSchema,
+  operators: ReadonlySet<string>,
+): readonly Place[] {
+  return Object.entries(variables).flatMap(([name, value]) => {
+    const declared = new RegExp(`\\$${name}: \\[?(\\w+)`, 'u').exec(query)?.[1] ?? '';
+    const inside = (one: unknown, path: Path): readonly Place[] => {
+      if (Array.isArray(one)) return one.flatMap((item, index) => inside(item, [...path, index]));
+      if (!isRecord(one)) return [];
+      const column = path.at(-1);
+      const isColumn = typeof column === 'string' && !COMPOUNDS.has(column);
+      return Object.entries(one).flatMap(([operator, operand]) => {
+        const own = [...path, operator];
+        if (!isColumn || !operators.has(operator)) return inside(operand, own);
+        const filter = filterOf(schema, declared, column);
+        return [{ column, operator, filter, at: { kind: 'variable', name, path: own } as const }];
+      });
+    };
+    return inside(value, []);
+  });
+}
+
+function filterOf(schema: GraphQLSchema, input: string, column: string): string | undefined {
+  const type = schema.getType(input);
+  const field = isInputObjectType(type) ? type.getFields()[column] : undefined;
+  return field === undefined ? undefined : getNamedType(field.type).name;
+}
+
+function without({ query, variables }: Question, left: readonly Place[]): Question {
+  const nodes = new Set(left.flatMap(({ at }) => (at.kind === 'document' ? [print(at.node)] : [])));
+  const kept = Object.entries(variables).map(([name, value]) => [
+    name,
+    leave(
+      value,
+      left.flatMap(({ at }) => (at.kind === 'variable' && at.name === name ? [at.path] : [])),
+    ),
+  ]);
+  return prune(leaveInDocument(query, nodes), Object.fromEntries(kept) as Question['variables']);
+}
+
+/** Comparisons that are written alike are left out together. */
+function leaveInDocument(query: string, left: ReadonlySet<string>): DocumentNode {
+  return visit(parse(query, { noLocation: true }), {
+    ObjectField: {
+      enter: (node) => (left.has(print(node)) ? null : undefined),
+      leave: ({ name, value }) =>
+        value.kind === Kind.OBJECT && value.fields.length === 0 && name.value !== 'not' ? null : undefined,
+    },
+  });
+}
+
+/** Without what stands at the paths, and without the columns that have no comparison left. */
+function leave(value: unknown, paths: readonly Path[]): unknown {
+  if (paths.length === 0) return value;
+  const below = (step: string | number): readonly Path[] =>
+    paths.filter(([first]) => first === step).map(([, ...rest]) => rest);
+  if (Array.isArray(value)) return value.map((one, index) => leave(one, below(index)));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inside]) => {
+      if (below(name).some((rest) => rest.length === 0)) return [];
+      const left = leave(inside, below(name));
+      const isEmpty = left !== inside && isRecord(left) && Object.keys(left).length === 0;
+      return isEmpty && name !== 'not' ? [] : [[name, left]];
+    }),
+  );
 }

@@ -16,16 +16,15 @@ const NOBODY = Array.from({ length: 30 }, (_, index) => -1 - index);
 
 type Operands = Readonly<Record<string, readonly unknown[]>>;
 
-/** Values that rows have, and others close beside them. */
+/** Values that rows have, and others close beside them. Few posts are beyond theirs: a page holds them all. */
 const BORDERS = {
-  Everything: {
-    anInteger: [LOW.anInteger, HIGH.anInteger, HIGH.anInteger + 1],
-    aBigint: [LOW.aBigint, BELOW_BIG, HIGH.aBigint],
-    aNumeric: [LOW.aNumeric, HIGH.aNumeric, `${HIGH.aNumeric}1`],
-    aTimestamp: [LOW.aTimestamp, HIGH.aTimestamp.replace(/\..*/u, ''), HIGH.aTimestamp],
-  },
-  BlogPost: { title: ['Post 02', 'Post 03', 'Post 45', 'Post 47'] },
-} as const;
+  anInteger: [LOW.anInteger, HIGH.anInteger, HIGH.anInteger + 1],
+  aBigint: [LOW.aBigint, BELOW_BIG, HIGH.aBigint],
+  aNumeric: [LOW.aNumeric, HIGH.aNumeric, `${HIGH.aNumeric}1`],
+  aTimestamp: [LOW.aTimestamp, HIGH.aTimestamp.replace(/\..*/u, ''), HIGH.aTimestamp],
+};
+const ABOVE = { Everything: BORDERS, BlogPost: { title: ['Post 45', 'Post 47'] } };
+const BELOW = { Everything: BORDERS, BlogPost: { title: ['Post 02', 'Post 03'] } };
 
 const toAll = (columns: readonly string[], operand: string): Operands =>
   Object.fromEntries(columns.map((column) => [column, [operand]]));
@@ -85,22 +84,22 @@ export const operatorCases = dataCases('read', ['fixture'], {
   'data.operators.gt': {
     title: 'gt keeps the records whose value is greater',
     clauses: ['data.operators.gt', ...NUMBERS],
-    run: (context) => checkOperator(context, 'gt', BORDERS),
+    run: (context) => checkOperator(context, 'gt', ABOVE),
   },
   'data.operators.gte': {
     title: 'gte keeps the records whose value is greater or equal',
     clauses: ['data.operators.gte', ...NUMBERS],
-    run: (context) => checkOperator(context, 'gte', BORDERS),
+    run: (context) => checkOperator(context, 'gte', ABOVE),
   },
   'data.operators.lt': {
     title: 'lt keeps the records whose value is less',
     clauses: ['data.operators.lt', ...NUMBERS],
-    run: (context) => checkOperator(context, 'lt', BORDERS),
+    run: (context) => checkOperator(context, 'lt', BELOW),
   },
   'data.operators.lte': {
     title: 'lte keeps the records whose value is less or equal',
     clauses: ['data.operators.lte', ...NUMBERS],
-    run: (context) => checkOperator(context, 'lte', BORDERS),
+    run: (context) => checkOperator(context, 'lte', BELOW),
   },
   'data.operators.in': {
     title: 'in keeps the records whose value is in the list',
