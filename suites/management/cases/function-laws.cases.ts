@@ -15,7 +15,10 @@ import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text
 import { checkDone, checkFields, checkShownFields, valuesOf, type JsonRecord } from '../read.ts';
 
 const SAMPLE = 2;
-const ROUNDS = 5;
+type Step = 'make' | 'change' | 'delete';
+
+/** What every run does first; chance adds as many steps. */
+const FIRST: readonly Step[] = ['make', 'make', 'make', 'change', 'delete', 'change'];
 const MANY_CHANGES = 'management.functions.many-changes';
 
 export const functionLawCases = managementCases('write-scoped', ['function-binding'], {
@@ -99,11 +102,14 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
     needs: ['function-update-binding'],
     async run(context) {
-      const changing = { left: new Map<string, string>(), gone: [] };
+      const changing: Changing = { left: new Map(), gone: [], changes: 0 };
       // What the steps of every run show is looked at before those that chance adds may hide it.
-      for (const [half, random] of firstSteadily(MANY_CHANGES, context.random).entries()) {
-        for (let round = 0; round < ROUNDS; round += 1)
-          await changeSome(context, changing, random, `Round ${half * ROUNDS + round}`);
+      const [steady, chance] = firstSteadily(MANY_CHANGES, context.random);
+      for (const [random, steps] of [
+        [steady, FIRST],
+        [chance, FIRST.map(() => pickStep(chance))],
+      ] as const) {
+        for (const step of steps) await changeSome(context, changing, random, step);
         await context.until('everything is as it was left', () => checkLeft(context, changing));
       }
     },
@@ -122,20 +128,27 @@ interface Changing {
   /** The functions that are there, with their names. */
   readonly left: Map<string, string>;
   readonly gone: string[];
+  changes: number;
+}
+
+function pickStep(random: () => number): Step {
+  const choice = random();
+  return choice < 0.4 ? 'make' : choice < 0.7 ? 'change' : 'delete';
 }
 
 /** Makes one, renames some or deletes one. */
 async function changeSome(
   context: ManagementContext,
-  { left, gone }: Changing,
+  changing: Changing,
   random: () => number,
-  name: string,
+  step: Step,
 ): Promise<void> {
-  const choice = random();
-  if (left.size < 2 || choice < 0.4) {
+  const { left, gone } = changing;
+  if (left.size < 2 || step === 'make') {
     const slug = await createSlug(context);
     left.set(slug, slug);
-  } else if (choice < 0.7) {
+  } else if (step === 'change') {
+    const name = `Change ${(changing.changes += 1)}`;
     for (const slug of someOf([...left.keys()], random)) {
       await changeFunction(context, slug, { name });
       left.set(slug, name);
