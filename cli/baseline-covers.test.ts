@@ -10,6 +10,8 @@ const MORE: Readonly<Record<string, readonly [list: object, one: object]>> = {
   'has a zone in the list and a color alone': [{ zone: 'eu' }, { color: 'red' }],
 };
 
+const SERVERS = ['is right', 'copies', 'cuts', 'answers 403', 'answers 404', 'answers 500', ...Object.keys(MORE)];
+
 /** What the server does at the moment. */
 let does = 'is right';
 
@@ -37,6 +39,7 @@ const beside = besideMock({}, (next) => async (request) => {
 });
 
 testTyped(new URL('baseline-covers.yaml', import.meta.url), beside, {
+  servers: SERVERS,
   setServer(what) {
     does = what;
   },

@@ -1,8 +1,7 @@
 // What flags and files are refused for: each mistake is answered by what it should have been, with its place.
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { readTable } from '../../tests/support/table.ts';
 import { toPattern } from '../testing/typed-tests.ts';
 import { parseConfig } from './config.ts';
 import { parseExpectations } from './expectations.ts';
@@ -24,7 +23,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
-const MISTAKES = parse(readFileSync(new URL('mistakes.yaml', import.meta.url), 'utf8')) as Readonly<
+const MISTAKES = readTable(import.meta.url, Object.keys(READERS)) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
 

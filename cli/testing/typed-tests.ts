@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { checkFilled, checkKeys, checkNames } from '../../tests/support/table.ts';
 import type { ServedMock } from '../../tests/support/served-mock.ts';
 import type { BesideMock } from './beside-mock.ts';
 import { createSandbox, type Ended, type Sandbox } from './sandbox.ts';
@@ -18,7 +19,7 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** What is written into the folder before. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What the server does from now on; the test knows how. */
+  /** What the server does from now on; the test knows how, and names all that it knows. */
   readonly server?: string;
   readonly code: number;
   /** Of one stream, or of both together. */
@@ -59,11 +60,35 @@ type Values = Readonly<Record<string, string>>;
 interface Hooks {
   /** More values, once the mock is there. */
   readonly values?: () => Values;
+  readonly servers?: readonly string[];
   readonly setServer?: (what: string) => void;
 }
 
-export function testTyped(file: URL, { served, flags }: BesideMock, { values, setServer }: Hooks = {}): void {
+const STEP = 'type env files server code err out says never writes unwritten absent'.split(' ');
+const ONE_STEP = [...STEP, 'title', 'fault', 'cure'];
+const STEPS = ['title', 'server', 'before', 'steps'];
+
+/** What is misspelt or empty would be passed over. */
+function checkForm(one: OneStep | Steps | Misuses, servers: readonly string[]): void {
+  const check = (given: object, known: readonly string[]): void => {
+    const place = `"${'title' in one ? one.title : 'misuse'}"`;
+    checkKeys(given, known, place);
+    for (const [key, value] of Object.entries(given)) checkFilled(value, `${key} of ${place}`);
+    if ('server' in given) checkKeys({ [String(given.server)]: true }, servers, `The server of ${place}`);
+  };
+  if ('misuse' in one) return check(one, ['misuse']);
+  check(one, 'steps' in one ? STEPS : ONE_STEP);
+  if ('steps' in one) for (const step of [...(one.before ?? []), ...one.steps]) check(step, STEP);
+}
+
+export function testTyped(
+  file: URL,
+  { served, flags }: BesideMock,
+  { values, servers = [], setServer }: Hooks = {},
+): void {
   const read = parse(readFileSync(file, 'utf8'), { merge: true }) as readonly (OneStep | Steps | Misuses)[];
+  checkFilled(read, file.pathname);
+  for (const one of read) checkForm(one, servers);
   const tests = read.flatMap((one): readonly (OneStep | Steps)[] =>
     'misuse' in one
       ? Object.entries(one.misuse).map(([type, err]) => ({ title: `misuse: ${type}`, type, code: 2, err }))
@@ -97,7 +122,10 @@ export function testTyped(file: URL, { served, flags }: BesideMock, { values, se
 
 /** Returns both streams. */
 async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<string> {
-  const fill = (text: string): string => text.replaceAll(/\$(\w+)/gu, (whole, name: string) => values[name] ?? whole);
+  const fill = (text: string): string => {
+    checkNames(text, values, one.type);
+    return text.replaceAll(/\$([a-z_]\w*)/giu, (whole, name: string) => values[name] ?? whole);
+  };
   for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(name, fill(content));
   const env = Object.entries(one.env ?? {}).map(([name, value]) => [name, fill(value)]);
   const { code, out, err }: Ended = await sandbox.watch(
@@ -132,6 +160,8 @@ function valuesOf({ url, urls, keys }: ServedMock, flags: BesideMock['flags']): 
     DATA: flags('data').join(' '),
     MANAGEMENT: flags('management').join(' '),
     STORAGE: flags('storage').join(' '),
+    // Of a shell, and no value of ours.
+    KEY: '$KEY',
     few: '--only storage.bucket.get-missing --consistency 0',
     order: '--only data.order.asc-null-first --consistency 0',
     own: `storage: { url: ${urls.storage}, key: "\${env:KEY}" }`,
@@ -139,11 +169,14 @@ function valuesOf({ url, urls, keys }: ServedMock, flags: BesideMock['flags']): 
 }
 
 function listOf(expected: Expected | undefined): readonly string[] {
+  if (expected !== undefined) checkFilled(expected, 'What is expected');
   return typeof expected === 'string' ? [expected] : (expected ?? []);
 }
 
-/** What stands between slashes is a pattern. */
+/** What stands between slashes is a pattern, with its flags after it. */
 export function toPattern(text: string): string | RegExp {
-  const [, source, options] = /^\/(.+)\/([msu]+)$/su.exec(text) ?? [];
-  return source === undefined ? text : new RegExp(source, options);
+  const [, source, options = ''] = /^\/(.+)\/([a-z]*)$/su.exec(text) ?? [];
+  if (source === undefined) return text;
+  if (!/^[msu]+$/u.test(options)) throw new Error(`${text} is a pattern without its flags, which are u, m and s.`);
+  return new RegExp(source, options);
 }

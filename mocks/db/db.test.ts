@@ -6,7 +6,7 @@ import { readDefinitions, readTracked } from './snapshot/definitions.ts';
 import { grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
 import { readTable } from '../../tests/support/table.ts';
 
-const { sql: SCHEMA, noticed } = readTable(import.meta.url) as {
+const { sql: SCHEMA, noticed } = readTable(import.meta.url, ['sql', 'noticed']) as {
   readonly sql: string;
   readonly noticed: readonly string[];
 };

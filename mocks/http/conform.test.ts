@@ -4,7 +4,7 @@ import type { AnswerSchema } from '../../specs/operation.ts';
 import { conform } from './conform.ts';
 import { readTable } from '../../tests/support/table.ts';
 
-const { shelf, 'made-up': madeUp } = readTable(import.meta.url) as {
+const { shelf, 'made-up': madeUp } = readTable(import.meta.url, ['shelf', 'made-up']) as {
   readonly shelf: AnswerSchema;
   readonly 'made-up': readonly (readonly [schema: AnswerSchema, given: unknown, made: unknown])[];
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseByteSize } from './byte-size.ts';
 import { readTable } from '../../tests/support/table.ts';
 
-const { sizes, none } = readTable(import.meta.url) as {
+const { sizes, none } = readTable(import.meta.url, ['sizes', 'none']) as {
   readonly sizes: readonly (readonly [text: string, bytes: number])[];
   readonly none: readonly string[];
 };

@@ -4,7 +4,7 @@ import { openPglite } from '../db/pglite.ts';
 import { readTable } from '../../tests/support/table.ts';
 import { readHints } from './checks.ts';
 
-const { table: TABLE, checks: CHECKS } = readTable(import.meta.url) as {
+const { table: TABLE, checks: CHECKS } = readTable(import.meta.url, ['table', 'checks']) as {
   readonly table: string;
   readonly checks: readonly (readonly [column: string, check: string, hints: Readonly<Record<string, unknown>>])[];
 };

@@ -13,7 +13,7 @@ interface Table {
   readonly sizes: readonly (readonly [size: string, bytes: number])[];
 }
 
-const { config: CONFIG, refused, sizes } = readTable(import.meta.url) as Table;
+const { config: CONFIG, refused, sizes } = readTable(import.meta.url, ['config', 'refused', 'sizes']) as Table;
 
 describe("a project's config.toml", () => {
   const root = temporaryFolder();

@@ -13,7 +13,7 @@ interface Table {
   readonly skips: readonly (readonly [what: string, rule: Partial<FaultRule>, statuses: readonly number[]])[];
 }
 
-const { sent, rules, skips } = readTable(import.meta.url) as Table;
+const { sent, rules, skips } = readTable(import.meta.url, ['sent', 'rules', 'skips']) as Table;
 const test = testWith({ schema: { sql: 'create table note (id serial primary key, title text)' } });
 
 async function stock(client: MockClient): Promise<void> {

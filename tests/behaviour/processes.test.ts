@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
-import { fill, readTable } from '../support/table.ts';
+import { checkFilled, checkKeys, checkNames, fill, readTable } from '../support/table.ts';
 import { patterns, valuesAt } from '../vectors/request-vectors.ts';
 
 const bin = findPostgres();
@@ -90,9 +90,12 @@ describe.runIf(wanted)('two processes of one mock', () => {
 
   const admin = (verb: string): string => `/__touchstone${verb}`;
 
-  test.each(readTable(import.meta.url) as readonly Vector[])('$title', async ({ steps }) => {
+  test.each(readTable(import.meta.url, ['title', 'steps']) as readonly Vector[])('$title', async ({ steps }) => {
+    checkFilled(steps, 'The list of steps');
     let values: Readonly<Record<string, unknown>> = { ref: first.keys.ref };
     for (const step of steps) {
+      checkKeys(step, ['by', 'send', 'body', 'key', 'status', 'text', 'keep'], step.send);
+      checkNames(step, values, step.send);
       const { by, send, body, key, status, text, keep = {} } = fill(step, values);
       const [method = '', path = ''] = send.split(' ');
       const answer = await { one, other }[by].send(method, path, body, key);

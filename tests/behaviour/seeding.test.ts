@@ -12,7 +12,7 @@ interface Table {
   readonly shapes: Readonly<Record<string, string>>;
 }
 
-const { 'sign-up': SIGN_UP, shapes: SHAPES } = readTable(import.meta.url) as Table;
+const { 'sign-up': SIGN_UP, shapes: SHAPES } = readTable(import.meta.url, ['sign-up', 'shapes']) as Table;
 
 const ROWS = 12;
 /** Why rows of `likes` and others are as many: every table of the shapes has room for so many. */

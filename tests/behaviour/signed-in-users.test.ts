@@ -17,7 +17,7 @@ interface Table {
   readonly refused: readonly (readonly [given: unknown, message: string])[];
 }
 
-const { sql: SCHEMA, hook: HOOK, refused } = readTable(import.meta.url) as Table;
+const { sql: SCHEMA, hook: HOOK, refused } = readTable(import.meta.url, ['sql', 'hook', 'refused']) as Table;
 const ANN = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
 const PROFILES =
   '{ profilesCollection(orderBy: [{ email: AscNullsLast }]) { edges { node { email fullName: full_name } } } }';

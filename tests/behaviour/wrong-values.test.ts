@@ -5,7 +5,9 @@ import { readTable } from '../support/table.ts';
 
 type Wrong = readonly (readonly [given: unknown, message: string])[];
 
-const { rules, times, claims } = readTable(import.meta.url) as Readonly<Record<'rules' | 'times' | 'claims', Wrong>>;
+const { rules, times, claims } = readTable(import.meta.url, ['rules', 'times', 'claims']) as Readonly<
+  Record<'rules' | 'times' | 'claims', Wrong>
+>;
 
 const test = testWith({ schema: { sql: 'create table todo (id serial primary key)' } });
 

@@ -8,7 +8,7 @@ export interface ActiveContent {
   readonly runs?: true;
 }
 
-const CONTENTS = readTable(import.meta.url) as readonly ActiveContent[];
+const CONTENTS = readTable(import.meta.url, ['name', 'type', 'text', 'runs']) as readonly ActiveContent[];
 
 interface Keys {
   readonly admin: string;

@@ -16,7 +16,14 @@ interface Table {
   readonly settings: readonly string[];
 }
 
-const { sql, attempts: ATTEMPTS, places, statements, left, settings } = readTable(import.meta.url) as Table;
+const {
+  sql,
+  attempts: ATTEMPTS,
+  places,
+  statements,
+  left,
+  settings,
+} = readTable(import.meta.url, ['sql', 'attempts', 'places', 'statements', 'left', 'settings']) as Table;
 const SCHEMA = fill(sql, { ATTEMPTS: ATTEMPTS.map((text) => `$q$${text}$q$`).join(', ') });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

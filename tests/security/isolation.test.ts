@@ -6,7 +6,7 @@ import { onGrounds } from '../support/databases.ts';
 import type { Ask, GraphqlAnswer } from '../support/ask.ts';
 import { readTable } from '../support/table.ts';
 
-const { sql } = readTable(import.meta.url) as { readonly sql: string };
+const { sql } = readTable(import.meta.url, ['sql']) as { readonly sql: string };
 
 interface Person {
   readonly name: string;

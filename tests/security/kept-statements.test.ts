@@ -5,7 +5,7 @@ import { COMMIT, FORGET, type Db, type Row, type Step } from '../../mocks/db/db.
 import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
 import { readTable } from '../support/table.ts';
 
-const { sql: schema } = readTable(import.meta.url) as { readonly sql: string };
+const { sql: schema } = readTable(import.meta.url, ['sql']) as { readonly sql: string };
 
 const bodies = 'select body from public.note order by id';
 const anonymous: Caller = { role: 'anon', claims: {} };

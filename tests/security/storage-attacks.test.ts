@@ -24,7 +24,14 @@ interface Table {
 }
 type Step = 'unchanged' | readonly [caller: CallerName, operation: string, place: string, answer: string];
 
-const { trap, trapped, asked, imitations, patterns, 'ways-out': WAYS_OUT } = readTable(import.meta.url) as Table;
+const {
+  trap,
+  trapped,
+  asked,
+  imitations,
+  patterns,
+  'ways-out': WAYS_OUT,
+} = readTable(import.meta.url, ['trap', 'ways-out', 'trapped', 'asked', 'imitations', 'patterns']) as Table;
 const TRAP = fill(trap, { WAYS: WAYS_OUT.map((text) => `$q$${text}$q$`).join(', ') });
 
 describe.each(grounds())('attacks on the storage, on $name', (ground) => {

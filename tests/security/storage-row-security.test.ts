@@ -4,7 +4,10 @@ import { grounds, type StartedGround } from '../support/databases.ts';
 import { readTable } from '../support/table.ts';
 import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
 
-const { matrix, needed } = readTable(import.meta.url) as { readonly matrix: string; readonly needed: string };
+const { matrix, needed } = readTable(import.meta.url, ['matrix', 'needed']) as {
+  readonly matrix: string;
+  readonly needed: string;
+};
 
 /** The cells of each line after the first. */
 const cellsOf = (table: string): readonly (readonly string[])[] =>

@@ -20,7 +20,13 @@ interface Table {
   readonly refusals: Readonly<Record<string, Refusal>>;
 }
 
-const { sql: WORLD, objects: OBJECTS, reads: READS, writes: WRITES, refusals } = readTable(import.meta.url) as Table;
+const {
+  sql: WORLD,
+  objects: OBJECTS,
+  reads: READS,
+  writes: WRITES,
+  refusals,
+} = readTable(import.meta.url, ['sql', 'objects', 'reads', 'writes', 'refusals']) as Table;
 
 /** none sends no token, ghost one with a role that does not exist. */
 export const CALLERS = ['none', 'anon', 'ann', 'ben', 'service', 'ghost'] as const;

@@ -2,11 +2,43 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** Of `x.test.ts`, given by its URL, the content of `x.yaml`; texts in it may repeat a part of themselves. */
-export function readTable(test: string): unknown {
+/**
+ * Of `x.test.ts`, given by its URL, the content of `x.yaml`; texts in it may repeat a part of themselves. A table of names
+ * has all of the `keys`, and nothing else; rows of a list that are no lists have no other keys.
+ */
+export function readTable(test: string, keys: readonly string[] = []): unknown {
   const file = new URL(test.replace(/(\.test)?\.ts$/u, '.yaml'));
   const expand = (_key: unknown, value: unknown): unknown => (typeof value === 'string' ? repeat(value) : value);
-  return parse(readFileSync(file, 'utf8'), expand, { merge: true });
+  const table: unknown = parse(readFileSync(file, 'utf8'), expand, { merge: true });
+  checkFilled(table, file.pathname);
+  if (Array.isArray(table)) {
+    for (const row of table as readonly unknown[])
+      if (typeof row === 'object' && row !== null && !Array.isArray(row))
+        checkKeys(row, keys, `A row of ${file.pathname}`);
+    return table;
+  }
+  const parts = table as Readonly<Record<string, unknown>>;
+  checkKeys(parts, keys, file.pathname);
+  for (const key of keys) checkFilled(parts[key], `"${key}" of ${file.pathname}`);
+  return table;
+}
+
+/** Throws for other keys than the known ones, which nobody would read. */
+export function checkKeys(given: object, known: readonly string[], place: string): void {
+  const unknown = Object.keys(given).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new Error(`${place} has "${unknown.join('", "')}"; known is "${known.join('", "')}".`);
+}
+
+/** Throws for nothing, and for a text, a list or an object of nothing: it would test nothing. */
+export function checkFilled(given: unknown, place: string): void {
+  if (typeof given !== 'number' && Object.keys(given ?? {}).length === 0) throw new Error(`${place} is empty.`);
+}
+
+/** Throws for `$name` of which no value is known. */
+export function checkNames(given: unknown, known: object, place: string): void {
+  const names = [...JSON.stringify(given).matchAll(/\$([a-z_]\w*)/gi)].flatMap(([, name = '']) => name);
+  const unknown = names.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) throw new Error(`${place} names $${unknown.join(', $')}, which stands for nothing.`);
 }
 
 /** `<<3 × a# >>` is `a0 a1 a2 `, and `#+1` counts from one. */

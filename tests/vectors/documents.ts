@@ -1,6 +1,7 @@
 // What the files of vectors have in common: their documents and keys.
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
+import { checkKeys } from '../support/table.ts';
 
 /** The documents of a file, with nothing in them but the `known` keys. */
 export function readDocuments(file: URL, known: readonly string[]): readonly object[] {
@@ -11,11 +12,6 @@ export function readDocuments(file: URL, known: readonly string[]): readonly obj
     checkKeys(value, known, file.pathname);
     return value;
   });
-}
-
-export function checkKeys(given: object, known: readonly string[], place: string): void {
-  const unknown = Object.keys(given).filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw new Error(`${place} has "${unknown.join('", "')}"; known is "${known.join('", "')}".`);
 }
 
 export const valuesIn = (answer: unknown): unknown[] =>

@@ -5,8 +5,8 @@ import type { Mock, MockOptions } from '../../mocks/app.ts';
 import type { AdministrativeChange } from '../../mocks/management/projects/administer.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
-import { fill } from '../support/table.ts';
-import { checkKeys, readDocuments, valuesIn } from './documents.ts';
+import { checkFilled, checkKeys, checkNames, fill } from '../support/table.ts';
+import { readDocuments, valuesIn } from './documents.ts';
 import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
 /** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
@@ -113,8 +113,25 @@ export const readWorlds = (file: URL): readonly World[] => readDocuments(file, K
 
 function checkVector({ title, ...vector }: Vector): void {
   checkKeys({ title, ...vector }, KEYS.vector, `"${title}"`);
-  for (const step of vector.steps)
-    checkKeys(step, KEYS.steps.find(([key = '']) => key in step) ?? KEYS.steps.flat(), `A step of "${title}"`);
+  checkFilled(rowsOf({ title, ...vector }), `The list of values of "${title}"`);
+  checkSteps(vector.steps, `"${title}"`);
+}
+
+export function checkSteps(steps: readonly (Step | 'reset')[], place: string): void {
+  checkFilled(steps, `The list of steps of ${place}`);
+  for (const step of steps)
+    if (step !== 'reset')
+      checkKeys(step, KEYS.steps.find(([key = '']) => key in step) ?? KEYS.steps.flat(), `A step of ${place}`);
+}
+
+/** A `$name` in GraphQL, in SQL and in a text that is sent may be one of theirs. */
+function checkNamesOf(step: Step, known: Values): void {
+  const own = 'body' in step && typeof step.body === 'string' ? ['ask', 'sql', 'body'] : ['ask', 'sql'];
+  checkNames(
+    Object.entries(step).filter(([key]) => !own.includes(key)),
+    known,
+    JSON.stringify(step),
+  );
 }
 
 function mapValues(given: unknown, change: (value: unknown) => unknown): unknown {
@@ -257,6 +274,7 @@ async function run(subject: Subject, { interface: kind, names = {} }: World, ste
   const { mock } = subject;
   let values: Values = { ...mock.keys, ...fill(names, { ...mock.keys }) };
   for (const unfilled of steps) {
+    checkNamesOf(unfilled, { ...row, ...values });
     const step = fill(fill(unfilled, row), values);
     if ('sql' in step) await statement(mock, step);
     else if ('ask' in step) await question(mock, step, values);
@@ -283,7 +301,9 @@ const readable = (text: string): string =>
 /** The tests of a world, and `more` ones on its mock in each dialect. */
 export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
   const { dialects, socket, server = false, options: { clock, ...options } = {}, sql, before = [], vectors } = world;
+  checkFilled(vectors, 'A list of vectors');
   for (const vector of vectors) checkVector(vector);
+  if (before.length > 0) checkSteps(before, 'what comes before each vector');
   const places = dialects.flatMap((dialect) =>
     (server ? grounds() : [undefined]).map((ground) => ({
       dialect,

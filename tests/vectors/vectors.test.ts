@@ -6,9 +6,9 @@ import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
-import { repeat } from '../support/table.ts';
+import { checkFilled, checkKeys, repeat } from '../support/table.ts';
 import { renderType, type TypeShape } from '../support/type-shape.ts';
-import { checkKeys, readDocuments, valuesIn } from './documents.ts';
+import { readDocuments, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
 interface Database {
@@ -99,6 +99,7 @@ const KEYS = {
 
 function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
   const steps = 'steps' in rest ? rest.steps : [rest];
+  checkFilled(steps, `"${title}"`);
   for (const step of steps) {
     checkKeys(
       step,
@@ -212,6 +213,7 @@ describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
       if (before !== undefined) beforeEach(() => engine.sql(before));
       if (after !== undefined) afterEach(() => engine.sql(after));
 
+      checkFilled(vectors, `A list of vectors of ${file}`);
       for (const vector of vectors) {
         if (vector.dialect !== undefined && vector.dialect !== dialect) continue;
         const steps = stepsOf(vector);

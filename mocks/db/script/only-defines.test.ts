@@ -4,7 +4,9 @@ import { onlyDefines } from './only-defines.ts';
 import { splitScript } from './script.ts';
 import { readTable } from '../../../tests/support/table.ts';
 
-const { only, more } = readTable(import.meta.url) as Readonly<Record<'only' | 'more', readonly string[]>>;
+const { only, more } = readTable(import.meta.url, ['only', 'more']) as Readonly<
+  Record<'only' | 'more', readonly string[]>
+>;
 const defines = (text: string): boolean => splitScript(text).every(onlyDefines);
 
 test.each(only)('only defines: %s', (text) => {

@@ -17,7 +17,7 @@ interface Table {
   ])[];
 }
 
-const { refusals: REFUSALS, calls: CALLS, rows } = readTable(import.meta.url) as Table;
+const { refusals: REFUSALS, calls: CALLS, rows } = readTable(import.meta.url, ['refusals', 'calls', 'rows']) as Table;
 
 /** The first figure of the status that a call shows, `gone`, or its refusal; undefined of a change. */
 async function take(mock: TryOut, step: string): Promise<string | undefined> {

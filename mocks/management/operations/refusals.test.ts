@@ -4,7 +4,7 @@ import type { Mistake } from '../../../specs/operation.ts';
 import { bodyRefusal, queryRefusal } from './refusals.ts';
 import { readTable } from '../../../tests/support/table.ts';
 
-const { body, query } = readTable(import.meta.url) as {
+const { body, query } = readTable(import.meta.url, ['body', 'query']) as {
   readonly body: readonly (readonly [found: Partial<Mistake>, message: string])[];
   readonly query: readonly (readonly [
     found: Partial<Mistake>,

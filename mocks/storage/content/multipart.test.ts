@@ -85,7 +85,7 @@ describe('a form', () => {
   const B = '--B\r\nContent-Disposition: form-data;';
   const END = '\r\n--B--\r\n';
   const file = { kind: 'file', name: '', type: 'text/plain', content: 'x' };
-  const forms = readTable(import.meta.url) as readonly Form[];
+  const forms = readTable(import.meta.url, ['with', 'form', 'files']) as readonly Form[];
   test.each(forms)('with $with is understood, in one piece and byte by byte', async ({ form: given, files }) => {
     const parts = files.map((differs) => ({ ...file, ...differs }));
     const text = fill(given, { B, END });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkRobotsTag } from './robots-tag.ts';
 import { readTable } from '../../../tests/support/table.ts';
 
-const { allowed, refused } = readTable(import.meta.url) as {
+const { allowed, refused } = readTable(import.meta.url, ['allowed', 'refused']) as {
   readonly allowed: readonly string[];
   readonly refused: readonly (readonly [tag: string, message: string])[];
 };

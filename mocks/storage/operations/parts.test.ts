@@ -5,7 +5,7 @@ import { storageSpecs } from '../../../specs/operations.ts';
 import { checkPart } from './parts.ts';
 import { fill, readTable } from '../../../tests/support/table.ts';
 
-const { taken, refused } = readTable(import.meta.url) as {
+const { taken, refused } = readTable(import.meta.url, ['taken', 'refused']) as {
   readonly taken: readonly (readonly [operation: string, given: unknown, taken: unknown])[];
   readonly refused: readonly (readonly [operation: string, given: unknown, part: RequestPart, message: string])[];
 };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mocks/app.ts';
 import { STAND_INS } from '../../../mocks/db/script/stand-ins.ts';
 import { grounds, type StartedGround } from '../../support/databases.ts';
-import { readTable } from '../../support/table.ts';
-import { statement, type Statement } from '../../vectors/request-vectors.ts';
+import { checkKeys, readTable } from '../../support/table.ts';
+import { checkSteps, statement, type Statement } from '../../vectors/request-vectors.ts';
 
 interface Table {
   readonly definitions: Readonly<Record<string, string>>;
@@ -16,7 +16,11 @@ interface Table {
   }[];
 }
 
-const { definitions: DEFINITIONS, vectors } = readTable(import.meta.url) as Table;
+const { definitions: DEFINITIONS, vectors } = readTable(import.meta.url, ['definitions', 'vectors']) as Table;
+for (const vector of vectors) {
+  checkKeys(vector, ['title', 'needs', 'steps'], `"${vector.title}"`);
+  checkSteps(vector.steps, `"${vector.title}"`);
+}
 
 const START = new Date('2026-01-01T00:07:00Z');
 

@@ -8,7 +8,7 @@ interface Column {
   readonly values: readonly string[];
 }
 
-const columns = readTable(import.meta.url) as Readonly<Record<string, Column>>;
+const { columns } = readTable(import.meta.url, ['columns']) as { readonly columns: Readonly<Record<string, Column>> };
 const names = Object.keys(columns);
 const rows = Object.entries(columns).flatMap(([name, { values }]) =>
   // Each value twice, so that pages end between equals.

@@ -5,7 +5,7 @@ import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
 import { readTable } from '../../../support/table.ts';
 
-const { sql, pages } = readTable(import.meta.url) as {
+const { sql, pages } = readTable(import.meta.url, ['sql', 'pages']) as {
   readonly sql: string;
   readonly pages: readonly (readonly [how: string, list: string, values: readonly (number | null)[]])[];
 };

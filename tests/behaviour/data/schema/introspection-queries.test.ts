@@ -24,7 +24,11 @@ interface Table {
   readonly 'by-hand': readonly [query: string, variables?: Record<string, unknown>][];
 }
 
-const { sql: tables, tools: contractOptions, 'by-hand': byHand } = readTable(import.meta.url) as Table;
+const {
+  sql: tables,
+  tools: contractOptions,
+  'by-hand': byHand,
+} = readTable(import.meta.url, ['sql', 'tools', 'by-hand']) as Table;
 
 let db: Db;
 let session: Session;

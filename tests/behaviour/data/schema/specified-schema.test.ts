@@ -25,7 +25,7 @@ import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
 import { grounds } from '../../../support/databases.ts';
 import { readTable } from '../../../support/table.ts';
 
-const table = readTable(import.meta.url) as {
+const table = readTable(import.meta.url, ['types', 'tables']) as {
   readonly types: readonly (readonly string[])[];
   readonly tables: readonly TableFacts[];
 };
@@ -35,7 +35,8 @@ const ofEachType = table.types
 const tables = table.tables.map((facts) =>
   facts.name === 'every_type' ? { ...facts, columns: facts.columns.toSpliced(1, 0, ...ofEachType) } : facts,
 );
-const columns = tables[0]?.columns ?? [];
+const columns = tables.find(({ name }) => name === 'every_type')?.columns;
+if (columns === undefined) throw new Error('The table every_type is missing.');
 const enums = { Mood: ['calm', 'stormy'] };
 const sql = `
   create extension citext;
