@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { test, testWith } from '../../mocks/vitest.ts';
-import { ODD_SCHEMAS, toLookUps, toSql } from './types/odd-schemas.ts';
+import { FURTHER_NAMES, ODD_SCHEMAS, toLookUps, toSmallSql, toSql } from './types/odd-schemas.ts';
 import { openWorkshop, type Workshop } from './types/workshop.ts';
 
 async function typesOf(mock: Mock, ...schemas: readonly string[]): Promise<string> {
@@ -171,8 +171,14 @@ describe('the fixture', () => {
       const enums = new Map(schema.enums.map((name) => [name, schema.labels]));
       expect(await constantsOf(types)).toEqual(new Map([[schema.name, enums]]));
     }
+    await mock.sql(toSmallSql(FURTHER_NAMES));
+    const further = await typesOf(mock, ...FURTHER_NAMES);
+    await workshop.write('further.ts', further);
+    expect(await constantsOf(further)).toEqual(
+      new Map(FURTHER_NAMES.map((name) => [name, new Map([[name, ['one']]])])),
+    );
     const names = ODD_SCHEMAS.flatMap((_, number) => [`odd-${String(number)}.ts`, `odd-${String(number)}-names.ts`]);
-    expect(workshop.compile(...names)).toEqual([]);
+    expect(workshop.compile('further.ts', ...names)).toEqual([]);
   });
 });
 

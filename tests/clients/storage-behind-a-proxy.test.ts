@@ -1,47 +1,52 @@
 // The real storage client and a mock behind a proxy under another host and prefix.
 import { StorageClient } from '@supabase/storage-js';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { splitTarget } from '../../mocks/http/raw-target.ts';
-import type { Mock } from '../../mocks/mock.ts';
-import { serve, type Served } from '../../mocks/node.ts';
 import { inBothDialects } from '../../mocks/vitest.ts';
 
 /** What the outside world sees in place of the mock's own prefix. */
 const PREFIX = '/tenant/storage/v1';
 
-const FORWARDED = {
-  'x-forwarded-for': '203.0.113.7',
-  'x-forwarded-host': 'files.example',
-  'x-forwarded-port': '443',
-  'x-forwarded-prefix': '/tenant',
-  'x-forwarded-proto': 'https',
-};
-
-/** Mounts the storage of a mock under another host and prefix, and says so as proxies do. */
-function openProxy(mock: Mock): Promise<Served> {
-  return serve(
-    {
-      async fetch(request) {
-        const { path, query } = splitTarget(request);
-        if (!path.startsWith(`${PREFIX}/`)) return new Response(null, { status: 502 });
-        const { method } = request;
-        const inner = `http://storage.localhost:9999/storage/v1${path.slice(PREFIX.length)}?${query}`;
-        const headers = { ...Object.fromEntries(request.headers), ...FORWARDED };
-        const body = request.body === null ? {} : { body: await request.arrayBuffer() };
-        return mock.fetch(new Request(inner, { method, headers, ...body }));
-      },
-    },
-    { port: 0 },
-  );
+/** Mounts an address under another host and prefix, and says so as proxies do. */
+async function openProxy(target: string): Promise<{ readonly url: string; readonly server: Server }> {
+  const { hostname, port, pathname } = new URL(target);
+  const server = createServer((incoming, outgoing) => {
+    const { url: path = '' } = incoming;
+    if (!path.startsWith(`${PREFIX}/`)) outgoing.writeHead(502).end();
+    else forward(incoming, outgoing, pathname + path.slice(PREFIX.length));
+  });
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
+    const headers = {
+      ...incoming.headers,
+      host: 'storage.localhost:9999',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'files.example',
+      'x-forwarded-port': '443',
+      'x-forwarded-prefix': '/tenant',
+      'x-forwarded-proto': 'https',
+    };
+    const onward = request({ hostname, port, path, method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PREFIX}`, server };
 }
 
 const DIALECTS = inBothDialects({ schema: { sql: '' } }).map(({ dialect, test }) => ({
   dialect,
   test: test
-    .extend('url', { scope: 'file' }, async ({ sharedMock }, { onCleanup }) => {
-      const proxy = await openProxy(sharedMock);
-      onCleanup(() => proxy.close());
-      return `${proxy.url}${PREFIX}`;
+    .extend('url', { scope: 'file' }, async ({ sharedServer }, { onCleanup }) => {
+      const { url, server } = await openProxy(sharedServer.urls.storage);
+      onCleanup(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      return url;
     })
     .extend('storage', async ({ mock, url }) => {
       const client = new StorageClient(url, { Authorization: `Bearer ${mock.keys.service}` });

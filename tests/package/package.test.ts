@@ -276,18 +276,24 @@ test.each(['touchstone', 'touchstone/node', 'touchstone/msw', 'touchstone/vitest
 );
 
 describe('types, without skipLibCheck', () => {
+  function contentOf(file: string): string {
+    const content = TYPES.files[file];
+    if (content === undefined) throw new Error(`type-settings.yaml has no file ${file}.`);
+    return content;
+  }
+
   function check(where: Project, file: string, settings: Settings) {
     where.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...settings, noEmit: true }, files: [file] }));
     return where.run('tsc', '--project', '.');
   }
 
   test.each(TYPES.settings)('$name', ({ file, settings }) => {
-    write(file, TYPES.files[file] ?? '');
+    write(file, contentOf(file));
     expect(check(project, file, settings)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   test('with the oldest peers, in the layout of pnpm', () => {
-    strict.write('everything.ts', TYPES.files['everything.ts'] ?? '');
+    strict.write('everything.ts', contentOf('everything.ts'));
     const { stdout } = check(strict, 'everything.ts', { module: 'nodenext', types: ['node'], target: 'es2022' });
     const errors = stdout.split('\n').filter((line) => /^\S/u.test(line));
     // TypeScript 7 refuses one line of MSW's own, up to 2.11.

@@ -15,7 +15,7 @@ import { managementDialect } from '../../../mocks/management/operations/dialect.
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
-import { checkFilled, checkKeys, readTable } from '../../support/table.ts';
+import { checkKeys, readTable } from '../../support/table.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 
 const SQL = `create table shelf (books int primary key); insert into storage.buckets (id, name) values ('photos', 'photos')`;
@@ -35,7 +35,13 @@ interface Table {
 }
 
 const table = readTable(import.meta.url, ['strange-refs', 'strange-slugs', 'needed', 'states']) as Table;
-for (const state of table.states) checkKeys(state, ['of', 'where', 'change', 'query', 'body'], state.of);
+const operations = DIALECTS.flatMap((dialect) =>
+  routesOf(loadDialectDocument('management', dialect)).map(({ operation }) => operation),
+);
+for (const state of table.states) {
+  checkKeys(state, ['of', 'where', 'change', 'query', 'body'], state.of);
+  checkKeys({ [state.of]: state }, operations, 'A state');
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -112,11 +118,9 @@ describe.each(DIALECTS)('in the %s dialect', (dialect) => {
     }
   });
 
-  const states = table.states.flatMap((state) => {
-    const ofIt = routes.filter((one) => one.operation === state.of);
-    checkFilled(ofIt, `The operation ${state.of}`);
-    return ofIt.map((route) => ({ ...state, route }));
-  });
+  const states = table.states.flatMap((state) =>
+    routes.filter((one) => one.operation === state.of).map((route) => ({ ...state, route })),
+  );
 
   it.each(states)('$of is answered as its definition shows where $where', async ({ route, change, query, body }) => {
     const mock = open();

@@ -6,8 +6,9 @@ export type OddSchema = Readonly<Record<(typeof KINDS)[number], readonly string[
 const KINDS = ['enums', 'composites', 'tables', 'views', 'functions', 'columns', 'labels', 'arguments'] as const;
 
 const NAMES = [
-  ...String.raw`a B _ $ 1 - . ' " \ / // */ /* ; : ? ! | & < > = @ # % ~ { } ( ) [ ] ü 日 😀 "'\${}*/`.split(' '),
+  ...String.raw`a B _ $ 1 - . ' " \ / // */ /* ; : ? ! | & < > = @ # % ~ { } ( ) [ ] ü 日 😀`.split(' '),
   ...' |`|${|\n|\r|\t|\u{2028}|\u{feff}|\u{202e}'.split('|'),
+  ...'"\'\\${}*/|a"b\'c|\\"|\'\\|`${a}`|*/ /*|a\nb|// a\r\n|\u{2028}日 |😀$1|{[(| -B|\\u0061'.split('|'),
   ...'__proto__ constructor prototype toString hasOwnProperty valueOf then default class new get readonly'.split(' '),
   ...'never any unknown null undefined Json Database Tables Row Insert Public Schemas __InternalSupabase'.split(' '),
   ...`text date _int4 _ * :resno <> 0 -1 1e3 ${'x'.repeat(63)} ${'é'.repeat(31)}`.split(' '),
@@ -29,9 +30,15 @@ export const ODD_SCHEMAS: readonly OddSchema[] = Array.from(
   },
 );
 
+/** The names that none of those schemas has. */
+export const FURTHER_NAMES = SCHEMA_NAMES.filter((name) => ODD_SCHEMAS.every((schema) => schema.name !== name));
+
 function at(names: readonly string[], index: number): string {
   return names[index % names.length] ?? '';
 }
+
+/** Types of columns that few tables have. */
+const RARE_TYPES = ['oid', 'name', '"char"', 'tsvector', 'point', 'xml', 'bit'];
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -50,6 +57,7 @@ export function toSql({
   const list = labels.map((label) => `'${label.replaceAll("'", "''")}'`);
   const [first = '', second = '', third = ''] = columns.map(quote);
   const [one, two, three] = functions.map(within);
+  const rare = RARE_TYPES.map((type, index) => `rare_${String(index)} ${type}`).join(', ');
   const given = rest.arguments.map((argument) => `${quote(argument)} ${within(enums[0])} default null`);
   return [
     'set check_function_bodies = off',
@@ -60,16 +68,23 @@ export function toSql({
     ),
     ...tables.map((called, index) => {
       const key = index === 0 ? '' : ` references ${within(tables[index - 1])}`;
-      return `create table ${within(called)} (${first} int primary key${key}, ${second} ${within(enums[1])} not null, ${third} ${within(composites[0])}[])`;
+      return `create table ${within(called)} (${first} int primary key${key}, ${second} ${within(enums[1])} not null, ${third} ${within(composites[0])}[], ${rare})`;
     }),
     ...views.map((called, index) => `create view ${within(called)} as select * from ${within(tables[index])}`),
     `create function ${one} (${given.join(', ')}) returns setof ${within(tables[0])} language sql as 'select 1'`,
     `create function ${two} (int, ${within(composites[1])}) returns ${within(enums[2])} language sql as 'select 1'`,
+    `create function ${within('of scalars')} (int, ${within(enums[1])} default null) returns setof "char" language sql as 'select 1'`,
     // Arguments and columns do not share a name.
     `create function ${three} () returns table (${quote('out\n"1"')} ${within(views[0])}, two int) language sql as 'select 1'`,
     'reset check_function_bodies',
   ].join(';\n');
 }
+
+/** Schemas of these names, each with an enum of it. */
+export const toSmallSql = (names: readonly string[]): string =>
+  names
+    .map((name) => `create schema ${quote(name)}; create type ${quote(name)}.${quote(name)} as enum ('one')`)
+    .join(';\n');
 
 /** Every relation, column, label and attribute by its name; `number` is that of the generated module. */
 export function toLookUps(
