@@ -1,7 +1,7 @@
 // The storage under row security: each operation by each caller, and the policies that each operation needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { readTable } from '../support/table.ts';
+import { grounds, type Ground, type StartedGround } from '../support/databases.ts';
+import { checkFilled, readTable } from '../support/table.ts';
 import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
 
 const { matrix, needed } = readTable(import.meta.url, ['matrix', 'needed']) as {
@@ -9,21 +9,26 @@ const { matrix, needed } = readTable(import.meta.url, ['matrix', 'needed']) as {
   readonly needed: string;
 };
 
-/** The cells of each line after the first. */
-const cellsOf = (table: string): readonly (readonly string[])[] =>
-  table
+/** The cells of each line after the first, which names the columns. */
+function cellsOf(table: string, ...columns: readonly string[]): readonly (readonly string[])[] {
+  const [named = [], ...rows] = table
     .split('\n')
-    .slice(1)
     .filter((line) => line !== '')
     .map((line) => line.split('|').map((cell) => cell.trim()));
+  if (named.join() !== columns.join()) throw new Error(`The columns are ${named.join()}, and not ${columns.join()}.`);
+  checkFilled(rows, `The table of ${columns.join()}`);
+  return rows;
+}
 
-const LINES = cellsOf(matrix.replaceAll('ANN', ANN)).map(([operation = '', place = '', ...answers]) => ({
-  operation,
-  place,
-  expected: Object.fromEntries(CALLERS.map((caller, index) => [caller, answers[index] ?? ''])),
-}));
+const LINES = cellsOf(matrix.replaceAll('ANN', ANN), 'operation', 'place', ...CALLERS).map(
+  ([operation = '', place = '', ...answers]) => ({
+    operation,
+    place,
+    expected: Object.fromEntries(CALLERS.map((caller, index) => [caller, answers[index] ?? ''])),
+  }),
+);
 
-const NEEDS = cellsOf(needed).map(([operation = '', place = '', policies = '']) => ({
+const NEEDS = cellsOf(needed, 'operation', 'place', 'policies').map(([operation = '', place = '', policies = '']) => ({
   operation,
   place,
   /** Table and command, with the answer to a caller without the policy. */
@@ -38,21 +43,30 @@ const UNGUARD = `do $$ declare p record; begin
 const EMPTY = `select set_config('storage.allow_delete_query', 'true', false);
 delete from storage.objects; delete from storage.buckets;`;
 
-describe.each(grounds())('the storage under row security, on $name', (ground) => {
+/** A world for the tests of a group. */
+function openWorld(ground: Ground): () => StorageWorld {
   let started: StartedGround;
   let world: StorageWorld;
-  let untouched: string;
   beforeAll(async () => {
     started = await ground.start();
     world = await openStorageWorld(started);
-    untouched = await world.print();
   });
   afterAll(async () => {
     await world.close();
     await started.stop();
   });
+  return () => world;
+}
+
+describe.each(grounds())('the storage under row security, on $name', (ground) => {
+  const opened = openWorld(ground);
+  let untouched: string;
+  beforeAll(async () => {
+    untouched = await opened().print();
+  });
 
   test.each(LINES)('$operation $place', async ({ operation, place, expected }) => {
+    const world = opened();
     const answers: Partial<Record<CallerName, string>> = {};
     const changed: CallerName[] = [];
     for (const caller of CALLERS) {
@@ -67,6 +81,10 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
     expect(changed).toEqual(isIdle(operation, place) ? [] : didSomething);
     expect(await world.print()).toBe(untouched);
   });
+});
+
+describe.each(grounds())('the storage whose policies are replaced, on $name', (ground) => {
+  const opened = openWorld(ground);
 
   const askWith = async (operation: string, place: string, policies: readonly string[]): Promise<string> => {
     const created = policies.map((policy, index) => {
@@ -74,6 +92,7 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
       const clause = command === 'insert' ? 'with check' : 'using';
       return `create policy p${index} on storage.${table} for ${command} to authenticated ${clause} (true);`;
     });
+    const world = opened();
     await world.mock.sql([UNGUARD, EMPTY, ...created].join('\n'));
     for (const name of ['box', 'bare']) await world.as('service', { method: 'POST', path: '/bucket', body: { name } });
     for (const name of ['a', 'c'])
@@ -81,7 +100,6 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
     return world.ask('ann', operation, place);
   };
 
-  // These come last: policies are no rows, so the snapshot cannot be put back after them.
   test.each(NEEDS)('$operation $place needs its policies', async ({ operation, place, policies }) => {
     const all = policies.map(([policy]) => policy);
     expect(await askWith(operation, place, all)).toMatch(/^ok$|^\[(?!no\]|\])/);

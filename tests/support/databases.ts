@@ -9,7 +9,7 @@ import { test as base } from '../../mocks/vitest.ts';
 import { askerOf } from './ask.ts';
 import { findPostgres, startTestServer, wantsPostgres } from './postgres-server.ts';
 
-interface Ground {
+export interface Ground {
   readonly name: string;
   readonly kind: 'pglite' | 'postgres';
   start(): Promise<StartedGround>;
