@@ -27,15 +27,20 @@ const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).ex
     closing.defer(() => pages.close());
     const browser = await startChromium();
     closing.defer(() => browser.close());
-    const { tokenOf, setFault } = serverSideOf(mock);
+    const { tokenOf, setFault, metByFault } = serverSideOf(mock);
     // What the page asks of Node.
     const verbs: Readonly<Record<string, (argument: string | undefined) => unknown>> = {
       setting: () => JSON.stringify({ ...settingOf(mock, server.url), sendsStreams: false }),
       tokenOf: (subject = '') => tokenOf(subject),
       setFault: (rule) =>
         setFault(rule === undefined ? rule : (JSON.parse(rule) as Parameters<ServerSide['setFault']>[0])),
+      metByFault: async () => String(await metByFault()),
     };
-    const page = await browser.open(pages.url, async (verb, argument) => verbs[verb]?.(argument));
+    const page = await browser.open(pages.url, async (verb, argument) => {
+      const answer = verbs[verb];
+      if (answer === undefined) throw new Error(`The page asks for "${verb}", which is nothing.`);
+      return answer(argument);
+    });
     const all = closing.move();
     onCleanup(() => all.disposeAsync());
     return { page, server };

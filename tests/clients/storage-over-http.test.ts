@@ -9,6 +9,7 @@ import { ELSEWHERE, runStep, STEPS } from './scenario/steps.ts';
 import { methodsOf, watch } from './scenario/watch.ts';
 
 const called = new Set<string>();
+const tried = new Set<string>();
 
 const DIALECTS = inBothDialects({ schema: { sql: SCENARIO_SQL } }).map(({ dialect, test }) => ({
   dialect,
@@ -19,7 +20,10 @@ const DIALECTS = inBothDialects({ schema: { sql: SCENARIO_SQL } }).map(({ dialec
 }));
 
 describe.each(DIALECTS)('the storage client in Node over HTTP, $dialect dialect', ({ test }) => {
-  test.for(Object.keys(STEPS))('%s', (name, { tools }) => runStep(name, tools));
+  test.for(Object.keys(STEPS))('%s', (name, { tools }) => {
+    tried.add(name);
+    return runStep(name, tools);
+  });
 
   test('bodies that only Node has are uploaded', async ({ tools }) => {
     const client = tools.connect(tools.serviceKey);
@@ -33,7 +37,8 @@ describe.each(DIALECTS)('the storage client in Node over HTTP, $dialect dialect'
   });
 });
 
-plainTest('each method of the installed client is called by a step of these, or has a reason not to be', () => {
+plainTest('each method of the installed client is called by a step of these, or has a reason not to be', ({ skip }) => {
+  if (tried.size < Object.keys(STEPS).length) skip('Only some of the steps were chosen.');
   const all = methodsOf(new StorageClient('http://storage.test'));
   expect(all.filter((name) => !called.has(name) && ELSEWHERE[name] === undefined)).toEqual([]);
   expect(Object.keys(ELSEWHERE).filter((name) => !all.includes(name))).toEqual([]);

@@ -10,5 +10,6 @@ offerSteps(async () =>
     async setFault(rule) {
       await tell('setFault', JSON.stringify(rule));
     },
+    metByFault: async () => Number(await tell('metByFault')),
   }),
 );

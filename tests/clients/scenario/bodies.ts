@@ -142,23 +142,31 @@ export const bodySteps = {
     serviceKey,
     tellsAborts,
     sendsStreams,
+    setFault,
+    metByFault,
   }) {
     const leave = new AbortController();
     // The client has no signal for uploads: a user who wants one passes a fetch of their own.
     const leaving = connect(serviceKey, (input, init) => fetch(input, { ...init, signal: leave.signal }));
+    const leaveOnceMet = async (): Promise<void> => {
+      while ((await metByFault()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      leave.abort();
+    };
     const begun = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(LARGE);
       },
-      // The beginning is on its way.
-      pull: () => {
-        leave.abort();
-      },
+      pull: leaveOnceMet,
     });
-    if (!tellsAborts || !sendsStreams) leave.abort();
-    const body = leave.signal.aborted ? 'a text' : begun;
-    await unanswered(leaving.from(bucket).upload('called off', body, { duplex: 'half' }));
+    // The mock waits before it reads, and a socket does not hold so much: it has the beginning, and never the end.
+    await setFault({ operation: 'storage.uploadObject', latency: 300 });
+    if (!tellsAborts) leave.abort();
+    const body = tellsAborts && sendsStreams ? begun : new Blob(Array.from({ length: 4 }, () => LARGE));
+    const upload = leaving.from(bucket).upload('called off', body, { duplex: 'half' });
+    await Promise.all([unanswered(upload), tellsAborts && !sendsStreams ? leaveOnceMet() : undefined]);
+    // It waits as long, and is done after the other.
     await dataOf(files.upload('after', 'the rest goes on'));
+    await setFault();
     equal((await files.exists('called off')).data, false);
   },
 

@@ -52,15 +52,16 @@ export async function namesOf(answer: Answer<readonly { readonly name: string }[
   return (await dataOf(answer)).map(({ name }) => name);
 }
 
-/** The service reported an error, of which this is known. */
+/** The service reported an error, of which this is known; its status is 400 if nothing else is. */
 export async function refused(
   answer: Answer,
   expected: Partial<Pick<StorageApiError, 'status' | 'statusCode' | 'code' | 'message'>>,
 ): Promise<void> {
   const { data, error } = await answer;
   isTrue(isStorageError(error), `a refusal, not ${render(data)}`);
-  const found = Object.keys(expected).map((key) => [key, Reflect.get(error, key) as unknown]);
-  equal({ name: error.name, ...Object.fromEntries(found) }, { name: 'StorageApiError', ...expected }, 'the refusal');
+  const wanted = { name: 'StorageApiError', status: 400, ...expected };
+  const found = Object.keys(wanted).map((key) => [key, Reflect.get(error, key) as unknown]);
+  equal(Object.fromEntries(found), wanted, 'the refusal');
 }
 
 /** The client reported that no answer came. */

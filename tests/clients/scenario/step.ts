@@ -39,6 +39,8 @@ export interface ServerSide {
   readonly tokenOf: (subject: string) => Promise<string>;
   /** The one rule that holds from now on, if any. */
   readonly setFault: (rule?: FaultRule) => Promise<void>;
+  /** How many requests that rule has met. */
+  readonly metByFault: () => Promise<number>;
 }
 
 export function settingOf({ keys }: Mock, origin: string): Setting {
@@ -52,6 +54,7 @@ export function serverSideOf(mock: Mock): ServerSide {
       mock.faults.clear();
       if (rule !== undefined) mock.faults.add(rule);
     },
+    metByFault: () => Promise.resolve(mock.faults.list()[0]?.applied ?? 0),
   };
 }
 
