@@ -1,5 +1,5 @@
 // For our own tests: a file of commands as they are typed, each with what has to come of it.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -31,6 +31,8 @@ interface Step {
   readonly writes?: Readonly<Record<string, Expected>>;
   readonly unwritten?: Readonly<Record<string, Expected>>;
   readonly absent?: Expected;
+  /** All that folders have in them afterwards. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface OneStep extends Step {
@@ -64,7 +66,7 @@ interface Hooks {
   readonly setServer?: (what: string) => void;
 }
 
-const STEP = 'type env files server code err out says never writes unwritten absent'.split(' ');
+const STEP = 'type env files server code err out says never writes unwritten absent lists'.split(' ');
 const ONE_STEP = [...STEP, 'title', 'fault', 'cure'];
 const STEPS = ['title', 'server', 'before', 'steps'];
 
@@ -147,6 +149,8 @@ async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<stri
   for (const [name, expected] of Object.entries(one.unwritten ?? {}))
     for (const pattern of patterns(expected)) expect(sandbox.read(name)).not.toMatch(pattern);
   expect(listOf(one.absent).filter((name) => existsSync(join(sandbox.folder, name)))).toEqual([]);
+  for (const [name, expected] of Object.entries(one.lists ?? {}))
+    expect(readdirSync(join(sandbox.folder, name)).toSorted()).toEqual(expected);
   return both;
 }
 
