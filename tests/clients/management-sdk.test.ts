@@ -20,13 +20,15 @@ const BANNED = '203.0.113.9';
 const FUNCTION = { slug: SLUG, name: 'Hello', body: 'the source', verify_jwt: false };
 /** A secret is read as the digest of its value. */
 const KEPT = { name: 'KEPT', value: createHash('sha256').update('one').digest('hex') };
+/** Of every mock that was told no other. */
+const REF = 'touchstonelocalproje';
 const PROJECT = { name: 'Shop', organization_slug: 'local-organization', region: 'eu-west-1' } as const;
 
 /** By operation: the method of the client, and what it makes of the answer, by the dialect where the two differ. */
 const CALLS: Readonly<Record<string, readonly [Call, contract: unknown, supabase?: unknown]>> = {
   listOrganizations: [(api) => api.listAllOrganizations(), [{ id: 'local-organization', name: 'Local organization' }]],
   createOrganization: [(api) => api.createAnOrganization({ name: 'Company' }), { name: 'Company' }],
-  listProjects: [(api) => api.listAllProjects(), [{ organization_id: 'local-organization' }]],
+  listProjects: [(api) => api.listAllProjects(), [{ id: REF, organization_id: 'local-organization' }]],
   createProject: [
     (api) => api.createAProject({ ...PROJECT, db_pass: 'hush-hush' }),
     { name: 'Shop', region: 'eu-west-1', organization_id: 'local-organization' },

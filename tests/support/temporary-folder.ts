@@ -7,9 +7,12 @@ import { afterAll } from 'vitest';
 /** A new folder; it goes when the tests of the file, or of the `describe` that asks for it, are over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-test-'));
-  afterAll(() => {
+  const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
+  afterAll(remove);
+  // Where none of the tests is chosen, nothing comes after them.
+  process.once('exit', remove);
   return folder;
 }
 
