@@ -1,5 +1,6 @@
 // The platform's newest command line, unchanged, with a profile that points at the mock: one session from the link of a project to its removal, and what works in the dialect of the contract.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
@@ -14,8 +15,14 @@ afterAll(() => {
   cli.remove();
 });
 
-/** In order. `$REF` is the project of the start, `$SHOP` one that was made before. What is printed matches the pattern. */
-const SESSION: readonly (readonly [string, RegExp])[] = [
+/** What is printed matches the pattern; `left`: what is read afterwards, below the project. */
+type Line = readonly [line: string, pattern: RegExp, at?: string, left?: unknown];
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const FIRST = { name: 'FIRST', value: digest('one') };
+
+/** In order. `$REF` is the project of the start, `$SHOP` one that was made before. */
+const SESSION: readonly Line[] = [
   ['init', /Finished supabase init/],
   ['orgs list', /local-organization +\| Local organization/],
   ['orgs create Company', /Created organization: \w{20}/],
@@ -34,7 +41,7 @@ const SESSION: readonly (readonly [string, RegExp])[] = [
   ['db query "insert into shelf values (7) returning books" --linked', /7/],
   ['db query "select books from shelf" --linked -o json', /"books": 7/],
   ['migration new first', /Created new migration at supabase\/migrations\/\d{14}_first\.sql/],
-  ['secrets set FIRST=one', /Finished supabase secrets set/],
+  ['secrets set FIRST=one', /Finished supabase secrets set/, 'secrets', [FIRST]],
   ['secrets list', /FIRST +\| [0-9a-f]{64}/],
   ['secrets list -o json', /"name": "FIRST"/],
   ['secrets unset FIRST', /Finished supabase secrets unset/],
@@ -52,7 +59,12 @@ const SESSION: readonly (readonly [string, RegExp])[] = [
     'network-restrictions update --append --db-allow-cidr 203.0.113.0/24 --experimental',
     /DB Allowed IPv4 CIDRs: &\[0\.0\.0\.0\/0 203\.0\.113\.0\/24\]/,
   ],
-  ['network-restrictions update --db-allow-cidr 198.51.100.0/24 --experimental', /&\[198\.51\.100\.0\/24\]/],
+  [
+    'network-restrictions update --db-allow-cidr 198.51.100.0/24 --experimental',
+    /&\[198\.51\.100\.0\/24\]/,
+    'network-restrictions',
+    { status: 'applied', config: { dbAllowedCidrs: ['198.51.100.0/24'] } },
+  ],
   ['network-bans get --experimental', /DB banned IPs/],
   ['network-bans get --experimental -o json', /\[\]/],
   ['network-bans remove --db-unban-ip 203.0.113.9 --experimental', /Successfully removed network bans/],
@@ -72,11 +84,16 @@ const SESSION: readonly (readonly [string, RegExp])[] = [
 const HOSTNAME = 'app.example.com';
 
 /** In the dialect of the contract, which has no slug of an organization: `orgs` wants one. */
-const IN_CONTRACT: readonly (readonly [string, RegExp])[] = [
+const IN_CONTRACT: readonly Line[] = [
   ['projects list', /\| \$REF +\| Local project +\| East US \(North Virginia\)/],
   ['projects create Shop --org-id local-organization --db-password hush-hush-hush --region eu-west-1', /West EU/],
   ['gen types typescript --project-id $REF', /shelf: \{[^]*books: number/],
-  ['secrets set FIRST=one "SECOND=two words" --project-ref $REF', /Finished supabase secrets set/],
+  [
+    'secrets set FIRST=one "SECOND=two words" --project-ref $REF',
+    /Finished supabase secrets set/,
+    'secrets',
+    [FIRST, { name: 'SECOND', value: digest('two words') }],
+  ],
   ['secrets list --project-ref $REF', /FIRST +\| [0-9a-f]{64}[^]*SECOND/],
   ['secrets unset FIRST --project-ref $REF', /Finished supabase secrets unset/],
   ['functions list --project-ref $REF', /hello +\| hello +\| ACTIVE +\| 1 /],
@@ -97,6 +114,8 @@ const IN_CONTRACT: readonly (readonly [string, RegExp])[] = [
   [
     'network-restrictions update --db-allow-cidr 203.0.113.0/24 --project-ref $REF --experimental',
     /&\[203\.0\.113\.0\/24\]/,
+    'network-restrictions',
+    { status: 'applied', config: { dbAllowedCidrs: ['203.0.113.0/24'] } },
   ],
   ['network-restrictions get --experimental --project-ref $REF', /Restrictions applied successfully: true/],
 ];
@@ -143,25 +162,38 @@ async function open(dialect: DialectName, tls?: true) {
     const { code, printed } = await terminal.run(cli.program(), `${named} --yes`);
     return { code, printed: printed.replaceAll(mock.keys.ref, '$REF') };
   };
-  return { mock, terminal, run };
-}
-
-type Run = Awaited<ReturnType<typeof open>>['run'];
-
-describe.runIf(cli.wanted)("the platform's newest command line", () => {
-  let run: Run;
-  beforeAll(async () => {
-    const { terminal, ...opened } = await open('supabase');
-    ({ run } = opened);
-    const source = join(terminal.home, 'supabase/functions/hello/index.ts');
-    mkdirSync(dirname(source), { recursive: true });
-    writeFileSync(source, "Deno.serve(() => new Response('hello'));\n");
-  });
-
-  test.each(SESSION)('%s', async (line, pattern) => {
+  const check = async ([line, pattern, at, left]: Line): Promise<void> => {
     const { code, printed } = await run(line);
     expect(printed).toMatch(pattern);
     expect(code).toBe(0);
+    if (at === undefined) return;
+    const { json } = await createClient(mock).management('GET', `/v1/projects/${mock.keys.ref}/${at}`);
+    expect(json).toMatchObject(left as object);
+  };
+  return { mock, terminal, run, check };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const SOURCE = "Deno.serve(() => new Response('hello'));\n";
+
+describe.runIf(cli.wanted)("the platform's newest command line", () => {
+  let run: Opened['run'];
+  let check: Opened['check'];
+  let source: string;
+  beforeAll(async () => {
+    const { terminal, ...opened } = await open('supabase');
+    ({ run, check } = opened);
+    source = join(terminal.home, 'supabase/functions/hello/index.ts');
+    mkdirSync(dirname(source), { recursive: true });
+    writeFileSync(source, SOURCE);
+  });
+
+  test.for(SESSION)('%s', async (line) => {
+    const isDownload = line[0].startsWith('functions download');
+    if (isDownload) rmSync(source);
+    await check(line);
+    if (isDownload) expect(readFileSync(source, 'utf8')).toBe(SOURCE);
   });
 
   test.each(IMPOSSIBLE)('%s says why it does not work', async (line, pattern) => {
@@ -184,10 +216,11 @@ describe.runIf(cli.wanted)("the platform's newest command line", () => {
 });
 
 describe.runIf(cli.wanted)("the platform's newest command line, contract dialect", () => {
-  let run: Run;
+  let run: Opened['run'];
+  let check: Opened['check'];
   beforeAll(async () => {
     const { mock, ...opened } = await open('contract');
-    ({ run } = opened);
+    ({ run, check } = opened);
     mock.administer({ kind: 'ban', address: '203.0.113.9' });
     const { management } = createClient(mock);
     const at = `/v1/projects/${mock.keys.ref}`;
@@ -196,11 +229,7 @@ describe.runIf(cli.wanted)("the platform's newest command line, contract dialect
     await management('POST', `${at}/custom-hostname/initialize`, { custom_hostname: HOSTNAME });
   });
 
-  test.each(IN_CONTRACT)('%s', async (line, pattern) => {
-    const { code, printed } = await run(line);
-    expect(printed).toMatch(pattern);
-    expect(code).toBe(0);
-  });
+  test.for(IN_CONTRACT)('%s', (line) => check(line));
 
   test('does what docs/guides/clients.md shows', async () => {
     const page = readFileSync(new URL('../../docs/guides/clients.md', import.meta.url), 'utf8');
