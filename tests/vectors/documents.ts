@@ -1,4 +1,4 @@
-// What the files of vectors have in common: their documents and keys.
+// What the files of vectors have in common: their documents, with known keys only, and the values of an answer.
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { checkKeys } from '../support/table.ts';
