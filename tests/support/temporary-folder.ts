@@ -10,9 +10,12 @@ export function temporaryFolder(): string {
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
-  afterAll(remove);
   // Where none of the tests is chosen, nothing comes after them.
   process.once('exit', remove);
+  afterAll(() => {
+    process.off('exit', remove);
+    remove();
+  });
   return folder;
 }
 
