@@ -1,6 +1,6 @@
 // What the mock takes from a project's config.toml.
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type MockOptions } from '../app.ts';
 import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
@@ -18,12 +18,15 @@ const { config: CONFIG, refused, sizes } = readTable(import.meta.url, ['config',
 describe("a project's config.toml", () => {
   const root = temporaryFolder();
   const write = (name: string, files: Readonly<Record<string, string>>): string => writeFiles(join(root, name), files);
-  const folder = write('first', {
-    'config.toml': CONFIG,
-    'images/a.png': 'png',
-    'images/deep er/b.txt': 'text',
-    'migrations/1_papers.sql': `insert into storage.buckets (id, name) values ('papers', 'papers');
+  const folder = join(root, 'first');
+  beforeAll(() => {
+    write('first', {
+      'config.toml': CONFIG,
+      'images/a.png': 'png',
+      'images/deep er/b.txt': 'text',
+      'migrations/1_papers.sql': `insert into storage.buckets (id, name) values ('papers', 'papers');
       create policy papers on storage.objects for select using (bucket_id = 'papers');`,
+    });
   });
 
   test('sets the size limit, makes buckets and fills them, and a reset comes back to that', async () => {

@@ -1,20 +1,21 @@
 // A temporary folder of a test file, and files in it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
-/** A new folder; it goes when the tests of the file, or of the `describe` that asks for it, are over. */
+/**
+ * A new folder, which is there while the tests of the file run, or those of the `describe` that asks for it: where none of
+ * them is chosen, nothing would remove it.
+ */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-test-'));
-  const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
-  };
-  // Where none of the tests is chosen, nothing comes after them.
-  process.once('exit', remove);
+  const folder = join(tmpdir(), `touchstone-test-${randomUUID()}`);
+  beforeAll(() => {
+    mkdirSync(folder, { recursive: true });
+  });
   afterAll(() => {
-    process.off('exit', remove);
-    remove();
+    rmSync(folder, { recursive: true, force: true });
   });
   return folder;
 }

@@ -1,18 +1,14 @@
 // A certificate and its key in files.
 import { createPrivateKey } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from './authority.ts';
 import { readCertificate } from './certificate-files.ts';
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../../../tests/support/temporary-folder.ts';
 
 describe('a certificate and its key in files', () => {
   const folder = temporaryFolder();
-  const write = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
+  const write = (name: string, text: string): string => join(writeFiles(folder, { [name]: text }), name);
   const authority = createAuthority();
   const own = authority.issue(['mock.local']);
   const cert = write('cert.pem', own.cert);

@@ -1,6 +1,7 @@
 // Hundreds of small migrations: each changes one thing, and the outcome is that of all of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beforeAll } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder, writeFiles } from '../../../support/temporary-folder.ts';
 import { ANN, BOB, describeProject } from '../describe-project.ts';
@@ -22,11 +23,14 @@ const migrations = [...ofSubjects, ...Object.entries(odd)].map(([name, text], nu
   const made = new Date(Date.UTC(2021, 0, 1 + number, 9, 30)).toISOString().replaceAll(/\D/gu, '').slice(0, 14);
   return [`migrations/${made}_${name}.sql`, text] as const;
 });
-const folder = writeFiles(join(temporaryFolder(), 'supabase'), {
-  ...Object.fromEntries(migrations),
-  'config.toml': 'project_id = "small-steps"\n[db]\nmajor_version = 15\n',
-  'seed.sql': `insert into auth.users (id, email) values ('${ANN}', 'ann@example.com'), ('${BOB}', 'bob@example.com');
+const folder = join(temporaryFolder(), 'supabase');
+beforeAll(() => {
+  writeFiles(folder, {
+    ...Object.fromEntries(migrations),
+    'config.toml': 'project_id = "small-steps"\n[db]\nmajor_version = 15\n',
+    'seed.sql': `insert into auth.users (id, email) values ('${ANN}', 'ann@example.com'), ('${BOB}', 'bob@example.com');
     insert into public.articles (name, user_id) values ('One', '${ANN}'), ('Two', '${BOB}');`,
+  });
 });
 
 describeProject(folder, join(import.meta.dirname, 'project.yaml'));
