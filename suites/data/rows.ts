@@ -5,6 +5,7 @@ import { at, inAnyOrder, listAt, objectAt, pluck, type Json } from './answers/re
 import type { AskOptions, DataContext, Question } from './context.ts';
 import {
   deleteMutation,
+  insertMutation,
   makeTasks,
   MARKED,
   openMarker,
@@ -81,9 +82,8 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
     marker,
     within,
     inserting(objects, fields, options = {}) {
-      const records = fields === undefined ? '' : ` records { ${fields} }`;
-      const query = `mutation($objects: [${table}InsertInput!]!) { insertInto${table}Collection(objects: $objects) { affectedCount${records} } }`;
-      return [query, { objects: objects.map((row) => ({ [column]: marker, ...row })) }, options];
+      const marked = objects.map((row) => ({ [column]: marker, ...row }));
+      return [...insertMutation(table, marked, fields), options];
     },
     updating(set, { where, atMost, fields = 'id', through = table, ...options } = {}) {
       const request = { set, filter: within(where), ...(atMost === undefined ? {} : { atMost }) };

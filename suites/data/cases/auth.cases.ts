@@ -3,8 +3,8 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { at } from '../answers/read.ts';
 import { checkRefused, type DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { makeNote } from '../fixture/notes.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
+import { makeRows } from '../rows.ts';
 import { checkAnswered, checkFindsNothing, checkRecords, checkServed, edges } from '../verbs.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';
@@ -20,6 +20,12 @@ async function checkSeen(context: DataContext, body: string, clause?: string): P
 async function checkForged(context: DataContext, body: string, token: string, what: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await checkFindsNothing(context, 'Note', { body: { eq: body } }, what, { headers });
+}
+
+/** A new note of the first user, private; returns its body, which no other note has. */
+async function makeNote(context: DataContext): Promise<string> {
+  const { marker } = await makeRows(context, 'Note', [{}], { as: 'user1' });
+  return marker;
 }
 
 export const authCases = dataCases('write-scoped', ['fixture'], {
@@ -87,7 +93,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.anon-role', 'data.auth.row-security-read'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
+      const body = await makeNote(context);
       await checkSeen(context, body, 'data.auth.bearer-user');
       const filter = { body: { eq: body } };
       await checkRecords(context, 'Note', { filter }, [], 'no other caller does without a token');
@@ -98,7 +104,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
+      const body = await makeNote(context);
       const [head = '', payload = ''] = tokenOf(context).split('.');
       for (const forged of [`${head}.${payload}.${'A'.repeat(43)}`, `${head}.${payload}.`, 'not-a-token'])
         await checkForged(context, body, forged, 'a forged token does not open the notes of its user');
@@ -109,7 +115,7 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context, 'user1');
+      const body = await makeNote(context);
       await checkSeen(context, body);
       const [, payload = ''] = tokenOf(context).split('.');
       for (const algorithm of ['none', 'None']) {

@@ -4,12 +4,11 @@ import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, sortTexts, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { choose, onTables, varies } from '../laws/law-case.ts';
+import { choose, onTables, type Held } from '../laws/law-tables.ts';
+import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
-import type { Held } from '../laws/law-tables.ts';
-import { comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkPagesInOrder, idOf, WITH_ORDER, type Ordering } from '../values/order-model.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { choose, onTables } from '../laws/law-case.ts';
+import { choose, onTables } from '../laws/law-tables.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readLawPage, readLawPages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';

@@ -6,12 +6,11 @@ import { shuffle } from '../../kit/contract/random.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
 import type { DataContext } from '../context.ts';
 import { dataCases } from '../data-cases.ts';
-import { choose, needed, onLinks, onTables } from '../laws/law-case.ts';
+import { choose, needed, onTables, holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
+import { onLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
-import { oppositesOf, pairsOf } from '../laws/law-links.ts';
 import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
-import { holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
 import { isView } from '../schema/tables-alone.ts';
 
 const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId', noView: true } as const;

@@ -3,9 +3,9 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
 import { dataCases } from '../data-cases.ts';
-import { needed, onLinks, onTables } from '../laws/law-case.ts';
+import { needed, onTables } from '../laws/law-tables.ts';
+import { onLinks, oppositesOf } from '../laws/law-links.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
-import { oppositesOf } from '../laws/law-links.ts';
 import { lawIdentity } from '../laws/law-read.ts';
 import { checkServed } from '../verbs.ts';
 

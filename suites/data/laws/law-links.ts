@@ -4,18 +4,19 @@ import type { Link, Table } from './law-schema.ts';
 import { holdOnTables, lawTables, type Held, type Wanted } from './law-tables.ts';
 import { pick } from '../values/scalar-kinds.ts';
 
-/** Holds a law against one link, or pair of links, of every table that has some. */
-export async function holdOnLinks<Linked>(
-  context: DataContext,
-  linksOf: (table: Table) => readonly Linked[],
+/** What a case runs that holds a law against one link, or pair of links, of every table that has some. */
+export function onLinks<Linked>(
+  linksOf: (context: DataContext, table: Table) => readonly Linked[],
   wanted: Omit<Wanted, 'where' | 'count'>,
-  law: (held: Held, link: Linked) => Promise<void>,
-): Promise<void> {
-  const where = (table: Table): boolean => linksOf(table).length > 0;
-  await holdOnTables(context, { ...wanted, count: 2, where }, async (held) => {
-    const link = pick(linksOf(held.table), held.random);
-    if (link !== undefined) await law(held, link);
-  });
+  law: (context: DataContext, held: Held, link: Linked) => Promise<void>,
+) {
+  return async (context: DataContext): Promise<void> => {
+    const where = (table: Table): boolean => linksOf(context, table).length > 0;
+    await holdOnTables(context, { ...wanted, count: 2, where }, async (held) => {
+      const link = pick(linksOf(context, held.table), held.random);
+      if (link !== undefined) await law(context, held, link);
+    });
+  };
 }
 
 /** A reference, and the collection that leads back to where it came from. */

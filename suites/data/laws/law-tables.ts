@@ -13,6 +13,7 @@ import { readTables, type Table } from './law-schema.ts';
 import { isLearned, isNotLearned } from '../schema/knowledge.ts';
 import { isView } from '../schema/tables-alone.ts';
 import type { Json } from '../answers/read.ts';
+import { pick } from '../values/scalar-kinds.ts';
 
 /** A table with all that it holds, in its own order. */
 export interface Held {
@@ -87,6 +88,22 @@ function countEdges(data: unknown, field: string): number {
   const connection = isRecord(data) ? data[field] : undefined;
   const edges = isRecord(connection) ? connection['edges'] : undefined;
   return Array.isArray(edges) ? edges.length : 0;
+}
+
+/** What a case runs that holds a law against tables that are as wanted. */
+export function onTables(wanted: Wanted, law: (context: DataContext, held: Held) => Promise<void>) {
+  return (context: DataContext): Promise<void> => holdOnTables(context, wanted, (held) => law(context, held));
+}
+
+/** By chance one of the first choice that has some; without any the law says nothing of the table. */
+export function choose<T>({ random }: Held, without: string, ...choices: readonly (readonly T[])[]): T {
+  return needed(pick(choices.find((items) => items.length > 0) ?? [], random), without);
+}
+
+/** What the law cannot do without. */
+export function needed<T>(found: T | undefined, without: string): T {
+  if (found === undefined) throw new NotApplicable(without);
+  return found;
 }
 
 /** Holds a law against every table that fits, or if they are many against the first ones and some that chance adds. */

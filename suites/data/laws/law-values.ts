@@ -15,6 +15,11 @@ export function distinct(column: Column, rows: readonly Json[]): readonly unknow
   return [...new Set(valuesOf(column, rows).filter((value) => value !== null))];
 }
 
+/** Whether a column has more than one value among the records. */
+export function varies(rows: readonly Json[]): (column: Column) => boolean {
+  return (column) => distinct(column, rows).length > 1;
+}
+
 /** Columns whose values in these records can be compared; `ordered`: as the database orders them. */
 export function comparableColumns(
   columns: readonly Column[],
