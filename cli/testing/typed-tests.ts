@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkFilled, checkKeys, checkNames } from '../../tests/support/table.ts';
+import { checkFilled, checkKeys, checkNames, fill as fillNames } from '../../tests/support/table.ts';
 import type { ServedMock } from '../../tests/support/served-mock.ts';
 import type { BesideMock } from './beside-mock.ts';
 import { createSandbox, type Ended, type Sandbox } from './sandbox.ts';
@@ -126,7 +126,7 @@ export function testTyped(
 async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<string> {
   const fill = (text: string): string => {
     checkNames(text, values, one.type);
-    return text.replaceAll(/\$([a-z_]\w*)/giu, (whole, name: string) => values[name] ?? whole);
+    return fillNames(text, values);
   };
   for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(name, fill(content));
   const env = Object.entries(one.env ?? {}).map(([name, value]) => [name, fill(value)]);
