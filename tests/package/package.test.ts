@@ -10,16 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startChromium, wantsChromium } from '../clients/chromium.ts';
 import { servePage } from '../clients/page-server.ts';
-import {
-  CLONE,
-  createFolder,
-  installLikeNpm,
-  installLikePnpm,
-  manifest,
-  pack,
-  type Packed,
-  type Project,
-} from './projects.ts';
+import { CLONE, createFolder, installLikeNpm, installLikePnpm, manifest, pack } from './projects.ts';
+import type { Packed, Project } from './projects.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,6 @@
 // Of a query whose filter is refused the one comparison without which it is answered, in the document or in a variable.
-import {
-  getNamedType,
-  isInputObjectType,
-  Kind,
-  parse,
-  print,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
-  type GraphQLSchema,
-  type ObjectFieldNode,
-} from 'graphql';
+import { getNamedType, isInputObjectType, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { DocumentNode, GraphQLSchema, ObjectFieldNode } from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
 import { bisect, prune, type Question } from './refused-part.ts';

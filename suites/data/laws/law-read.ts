@@ -1,19 +1,14 @@
 // Reads tables of any name, one page or all of them, as the identity that sees the most.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import {
-  askAtOnce,
-  askConnections,
-  toPage,
-  type Asked,
-  type CollectionArguments,
-  type Page,
-} from '../answers/collection.ts';
+import { askAtOnce, askConnections, toPage } from '../answers/collection.ts';
+import type { Asked, CollectionArguments, Page } from '../answers/collection.ts';
 import { FORWARD, walkTogether, type Walking } from '../answers/walk.ts';
 import type { DataContext, Identity } from '../context.ts';
 import type { Table } from './law-schema.ts';
 import { identityFields } from './law-identity.ts';
-import { nodesAt, type Json } from '../answers/read.ts';
+import { nodesAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
 
 /** Requests that reading one table whole may take. */
 const MOST_REQUESTS = 12;
