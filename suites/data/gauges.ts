@@ -5,8 +5,6 @@ import { isRecord, parseJson } from '../kit/contract/json.ts';
 import { readAsked, type AskedList } from './answers/asked-lists.ts';
 import { PAGE_SIZE } from './schema/vocabulary.ts';
 
-/** A page is never longer than this without being asked. */
-
 export const dataGauges: readonly Gauge[] = [
   createAdmissionGauge('data'),
   {
