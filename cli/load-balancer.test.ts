@@ -74,6 +74,21 @@ async function addSurroundings(urls: MockProcess['urls'], { admin }: MockProcess
   return { otherToken: token, bannedAddress: BANNED[0] };
 }
 
+/** Uploads that are refused before they have arrived: nginx must not take the answer for a broken connection. */
+async function expectRefusals({ storage }: MockProcess['urls'], key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/plain' };
+  const bucket = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  await fetch(`${storage}/bucket`, { ...bucket, body: '{"name":"small","file_size_limit":1000}' });
+  for (let upload = 0; upload < 20; upload += 1) {
+    const answer = await fetch(`${storage}/object/small/large.txt`, {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(2_200_000),
+    });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Payload too large')]);
+  }
+}
+
 test.runIf(wanted)('two processes behind nginx are one implementation', { timeout: 900_000 }, async () => {
   const server = await startTestServer(findPostgres() ?? '');
   onTestFinished(() => server.stop());
@@ -108,6 +123,7 @@ test.runIf(wanted)('two processes behind nginx are one implementation', { timeou
       { timeout: 20_000 },
     )
     .toBe(true);
+  await expectRefusals(urls, first.keys.service);
   const { management, ...others } = await targetOf({ urls, keys: first.keys, clock: createClock('system') });
   if (management === undefined) throw new Error('The mock has management.');
   const all = allSuites().flatMap(({ cases }) => cases);

@@ -1,6 +1,7 @@
 // The mock on a socket: addresses, bodies and connections that end early.
 import { StorageClient } from '@supabase/storage-js';
 import { request as httpRequest } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -136,6 +137,24 @@ describe('the mock on a socket', () => {
       .send(Buffer.alloc(3_000_000));
     expect(refused.status).toBe(400);
     await agent().get('/__touchstone/health').expect(200);
+  });
+
+  test('a client that closes with the answer may send its body to the end', async () => {
+    await agent().post('/storage/v1/bucket').set(service).send({ name: 'small', file_size_limit: 1_000 }).expect(200);
+    const wire = await openWire(server.url);
+    wire.write(
+      `POST /storage/v1/object/small/large.bin HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${service.Authorization}\r\nContent-Length: 3000000\r\nConnection: close\r\n\r\n`,
+    );
+    wire.write(Buffer.alloc(1_000_000));
+    expect((await wire.answer()).body.toString()).toContain('Payload too large');
+    for (let piece = 0; piece < 20; piece += 1) {
+      expect(wire.isClosed()).toBe(false);
+      wire.write(Buffer.alloc(100_000));
+      await setTimeout(5);
+    }
+    await vi.waitFor(() => {
+      expect(wire.isClosed()).toBe(true);
+    });
   });
 
   test("a user's own code between socket and mock gets the body and the signal of the platform's Request", async () => {

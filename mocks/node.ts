@@ -8,7 +8,7 @@ import { METHODS } from './http/cors.ts';
 import { ArrivingRequest, fitFor } from './http/arriving-request.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { WholeResponse } from './http/whole-response.ts';
-import { arrivingBody } from './server/arriving-body.ts';
+import { arrivingBody, isStillSending, restOf } from './server/arriving-body.ts';
 import { listen, type Listening } from './server/listen.ts';
 import { refuseOtherHosts } from './request/allowed-hosts.ts';
 import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
@@ -105,7 +105,7 @@ function createListener(mock: Handler, scheme: string, refusals: readonly Refusa
     });
   };
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function answer(incoming: IncomingMessage, outgoing: Outgoing): Promise<void> {
     let request: ArrivingRequest;
     const gone = new AbortController();
     outgoing.once('close', () => {
@@ -128,15 +128,20 @@ function createListener(mock: Handler, scheme: string, refusals: readonly Refusa
       for (const refuses of refusals) refused ??= refuses(request, incoming.socket);
       response = refused ?? (await mock.fetch(fitFor(mock.fetch, request)));
     } catch (error) {
-      if (error instanceof MockClosed) refuse(outgoing, 503, error.message);
-      else if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy();
-      else throw error;
-      return;
+      if (error instanceof ConnectionReset) {
+        incoming.socket.resetAndDestroy();
+        return;
+      }
+      if (!(error instanceof MockClosed)) throw error;
+      response = Response.json({ message: error.message }, { status: 503 });
     }
     await send(response, outgoing, incoming.method === 'HEAD');
     // The unread rest of the body is discarded, so that the connection stays usable; no listener may pause it again.
     incoming.removeAllListeners('data');
     incoming.resume();
+    if (outgoing.writableEnded) return;
+    await restOf(incoming);
+    outgoing.end();
   }
 }
 
@@ -172,10 +177,13 @@ function hasContent({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+type Outgoing = ServerResponse<IncomingMessage>;
+
 /** Bytes of an answer that is not worth streaming. */
 const SHORT = 64 * 1024;
 
-async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
+/** Leaves an answer open that must not end before its request. */
+async function send(response: Response, outgoing: Outgoing, headOnly: boolean): Promise<void> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const cookies = response.headers.getSetCookie();
   const bodiless = headOnly || response.status === 204 || response.status === 304;
@@ -193,18 +201,20 @@ async function send(response: Response, outgoing: ServerResponse, headOnly: bool
   }
   if (bodiless || response.body === null) {
     await response.body?.cancel();
-    outgoing.end();
+    if (isStillSending(outgoing)) outgoing.flushHeaders();
+    else outgoing.end();
     return;
   }
   // Short answers are complete: streaming them takes longer than everything else about sending them.
   if (Number(headers['content-length'] ?? Number.NaN) <= SHORT)
     endWith(new Uint8Array(await response.arrayBuffer()), outgoing);
-  else await pipeline(response.body, outgoing);
+  else await pipeline(response.body, outgoing, { end: !isStillSending(outgoing) });
 }
 
 /** As a text with one character per byte, a short answer is sent in one write with the head. */
-function endWith({ buffer, byteOffset, byteLength }: Uint8Array, outgoing: ServerResponse): void {
+function endWith({ buffer, byteOffset, byteLength }: Uint8Array, outgoing: Outgoing): void {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  if (byteLength <= SHORT) outgoing.end(bytes.toString('latin1'), 'latin1');
+  if (isStillSending(outgoing)) outgoing.write(bytes);
+  else if (byteLength <= SHORT) outgoing.end(bytes.toString('latin1'), 'latin1');
   else outgoing.end(bytes);
 }

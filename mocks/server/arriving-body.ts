@@ -1,5 +1,6 @@
 // The body of a request to a socket, as a stream or in one piece.
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ArrivingBody } from '../http/arriving-request.ts';
 import { joinBytes } from '../runtime/join-bytes.ts';
 
@@ -92,4 +93,18 @@ function toBytes(
     fail: reject,
   });
   return promise;
+}
+
+/** Whether the connection closes after this answer while the client may still be sending: bytes that nobody has read would make the system reset it, and the client, or a proxy in front, would lose the answer. */
+export function isStillSending({ shouldKeepAlive, req }: ServerResponse<IncomingMessage>): boolean {
+  return !shouldKeepAlive && !req.complete;
+}
+
+/** Milliseconds that a client has to send the rest of a body that nobody reads. */
+const LONGEST_REST = 30_000;
+
+/** Settles once the whole request has come, or can come no more. */
+export async function restOf(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  await once(incoming, 'close', { signal: AbortSignal.timeout(LONGEST_REST) }).catch(() => undefined);
 }

@@ -19,6 +19,8 @@ export interface Wire {
   end(): void;
   /** Resets the connection, as the death of a process does. */
   destroy(): void;
+  /** Whether the server has closed. */
+  isClosed(): boolean;
 }
 
 export async function openWire(url: string): Promise<Wire> {
@@ -72,6 +74,7 @@ export async function openWire(url: string): Promise<Wire> {
     destroy: () => {
       socket.resetAndDestroy();
     },
+    isClosed: () => isClosed,
   };
 }
 
