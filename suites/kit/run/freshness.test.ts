@@ -10,6 +10,9 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
+/** Longer than a busy machine takes from a write to the read of it. */
+const LATE = 200;
+
 /** What is posted is shown `late` milliseconds after; `lies` says what a read shows instead of what is there. */
 async function serve(
   late: number,
@@ -97,12 +100,12 @@ async function judge(
 
 describe.concurrent('a target whose reads are stale although nobody said so', () => {
   it('is judged anew with a window, which is told, and what was judged before is void', async () => {
-    const server = await serve(120);
+    const server = await serve(LATE);
     const { run, told, lines, notices, probed } = await judge(server);
     expect(told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes pass']);
     expect(lines).toEqual(['storage.tiny.reads pass', 'void storage', ...told]);
     const { delay = 0, ...result } = run.footer?.interfaces[0] ?? {};
-    expect(delay).toBeGreaterThanOrEqual(100);
+    expect(delay).toBeGreaterThanOrEqual(LATE - 20);
     expect(delay).toBeLessThan(1_500);
     // Twice what was measured, and half a second at least.
     const window = Math.max(500, delay * 2);
@@ -114,7 +117,7 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
   });
 
   it('keeps nothing of what stale reads hid from the clean-up', async () => {
-    const server = await serve(120);
+    const server = await serve(LATE);
     const { run } = await judge(server);
     const lines = (method: string): string[] =>
       server.seen
@@ -126,11 +129,10 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
   });
 
   it('is asked nothing further where somebody said how long they are, or that they are not', async () => {
-    const declared = await judge(await serve(120), { consistency: 150 });
+    const declared = await judge(await serve(LATE), { consistency: LATE + 100 });
     expect(declared.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes pass']);
     expect(declared.run.footer?.interfaces[0]).not.toHaveProperty('window');
     for (const settings of [{ consistency: 0 }, { seenWithin: 0 }]) {
-      // Longer than a busy machine takes from a write to the read of it.
       const never = await judge(await serve(3_000), settings);
       expect(never.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
       expect([...declared.probed, ...never.probed]).toEqual([]);
@@ -143,7 +145,7 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
     const { delay = 0 } = patient.run.footer?.interfaces[0] ?? {};
     expect(delay).toBeGreaterThanOrEqual(50);
     expect(delay).toBeLessThan(2_000);
-    const strict = await judge(await serve(60), { seenWithin: 2_000, consistency: 0 }, {}, waits);
+    const strict = await judge(await serve(LATE), { seenWithin: 2_000, consistency: 0 }, {}, waits);
     expect(strict.told.at(-1)).toBe('storage.tiny.waits fail');
     const prompt = await judge(await serve(0), { seenWithin: 2_000 }, {}, waits);
     expect(prompt.run.footer?.interfaces[0]).not.toHaveProperty('delay');
@@ -151,7 +153,7 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
 
   it('is left alone where safety keeps writes of its own from it', async () => {
     const project = { ...suite.freshness, hazard: 'billable', probes: suite.freshness?.probes ?? {} } as const;
-    const { told, probed } = await judge(await serve(120), {}, { freshness: project });
+    const { told, probed } = await judge(await serve(LATE), {}, { freshness: project });
     expect([told.at(-1), probed]).toEqual(['storage.tiny.writes fail', []]);
   });
 });
@@ -184,7 +186,7 @@ describe.concurrent('no excuse', () => {
   });
 
   it('is what a target that is stale does after the window as well', async () => {
-    const { told, notices, run } = await judge(await serve(120, (found, path) => found && path.includes('probe')));
+    const { told, notices, run } = await judge(await serve(LATE, (found, path) => found && path.includes('probe')));
     expect(told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
     expect([notices.length, run.footer?.exitCode]).toEqual([1, 1]);
   });
