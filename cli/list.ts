@@ -1,6 +1,6 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import { existsSync, readFileSync } from 'node:fs';
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS, type Clause } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
@@ -8,11 +8,11 @@ import { allSuites, judgesFor } from '../suites/battery.ts';
 import { capital, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { knownCapabilities } from './catalogue/known-claims.ts';
 import { knownBindings } from './catalogue/known-bindings.ts';
 import { knownNeeds } from './catalogue/known-needs.ts';
 import type { ProofRow } from './catalogue/matrix.ts';
-import { collect } from './options/option.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
@@ -31,24 +31,10 @@ interface ListOptions {
 }
 
 export function addListCommand(program: Command): void {
-  program
-    .command('list')
-    .description(
-      'cases, clauses, open points; the matrix of clauses, cases and faults; what is excused; capabilities, needs, bindings; faults',
-    )
-    .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
-    .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
-    .option('--json', 'as JSON')
-    .option(
-      '--summary',
-      'clauses: how many, by interface and strength, and how the contract is covered; faults: how many, by interface and kind',
-    )
-    .option('--proof <file>', 'matrix: what touchstone prove wrote', DEFAULT_PROOF)
-    .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
-    .action(async (what: What | undefined, options: ListOptions) => {
-      if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
-      process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
-    });
+  addCommand(program, 'list').action(async (what: What | undefined, options: ListOptions) => {
+    if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
+    process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
+  });
 }
 
 /** What `prove` found; undefined if nothing was proved here yet. */

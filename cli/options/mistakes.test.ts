@@ -2,10 +2,11 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../tests/support/table.ts';
+import { addCommand } from '../commands.ts';
 import { toPattern } from '../testing/typed-tests.ts';
 import { parseConfig } from './config.ts';
 import { parseExpectations } from './expectations.ts';
-import { addWaitingOptions } from './waiting-options.ts';
+import { WAITING } from './waiting-options.ts';
 import { checkPatterns } from './wanted-cases.ts';
 
 const ENTRY = 'reason: it is known, link: https://tracker.test/1, expires: 2027-01-31';
@@ -14,7 +15,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   config: (text) => parseConfig('touchstone.yaml', text, { EMPTY: '' }),
   expectations: (text) => parseExpectations('known.yaml', text.replaceAll('ENTRY', ENTRY)),
   flags: (text) =>
-    addWaitingOptions(new Command())
+    addCommand(new Command(), 'doctor', WAITING)
       .exitOverride()
       .configureOutput({ writeErr: () => undefined })
       .parse(text.split(' '), { from: 'user' }),
