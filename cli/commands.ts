@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, Option, type Command } from 'commander';
 import described from './commands.json' with { type: 'json' };
-import { collect, collectPaths, collectTokens, variableOf } from './options/option.ts';
 import { toWholeNumberFrom } from './options/whole-number.ts';
 
 /** A flag; what may be left out says nothing if it is. */
@@ -92,6 +91,26 @@ export function toOption(flag: Flag, parsers: Readonly<Record<string, Parse>> = 
   if (parse !== undefined) option.argParser(parse as (value: string) => unknown);
   if (choices !== undefined) option.choices(choices);
   return flag.variable === true ? option.env(variableOf(option)) : option;
+}
+
+/** `--fail-on` has the twin TOUCHSTONE_FAIL_ON. */
+function variableOf(option: Option): string {
+  return `TOUCHSTONE_${option.name().replaceAll('-', '_').toUpperCase()}`;
+}
+
+/** Of a flag that may be repeated and takes commas. */
+function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), ...value.split(',').map((word) => word.trim())];
+}
+
+/** The same, each as it stands: white space in a token is a mistake. */
+function collectTokens(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), ...value.split(/ *, */u)];
+}
+
+/** Of a flag that may be repeated: a path may have commas. */
+function collectPaths(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
 }
 
 const EVERYWHERE: Exits = {

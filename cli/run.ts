@@ -28,7 +28,7 @@ import {
   type Written,
 } from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
-import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
+import { LEDGER_FOLDER, LOCK_FOLDER, readBooleanVariable } from './options/environment.ts';
 import { checkOnly, type ReportOptions } from './options/report-options.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
 import { fixtureOf, nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
@@ -37,7 +37,6 @@ import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './options/waiting-options.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
-import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toSeed } from './options/whole-number.ts';
 
 /** What flags and the configuration file can both set. */
