@@ -6,10 +6,6 @@ export interface Arguments {
   readonly quick: boolean;
   readonly gate: boolean;
   readonly help: boolean;
-  /** A history that the ratios are compared with. */
-  readonly against?: string;
-  /** A history that the ratios are added to. */
-  readonly keep?: string;
 }
 
 /** A person wrote something that we do not understand. */
@@ -22,17 +18,11 @@ export function parseArguments(args: readonly string[], known: readonly string[]
   const { values, positionals } = read(args);
   for (const name of positionals)
     if (!known.includes(name)) throw new UsageError(`There is no part "${name}". Parts: ${known.join(', ')}.`);
-  for (const name of ['against', 'keep'] as const)
-    if (values[name] === '') throw new UsageError(`--${name} needs the name of a file.`);
-  if (values.keep !== undefined && values.quick === true)
-    throw new UsageError('--keep and --quick exclude each other: the numbers of a quick run mean nothing.');
   return {
     parts: positionals.length === 0 ? known : known.filter((name) => positionals.includes(name)),
     quick: values.quick === true,
     gate: values.gate === true,
     help: values.help === true,
-    ...(values.against === undefined ? {} : { against: values.against }),
-    ...(values.keep === undefined ? {} : { keep: values.keep }),
   };
 }
 
@@ -45,8 +35,6 @@ function read(args: readonly string[]) {
         quick: { type: 'boolean' },
         gate: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
-        against: { type: 'string' },
-        keep: { type: 'string' },
       },
     });
   } catch (error) {

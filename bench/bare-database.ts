@@ -21,6 +21,12 @@ export type OpenDatabase = Readonly<Record<'owner' | 'caller', RunBare>>;
 /** Connections of the pool that serves requests; the mock's default. */
 export const POOL_SIZE = 10;
 
+/** What a request sets before its statement, in one: the role comes last, as it takes the right to set others away. */
+export function renderSettings(settings: Readonly<Record<string, string>>): string {
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `select ${calls.join(', ')}`;
+}
+
 /** `settings`: one statement that sets role, claims and search path. */
 export async function openBare(database: BareDatabase, settings: string): Promise<OpenDatabase> {
   if (database.kind === 'postgres') return openPostgres(database, settings);

@@ -1,8 +1,6 @@
 // `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
-import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArguments, UsageError, type Arguments } from './arguments.ts';
-import { appendHistory, findFallen, ratiosOf, readHistory, toTable } from './history.ts';
 import { batteryPart } from './battery/battery.ts';
 import { dataPart } from './data/data.ts';
 import { pagesPart } from './pages/pages.ts';
@@ -18,9 +16,7 @@ const USAGE = `npm run bench -- [options] [parts]
 
 ${PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
 
-  --keep FILE     add the ratios to a history
-  --against FILE  name the ratios that are worse than in this history by more than the spread
-  --gate          exit 1 where a goal is missed or could not be measured, or a ratio is worse
+  --gate          exit 1 where a goal is missed or could not be measured
   --quick         tiny sizes, to see that everything works
 `;
 
@@ -52,14 +48,13 @@ process.on('uncaughtException', (error) => {
 });
 
 async function bench(args: Arguments): Promise<number> {
-  const history = args.against === undefined ? [] : readHistory(args.against);
   const settings: Settings = { quick: args.quick, note };
   const goals: Goal[] = [];
   const [load = 0] = loadavg();
-  const machine = { cores: availableParallelism(), loadBefore: load, node: process.version };
   process.stdout.write(
-    `${machine.cores} cores, load average ${load.toFixed(1)} before the run, Node ${machine.node}\n\n`,
+    `${availableParallelism()} cores, load average ${load.toFixed(1)} before the run, Node ${process.version}\n\n`,
   );
+
   for (const part of PARTS.filter(({ name }) => args.parts.includes(name))) {
     const own = createScope(note);
     scope = own;
@@ -71,27 +66,8 @@ async function bench(args: Arguments): Promise<number> {
       await own.close();
     }
   }
-  const ratios = ratiosOf(goals);
-  const fallen = findFallen(history, ratios);
-  if (args.against !== undefined)
-    process.stdout.write(`${renderTable(toTable(fallen, Object.keys(ratios).length))}\n\n`);
-  if (args.keep !== undefined)
-    appendHistory(args.keep, {
-      date: new Date().toISOString(),
-      commit: readCommit(),
-      load,
-      cores: machine.cores,
-      node: machine.node,
-      ratios,
-    });
   process.stdout.write(renderSummary(goals, args.quick));
-  return args.gate && (fallen.length > 0 || goals.some(({ verdict }) => verdict !== 'met')) ? 1 : 0;
-}
-
-/** With `+` if the tree differs from it. */
-function readCommit(): string {
-  const git = (...args: readonly string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
-  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
+  return args.gate && goals.some(({ verdict }) => verdict !== 'met') ? 1 : 0;
 }
 
 try {

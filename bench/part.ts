@@ -1,5 +1,5 @@
 // A part of the bench: it measures one thing and returns tables for people and goals for a gate.
-import { median, spreadOf } from './statistics.ts';
+import { median } from './statistics.ts';
 
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */
@@ -23,14 +23,6 @@ export interface Goal {
   readonly goal: string;
   readonly measured: string;
   readonly verdict: Verdict;
-  /** What a history keeps: times are of one machine, ratios of all. */
-  readonly ratio?: Ratio;
-}
-
-export interface Ratio {
-  readonly value: number;
-  readonly spread: number;
-  readonly better: 'greater' | 'smaller';
 }
 
 export interface Measured {
@@ -68,10 +60,8 @@ export function judgeRatio(
   bound: 'at least' | 'at most',
   limit: number,
   rounds: readonly number[],
-): Goal & { readonly ratio: Ratio } {
-  const value = median(rounds);
-  const better = bound === 'at least' ? 'greater' : 'smaller';
-  return { ...judge(what, bound, limit, value), ratio: { value, spread: spreadOf(rounds), better } };
+): Goal {
+  return judge(what, bound, limit, median(rounds));
 }
 
 /** What was measured, and whether that is enough. */

@@ -13,7 +13,7 @@ export interface Contestant {
   readonly asks: ReadonlyMap<string, Ask>;
 }
 
-interface Asked {
+export interface Asked {
   readonly name: string;
   readonly title: string;
 }

@@ -21,9 +21,3 @@ export function roundRatios(above: readonly number[], below: readonly number[]):
 export function medianRatio(above: readonly number[], below: readonly number[]): number {
   return median(roundRatios(above, below));
 }
-
-/** How far the median of other rounds may lie from that of these: twice its standard error, from their middle half. */
-export function spreadOf(rounds: readonly number[]): number {
-  const middleHalf = percentile(rounds, 0.75) - percentile(rounds, 0.25);
-  return (1.86 * middleHalf) / Math.sqrt(rounds.length);
-}

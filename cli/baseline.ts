@@ -1,10 +1,11 @@
 // `touchstone baseline`: writes and mends the expectations file by the results of a run.
 import { existsSync, writeFileSync } from 'node:fs';
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import { isSeq, type Document } from 'yaml';
 import { isStillBad, matches, nameOf, staleExpectations, validOn } from '../suites/kit/verdict/expectations.ts';
 import { renderCount, type Run } from '../suites/kit/outcome.ts';
 import { asMistake, CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { checkExpectations, isDate, parseExpectations, type ExpectationsFile } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
 import { missingFrom, seenInRun, whyNoGround, type Broken } from './results/known-failures.ts';
@@ -41,22 +42,11 @@ const VERBS: Readonly<Record<string, (file: string, results: Run, options: Basel
 };
 
 export function addBaselineCommand(program: Command): void {
-  program
-    .command('baseline')
-    .description('expectations of known failures, by the results of a run: init, update, prune or check them')
-    .addArgument(new Argument('<verb>', 'what to do').choices(Object.keys(VERBS)))
-    .argument('[results]', 'results.ndjson, or a folder with it', 'reports')
-    .option('--expectations <file>', 'the expectations file', 'expectations.yaml')
-    .option('--reason <text>', 'init, update: why the new ones are expected')
-    .option('--link <url>', 'init, update: where they are followed up')
-    .option('--expires <date>', 'init, update: their last day, such as 2027-01-31')
-    .option('--force', 'init, update: even if the run was interrupted or could judge nothing')
-    .action(async (verb: string, results: string, options: BaselineOptions) => {
-      const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-      if (work === undefined)
-        throw new CliError(`Unknown command "baseline ${verb}". Use init, update, prune or check.`);
-      process.exitCode = await work(options.expectations, readWhole(results), options);
-    });
+  addCommand(program, 'baseline').action(async (verb: string, results: string, options: BaselineOptions) => {
+    const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+    if (work === undefined) throw new CliError(`Unknown command "baseline ${verb}". Use init, update, prune or check.`);
+    process.exitCode = await work(options.expectations, readWhole(results), options);
+  });
 }
 
 function readWhole(place: string): Run {

@@ -11,11 +11,10 @@ import {
 import { printable } from '../reporters/printable.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { readResults } from './results/read-results.ts';
 import { wantsColour } from './options/environment.ts';
 import { suggestion } from './options/suggest.ts';
-
-const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'newly-expected', 'lost-coverage'];
 
 interface CompareOptions {
   readonly gate: string;
@@ -25,27 +24,18 @@ interface CompareOptions {
 }
 
 export function addCompareCommand(program: Command): void {
-  program
-    .command('compare')
-    .description('two runs, case by case')
-    .argument('<base>', 'results.ndjson of the run to compare with')
-    .argument('<head>', 'results.ndjson of the run in question')
-    .option('--gate <list>', `differences that end with 1, of ${CHANGES.join(', ')}`, DEFAULT_GATE.join(','))
-    .option('--intersect', 'compare runs of different requirement sets, by the cases that both ran')
-    .option('--json', 'as JSON')
-    .option('--markdown', 'as Markdown, as it is where standard output is not a terminal')
-    .action((baseFile: string, headFile: string, options: CompareOptions) => {
-      const gate = parseGate(options.gate);
-      const base = readResults(baseFile);
-      const head = readResults(headFile);
-      for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
-        if (run.footer === undefined)
-          throw new CliError(`${file}: the run broke off before its end, so it cannot be compared. Run it again.`, 3);
-      const changes =
-        options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
-      process.stdout.write(render(changes, gate, options));
-      process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
-    });
+  addCommand(program, 'compare').action((baseFile: string, headFile: string, options: CompareOptions) => {
+    const gate = parseGate(options.gate);
+    const base = readResults(baseFile);
+    const head = readResults(headFile);
+    for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
+      if (run.footer === undefined)
+        throw new CliError(`${file}: the run broke off before its end, so it cannot be compared. Run it again.`, 3);
+    const changes =
+      options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
+    process.stdout.write(render(changes, gate, options));
+    process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
+  });
 }
 
 function render(changes: readonly Change[], gate: readonly ChangeKind[], options: CompareOptions): string {

@@ -1,8 +1,9 @@
 // `touchstone completion`: prints a script with which a shell completes commands, flags, their choices, and ids, all read off the program.
-import { Argument, type Command, type Option } from 'commander';
+import type { Argument, Command, Option } from 'commander';
 import { CHANGES } from '../reporters/compare.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { HAZARDS } from '../suites/kit/contract/safety.ts';
+import { addCommand } from './commands.ts';
 import { FORMATS } from './results/reports.ts';
 
 const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
@@ -10,19 +11,13 @@ type Shell = keyof typeof SHELLS;
 
 /** `createWhole`: makes the program with all of its commands. */
 export function addCompletionCommand(program: Command, createWhole: () => Promise<Command>): void {
-  program
-    .command('completion')
-    .description('print a script with which a shell completes commands, flags and ids')
-    .addArgument(new Argument('<shell>', 'the shell that reads it').choices(Object.keys(SHELLS)))
-    .action(async (shell: Shell) => {
-      const { allSuites } = await import('../suites/battery.ts');
-      const { selectingWords } = await import('../suites/kit/run/select.ts');
-      const ids = [...INTERFACES, ...selectingWords(allSuites().flatMap(({ cases }) => cases))];
-      const { commands } = await createWhole();
-      process.stdout.write(
-        SHELLS[shell]({ commands: commands.map(toCompletedCommand), ids: [...new Set(ids)].sort() }),
-      );
-    });
+  addCommand(program, 'completion').action(async (shell: Shell) => {
+    const { allSuites } = await import('../suites/battery.ts');
+    const { selectingWords } = await import('../suites/kit/run/select.ts');
+    const ids = [...INTERFACES, ...selectingWords(allSuites().flatMap(({ cases }) => cases))];
+    const { commands } = await createWhole();
+    process.stdout.write(SHELLS[shell]({ commands: commands.map(toCompletedCommand), ids: [...new Set(ids)].sort() }));
+  });
 }
 
 /** `ids`: of cases, and the areas that some share. `none`: a value of the user's own. */

@@ -11,8 +11,9 @@ import { runSuites } from '../suites/kit/run/run-suites.ts';
 import { isLearned } from '../suites/data/schema/knowledge.ts';
 import { describeLeftOut } from '../suites/data/schema/usable-schema.ts';
 import { identify } from '../suites/storage/identify.ts';
-import { addAllowOption, renderAllow, type AllowOption } from './options/allow-option.ts';
+import { renderAllow, toHazards, type AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import { doctorLines, isWell, NAMES_LEFT_OUT } from './doctor/doctor-lines.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
@@ -21,68 +22,62 @@ import { checkClaims } from './catalogue/known-claims.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
 import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
-import { addTargetOptions } from './options/target-flags.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags, type WaitingOptions } from './options/waiting-options.ts';
+import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
 
 interface DoctorOptions extends TargetOptions, WaitingOptions, AllowOption {}
 
 export function addDoctorCommand(program: Command): void {
-  const command = addTargetOptions(
-    program
-      .command('doctor')
-      .description(
-        'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
-      ),
-  );
-  addAllowOption(addWaitingOptions(command)).action(async (asked: DoctorOptions, command: Command) => {
-    const options = withConfigFile(asked, command);
-    const { config, given } = readConfig(options.config, process.env);
-    warnOfUnreadVariables(command, options.config);
-    checkBindings(config.bindings);
-    checkClaims(config.claims);
-    const named = nameTarget(command, options, config);
-    if (named === undefined)
-      throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
-    const connections = readConnections(options, config, process.env);
-    for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
-      process.stderr.write(`${warning}\n`);
-    const secrets = furtherSecrets(named.settings, given);
-    await waitForTarget({ options, config, settings: named.settings, connections, secrets });
-    const target = await openTarget(named.settings, 'doctor', connections);
-    const allow = options.allow ?? config.allow ?? [];
-    const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
-    const suites = allSuites();
-    const run = await runSuites(
-      {
-        suites: suites.map((suite) => toDoctorSuite(suite, tried)),
-        // An answer that breaks what holds everywhere is reported, too.
-        clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...allClauses],
-        requirementSet: { version: 'doctor', seed: 1, cases: [] },
-        tool: { name: 'touchstone', version: readVersion() },
-      },
-      {
-        target,
-        allow,
-        bindings: { ...presets(), ...config.bindings },
-        ...(config.claims === undefined ? {} : { claims: config.claims }),
-        secrets,
-        onNotice(sentence) {
-          process.stderr.write(`${printableLine(sentence)}\n`);
+  addCommand(program, 'doctor', { ...WAITING, allow: toHazards }).action(
+    async (asked: DoctorOptions, command: Command) => {
+      const options = withConfigFile(asked, command);
+      const { config, given } = readConfig(options.config, process.env);
+      warnOfUnreadVariables(command, options.config);
+      checkBindings(config.bindings);
+      checkClaims(config.claims);
+      const named = nameTarget(command, options, config);
+      if (named === undefined)
+        throw new CliError('No target is named. Use --data, --management or --storage with its key, or --config.');
+      const connections = readConnections(options, config, process.env);
+      for (const warning of [...given.warnings, ...named.warnings, ...proxyNotices(named.settings, connections)])
+        process.stderr.write(`${warning}\n`);
+      const secrets = furtherSecrets(named.settings, given);
+      await waitForTarget({ options, config, settings: named.settings, connections, secrets });
+      const target = await openTarget(named.settings, 'doctor', connections);
+      const allow = options.allow ?? config.allow ?? [];
+      const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
+      const suites = allSuites();
+      const run = await runSuites(
+        {
+          suites: suites.map((suite) => toDoctorSuite(suite, tried)),
+          // An answer that breaks what holds everywhere is reported, too.
+          clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...allClauses],
+          requirementSet: { version: 'doctor', seed: 1, cases: [] },
+          tool: { name: 'touchstone', version: readVersion() },
         },
-        ledgerDir: LEDGER_FOLDER,
-        ...connections,
-        ...readWaiting(options, config),
-      },
-    );
-    const flags = `${renderTargetFlags(command, options)}${renderWaitingFlags(options)}${renderAllow(options)}`;
-    const examined = { suites, run, target, allow, flags };
-    process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
-    process.exitCode = isWell(examined) ? 0 : 3;
-  });
+        {
+          target,
+          allow,
+          bindings: { ...presets(), ...config.bindings },
+          ...(config.claims === undefined ? {} : { claims: config.claims }),
+          secrets,
+          onNotice(sentence) {
+            process.stderr.write(`${printableLine(sentence)}\n`);
+          },
+          ledgerDir: LEDGER_FOLDER,
+          ...connections,
+          ...readWaiting(options, config),
+        },
+      );
+      const flags = `${renderTargetFlags(command, options)}${renderWaitingFlags(options)}${renderAllow(options)}`;
+      const examined = { suites, run, target, allow, flags };
+      process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
+      process.exitCode = isWell(examined) ? 0 : 3;
+    },
+  );
 }
 
 /** The suite with one empty case for each need that may be tried, so that the runner resolves just the needs. */

@@ -1,23 +1,17 @@
 // `touchstone explain`: one case, clause, area, need or capability, with its place in the contract and how to run it; or a search by words.
 import type { Command } from 'commander';
+import { addCommand } from './commands.ts';
 import { createRedactor } from '../suites/kit/redact/redact.ts';
 import { readConfig } from './options/config.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 
 export function addExplainCommand(program: Command): void {
-  program
-    .command('explain')
-    .description(
-      'a case, clause, area (storage.sign), need or capability: its place in the contract, and how to run it; or a search by words (signed link expiry)',
-    )
-    .argument('<id...>', 'the id of a case, a clause, a need or a capability, the area that some share, or words')
-    .option('--config <file>', 'a touchstone.yaml, whose bindings are shown instead of the presets')
-    .action(async (words: readonly string[], options: { readonly config?: string }) => {
-      // With the faults, which are most of the program.
-      const { explainLines } = await import('./catalogue/explain-lines.ts');
-      const { config, given } = readConfig(options.config, process.env);
-      checkBindings(config.bindings);
-      const { text } = createRedactor(given.secrets);
-      process.stdout.write(`${text(explainLines(words.join(' '), config.bindings).join('\n'))}\n`);
-    });
+  addCommand(program, 'explain').action(async (words: readonly string[], options: { readonly config?: string }) => {
+    // With the faults, which are most of the program.
+    const { explainLines } = await import('./catalogue/explain-lines.ts');
+    const { config, given } = readConfig(options.config, process.env);
+    checkBindings(config.bindings);
+    const { text } = createRedactor(given.secrets);
+    process.stdout.write(`${text(explainLines(words.join(' '), config.bindings).join('\n'))}\n`);
+  });
 }

@@ -1,18 +1,19 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import { existsSync, readFileSync } from 'node:fs';
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS, type Clause } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { allClauses, allExcuses, allPlaces } from '../specs/clauses.ts';
 import { allSuites, judgesFor } from '../suites/battery.ts';
+import type { AnyCase } from '../suites/kit/contract/case.ts';
 import { capital, OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { knownCapabilities } from './catalogue/known-claims.ts';
 import { knownBindings } from './catalogue/known-bindings.ts';
 import { knownNeeds } from './catalogue/known-needs.ts';
-import type { ProofRow } from './catalogue/matrix.ts';
-import { collect } from './options/option.ts';
+import type { Listing, ProofRow } from './catalogue/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
@@ -31,24 +32,10 @@ interface ListOptions {
 }
 
 export function addListCommand(program: Command): void {
-  program
-    .command('list')
-    .description(
-      'cases, clauses, open points; the matrix of clauses, cases and faults; what is excused; capabilities, needs, bindings; faults',
-    )
-    .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
-    .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
-    .option('--json', 'as JSON')
-    .option(
-      '--summary',
-      'clauses: how many, by interface and strength, and how the contract is covered; faults: how many, by interface and kind',
-    )
-    .option('--proof <file>', 'matrix: what touchstone prove wrote', DEFAULT_PROOF)
-    .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
-    .action(async (what: What | undefined, options: ListOptions) => {
-      if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
-      process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
-    });
+  addCommand(program, 'list').action(async (what: What | undefined, options: ListOptions) => {
+    if (what === undefined) throw new CliError(`Nothing to list is named. Use one of ${LISTS.join(', ')}.`);
+    process.stdout.write(`${(await listLines(what, options)).join('\n')}\n`);
+  });
 }
 
 /** What `prove` found; undefined if nothing was proved here yet. */
@@ -63,50 +50,40 @@ function readProof(file = DEFAULT_PROOF): readonly ProofRow[] | undefined {
   }
 }
 
+interface Given extends ListOptions {
+  readonly only: readonly string[];
+  /** Those that are selected. */
+  readonly clauses: readonly Clause[];
+}
+
 /** The lines for people, or JSON; throws a CliError. What needs the faults loads them: they are most of the program. */
 export async function listLines(what: What, options: ListOptions): Promise<readonly string[]> {
   const { only = [], json = false } = options;
-  const all = allClauses;
-  const clauses = all.filter(selectIn(only, all));
-  switch (what) {
-    case 'cases':
-      return listCases(only, json);
-    case 'open':
-      return listOpen(
-        clauses.filter((clause) => clause.strength === 'open'),
-        json,
-      );
-    case 'clauses':
-      if (options.summary === true) return summaryLines(clauses, json);
-      if (options.uncovered !== true) return listClauses(clauses, json);
-      return listUncovered(uncoveredClauses(clauses, allCases()), json);
-    case 'matrix': {
-      const { killLines, matrixLines, readMatrix } = await import('./catalogue/matrix.ts');
-      const matrix = readMatrix(clauses, allCases(), readProof(options.proof));
-      return json ? toJson(matrix) : [...matrixLines(matrix), '', ...killLines(matrix)];
-    }
-    case 'excused':
-      return listExcused(clauses, json);
-    case 'capabilities': {
-      const entries = [...knownCapabilities()].map(([id, title]) => ({ id, title }));
-      if (json) return toJson(entries);
-      return [
-        ...entries.map(({ id, title }) => `${id}  ${title}`),
-        `${entries.length} capabilities, which the contract leaves to a target. Claim one in touchstone.yaml, such as claims: { ${entries[0]?.id ?? ''}: true }.`,
-      ];
-    }
-    case 'needs':
-      return listNeeds(json);
-    case 'bindings':
-      return listBindings(json);
-    case 'faults':
-      return (await import('./catalogue/list-faults.ts')).listFaults(clauses, options);
-  }
+  const clauses = allClauses.filter(selectIn(only, allClauses));
+  const listing = await LISTINGS[what]({ ...options, only, clauses });
+  return json ? [JSON.stringify(listing.json, null, 2)] : listing.lines;
 }
 
-function toJson(value: unknown): readonly string[] {
-  return [JSON.stringify(value, null, 2)];
-}
+const LISTINGS: Readonly<Record<What, (given: Given) => Listing | Promise<Listing>>> = {
+  cases: ({ only }) => listCases(only),
+  clauses: ({ clauses, summary, uncovered }) => {
+    if (summary === true) return summarize(clauses);
+    if (uncovered === true) return listUncovered(uncoveredClauses(clauses, allCases()));
+    return { json: clauses, lines: [...clauses.flatMap(clauseLines), `${clauses.length} clauses.`] };
+  },
+  open: ({ clauses }) => listOpen(clauses.filter((clause) => clause.strength === 'open')),
+  async matrix({ clauses, proof }) {
+    const { killLines, matrixLines, readMatrix } = await import('./catalogue/matrix.ts');
+    const matrix = readMatrix(clauses, allCases(), readProof(proof));
+    return { json: matrix, lines: [...matrixLines(matrix), '', ...killLines(matrix)] };
+  },
+  excused: ({ clauses }) => listExcused(clauses),
+  capabilities: listCapabilities,
+  needs: listNeeds,
+  bindings: listBindings,
+  faults: async ({ clauses, summary }) =>
+    (await import('./catalogue/matrix.ts')).listFaults(clauses, { summary: summary === true }),
+};
 
 /** Clauses are selected by their own ids, with or without `clause:`. */
 function selectIn(only: readonly string[], clauses: readonly Clause[]): (clause: Clause) => boolean {
@@ -129,22 +106,14 @@ function checkOnly(
       );
 }
 
-function listClauses(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return toJson(clauses);
-  const lines = clauses.flatMap(clauseLines);
-  return [...lines, `${clauses.length} clauses.`];
-}
-
 /** The open points by why they are open. */
-function listOpen(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return toJson(clauses);
+function listOpen(clauses: readonly Clause[]): Listing {
   const groups = OPEN_REASONS.map((why) => ({ why, own: clauses.filter((clause) => clause.why === why) }));
-  return [
-    ...groups
-      .filter(({ own }) => own.length > 0)
-      .flatMap(({ why, own }) => [`${capital(OPEN_REASON_WORDS[why])} (${why}):`, ...own.flatMap(clauseLines), '']),
-    `${clauses.length} open clauses: ${groups.map(({ why, own }) => `${own.length} ${why}`).join(', ')}.`,
-  ];
+  const lines = groups
+    .filter(({ own }) => own.length > 0)
+    .flatMap(({ why, own }) => [`${capital(OPEN_REASON_WORDS[why])} (${why}):`, ...own.flatMap(clauseLines), '']);
+  const counts = groups.map(({ why, own }) => `${own.length} ${why}`).join(', ');
+  return { json: clauses, lines: [...lines, `${clauses.length} open clauses: ${counts}.`] };
 }
 
 function clauseLines(clause: Clause): readonly string[] {
@@ -155,102 +124,117 @@ function clauseLines(clause: Clause): readonly string[] {
   ];
 }
 
-function listUncovered(clauses: readonly Clause[], json: boolean): readonly string[] {
-  if (json) return toJson(clauses);
-  return [
-    ...clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`),
-    `${clauses.length} testable stated and implied clauses have no case.`,
-  ];
+function listUncovered(clauses: readonly Clause[]): Listing {
+  const lines = clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`);
+  return {
+    json: clauses,
+    lines: [...lines, `${clauses.length} testable stated and implied clauses have no case.`],
+  };
 }
 
 /** What is not judged, and why: clauses that no black box can test, and places of the contract that promise nothing. */
-function listExcused(clauses: readonly Clause[], json: boolean): readonly string[] {
+function listExcused(clauses: readonly Clause[]): Listing {
   const excused = clauses.filter((clause) => clause.untestable !== undefined);
   const places = new Map(allPlaces.map((place) => [place.key, place]));
-  const excuses = allExcuses;
-  if (json)
-    return toJson({
+  return {
+    json: {
       clauses: excused.map(({ id, strength, untestable }) => ({ id, strength, untestable })),
-      places: excuses,
-    });
-  return [
-    `${excused.length} clauses that no black box can judge:`,
-    ...excused.map(
-      (clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}\n      ${clause.untestable ?? ''}`,
-    ),
-    `${excuses.length} places of the contract that promise nothing:`,
-    ...excuses.map(({ place, reason }) => {
-      const known = places.get(place);
-      return `  ${place}${known === undefined ? '' : ` (${known.kind}: ${known.about})`}\n      ${reason}`;
-    }),
-  ];
+      places: allExcuses,
+    },
+    lines: [
+      `${excused.length} clauses that no black box can judge:`,
+      ...excused.map(
+        (clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}\n      ${clause.untestable ?? ''}`,
+      ),
+      `${allExcuses.length} places of the contract that promise nothing:`,
+      ...allExcuses.map(({ place, reason }) => {
+        const known = places.get(place);
+        return `  ${place}${known === undefined ? '' : ` (${known.kind}: ${known.about})`}\n      ${reason}`;
+      }),
+    ],
+  };
 }
 
-interface Listed {
-  readonly id: string;
-  readonly title: string;
-  readonly clauses: readonly string[];
-  readonly hazard: string;
-  readonly needs: readonly string[];
+function listCapabilities(): Listing {
+  const entries = [...knownCapabilities()].map(([id, title]) => ({ id, title }));
+  return {
+    json: entries,
+    lines: [
+      ...entries.map(({ id, title }) => `${id}  ${title}`),
+      `${entries.length} capabilities, which the contract leaves to a target. Claim one in touchstone.yaml, such as claims: { ${entries[0]?.id ?? ''}: true }.`,
+    ],
+  };
 }
 
-function allCases(): readonly Listed[] {
+function allCases(): readonly AnyCase[] {
   return allSuites().flatMap((suite) => suite.cases);
 }
 
-function listCases(only: readonly string[], json: boolean): readonly string[] {
+function listCases(only: readonly string[]): Listing {
   const scored = new Set(judgesFor().requirementSet.cases);
   const cases = allCases()
     .filter(createSelection(only))
     .map(({ id, title, clauses, hazard, needs }) => ({ id, title, hazard, scored: scored.has(id), clauses, needs }));
-  if (json) return toJson(cases);
-  return [
-    ...cases.map((item) => `${item.id}  [${item.hazard}${item.scored ? '' : ', not scored'}]  ${item.title}`),
-    `${cases.length} cases, ${cases.filter((item) => item.scored).length} of them scored.`,
-  ];
+  return {
+    json: cases,
+    lines: [
+      ...cases.map((item) => `${item.id}  [${item.hazard}${item.scored ? '' : ', not scored'}]  ${item.title}`),
+      `${cases.length} cases, ${cases.filter((item) => item.scored).length} of them scored.`,
+    ],
+  };
 }
 
-function summaryLines(clauses: readonly Clause[], json: boolean): readonly string[] {
+function summarize(clauses: readonly Clause[]): Listing {
   const counts = countClauses(clauses);
   const places = countPlaces(allPlaces);
   const uncovered = uncoveredClauses(clauses, allCases());
   const overlooked = lintCoverage(allPlaces, allClauses, allExcuses);
   const mistakes = lintCases(allCases(), allClauses);
-  if (json) return toJson({ clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) });
-  return [
-    `${'interface'.padEnd(12)}${'stated'.padStart(8)}${'implied'.padStart(9)}${'open'.padStart(6)}${'sum'.padStart(6)}`,
-    ...INTERFACES.map((name) => {
-      const { stated, implied, open } = counts[name];
-      return `${name.padEnd(12)}${String(stated).padStart(8)}${String(implied).padStart(9)}${String(open).padStart(6)}${String(stated + implied + open).padStart(6)}`;
-    }),
-    `${clauses.length} clauses, ${clauses.filter((clause) => clause.untestable !== undefined).length} of them beyond any black box.`,
-    `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${allExcuses.length} excused in writing.`,
-    overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
-    mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
-    `${uncovered.length} testable stated and implied clauses have no case (list clauses --uncovered, list matrix).`,
-  ];
+  const row = (name: string, stated: unknown, implied: unknown, open: unknown, sum: unknown): string =>
+    `${name.padEnd(12)}${String(stated).padStart(8)}${String(implied).padStart(9)}${String(open).padStart(6)}${String(sum).padStart(6)}`;
+  return {
+    json: { clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) },
+    lines: [
+      row('interface', 'stated', 'implied', 'open', 'sum'),
+      ...INTERFACES.map((name) => {
+        const { stated, implied, open } = counts[name];
+        return row(name, stated, implied, open, stated + implied + open);
+      }),
+      `${clauses.length} clauses, ${clauses.filter((clause) => clause.untestable !== undefined).length} of them beyond any black box.`,
+      `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${allExcuses.length} excused in writing.`,
+      overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
+      mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
+      `${uncovered.length} testable stated and implied clauses have no case (list clauses --uncovered, list matrix).`,
+    ],
+  };
 }
 
-function listNeeds(json: boolean): readonly string[] {
+function listNeeds(): Listing {
   const needs = knownNeeds();
-  if (json) return toJson(needs.map((need) => ({ ...need, cases: need.cases.map(({ id }) => id) })));
-  return [
-    ...needs.map(
-      ({ id, hazard, title, cases }) => `${id}  [${hazard}]  ${title} (${renderCount(cases.length, 'case')})`,
-    ),
-    `${needs.length} needs: each is proven before the cases that rely on it. One with its cases, and the body that it sends: touchstone explain ${needs.find(({ operations }) => operations.length > 0)?.id ?? ''}.`,
-  ];
+  const lines = needs.map(
+    ({ id, hazard, title, cases }) => `${id}  [${hazard}]  ${title} (${renderCount(cases.length, 'case')})`,
+  );
+  const bound = needs.find(({ operations }) => operations.length > 0)?.id ?? '';
+  return {
+    json: needs.map((need) => ({ ...need, cases: need.cases.map(({ id }) => id) })),
+    lines: [
+      ...lines,
+      `${needs.length} needs: each is proven before the cases that rely on it. One with its cases, and the body that it sends: touchstone explain ${bound}.`,
+    ],
+  };
 }
 
-function listBindings(json: boolean): readonly string[] {
+function listBindings(): Listing {
   const bindings = knownBindings().filter(({ template }) => template !== undefined);
-  if (json) return toJson(bindings);
-  const [first] = bindings;
-  return [
-    ...bindings.flatMap(({ operation, interface: name, request, template, values }) => [
-      `${operation}  [${name}]  ${request}`,
-      `    ${JSON.stringify(template)}${values.length === 0 ? '' : `  values: ${values.join(', ')}`}`,
-    ]),
-    `The contract does not define the bodies of these ${bindings.length} operations. If your server expects another body, set bindings: { ${first?.operation ?? ''}: … } in touchstone.yaml.`,
-  ];
+  const lines = bindings.flatMap(({ operation, interface: name, request, template, values }) => [
+    `${operation}  [${name}]  ${request}`,
+    `    ${JSON.stringify(template)}${values.length === 0 ? '' : `  values: ${values.join(', ')}`}`,
+  ]);
+  return {
+    json: bindings,
+    lines: [
+      ...lines,
+      `The contract does not define the bodies of these ${bindings.length} operations. If your server expects another body, set bindings: { ${bindings[0]?.operation ?? ''}: … } in touchstone.yaml.`,
+    ],
+  };
 }

@@ -9,15 +9,9 @@ import { mergeRuns } from '../suites/kit/run/merge-runs.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { inOrder } from '../suites/kit/run/shard.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { readResults } from './results/read-results.ts';
-import {
-  createReportWriter,
-  DEFAULT_FORMATS,
-  FORMATS,
-  parseFormats,
-  reportNotBegun,
-  RESULTS,
-} from './results/reports.ts';
+import { createReportWriter, DEFAULT_FORMATS, parseFormats, reportNotBegun, RESULTS } from './results/reports.ts';
 import { showResults } from './results/show-results.ts';
 
 interface MergeOptions {
@@ -26,29 +20,23 @@ interface MergeOptions {
 }
 
 export function addMergeCommand(program: Command): void {
-  program
-    .command('merge')
-    .description('put the shards of a run together and judge them as one')
-    .argument('<results...>', `${RESULTS} of each shard, or folders with them`)
-    .option('--format <list>', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`)
-    .option('--out <dir>', 'where the reports go', 'reports')
-    .action((places: readonly string[], options: MergeOptions) => {
-      const since = Date.now();
-      const shards = places.filter((place) => existsSync(place)).flatMap((place) => resultsIn(place));
-      try {
-        process.exitCode = mergeAndReport(places, options);
-      } catch (error) {
-        if (error instanceof CliError && error.exitCode === 2)
-          reportNotBegun(
-            options.out,
-            error.message,
-            since,
-            process.env,
-            shards.map((file) => realpathSync(file)),
-          );
-        throw error;
-      }
-    });
+  addCommand(program, 'merge').action((places: readonly string[], options: MergeOptions) => {
+    const since = Date.now();
+    const shards = places.filter((place) => existsSync(place)).flatMap((place) => resultsIn(place));
+    try {
+      process.exitCode = mergeAndReport(places, options);
+    } catch (error) {
+      if (error instanceof CliError && error.exitCode === 2)
+        reportNotBegun(
+          options.out,
+          error.message,
+          since,
+          process.env,
+          shards.map((file) => realpathSync(file)),
+        );
+      throw error;
+    }
+  });
 }
 
 /** Returns the exit code of the whole. */

@@ -4,11 +4,10 @@ import { isLoopback } from '../mocks/request/allowed-hosts.ts';
 import type { Mock, MockOptions } from '../mocks/mock.ts';
 
 /** `fixed`: with the published keys, or those of the seed. `random`: with keys of this start. */
-export const ADMIN_MODES = ['fixed', 'random', 'off'] as const;
 
 export interface AdministrationFlags {
   readonly host: string;
-  readonly admin?: (typeof ADMIN_MODES)[number];
+  readonly admin?: 'fixed' | 'random' | 'off';
 }
 
 /** An access token opens SQL as the administration does, so both are as secret. A seed is guessed too easily. */

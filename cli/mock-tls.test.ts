@@ -5,8 +5,7 @@ import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createAuthority } from '../mocks/server/tls/authority.ts';
 import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
-import { CliError } from './cli-error.ts';
-import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
+import { noteOnPlainHttp, toTlsOptions } from './mock-tls.ts';
 import { keepSandbox } from './testing/sandbox.ts';
 
 const sandbox = keepSandbox();
@@ -42,19 +41,6 @@ describe('touchstone mock with HTTPS', () => {
     expect(await toTlsOptions({ tls: true })).toEqual({ tls: true, plainPort: 0 });
     expect(await toTlsOptions({ managementOverHttp: true })).toEqual({ managementOverHttp: 'everybody' });
     expect(await toTlsOptions({})).toEqual({});
-  });
-
-  const mistakes: readonly (readonly [TlsFlags, string])[] = [
-    [{ tlsCert: cert }, '--tls-cert and --tls-key belong together: give both, or --tls alone'],
-    [{ tls: true, tlsKey: key }, '--tls-cert and --tls-key belong together'],
-    [{ tlsCert: cert, tlsKey: `${key}.gone` }, 'cannot be read: there is no such file.'],
-    [{ plainPort: 8080 }, '--plain-port is a second port beside HTTPS: give --tls as well, or only --port.'],
-    [{ tls: true, managementOverHttp: true }, '--tls and --management-over-http contradict each other'],
-  ];
-  test.each(mistakes)('refuses %j', async (flags, message) => {
-    const failure = await toTlsOptions(flags).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(CliError);
-    expect(failure).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) as string });
   });
 
   test('warns where other machines would be refused, and only there', () => {

@@ -1,5 +1,5 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { withoutUndefined } from '../specs/without-undefined.ts';
@@ -11,11 +11,11 @@ import { parseOrigin } from '../mocks/http/cors.ts';
 import { parsePublicUrl, type Handler } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError, textOf } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { endInTime } from './end-in-time.ts';
 import { failedOnTerminal } from './failed-requests.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import {
-  ADMIN_MODES,
   noteOnAdministration,
   noteOnSuperuser,
   toAdministration,
@@ -23,9 +23,8 @@ import {
 } from './mock-administration.ts';
 import { describeBinding, renderForPeople, warnOfLeftOut } from './mock-start-words.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
-import { databaseUrlOption, warnOfPassword } from './options/database-url.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
-import { toWholeNumber } from './options/whole-number.ts';
+import { warnOfPassword } from './options/database-url.ts';
+import { schemaOf, toSchemas, withUsersFiles } from './options/schema-option.ts';
 import { watchStart } from './slow-start.ts';
 
 interface MockFlags extends TlsFlags, AdministrationFlags {
@@ -49,86 +48,17 @@ interface MockFlags extends TlsFlags, AdministrationFlags {
 }
 
 export function addMockCommand(program: Command): void {
-  program
-    .command('mock')
-    .description('serve the mock (default schema: the fixture)')
-    .optionsGroup('Where it listens:')
-    .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option(
-      '--public-url <url>',
-      'where clients find it through a proxy or under another name: what the printed URLs say',
-      toPublicUrl,
-    )
-    .addOption(
-      new Option(
-        '--admin <keys>',
-        'keys of administration and management: fixed (the default on this machine), random (the default where others reach it), or off for no administration',
-      ).choices(ADMIN_MODES),
-    )
-    .option(
-      '--cors-origin <list>',
-      'whose pages may use data and storage, such as http://localhost:5173 (default: those of any origin)',
-      toOrigins,
-    )
-    .optionsGroup('What it serves:')
-    .addOption(schemaOption())
-    .addOption(schemasOption('search path of the data API (default: public)'))
-    .option('--users <file>', 'signed-in users to start with: a list of them in JSON or YAML')
-    .addOption(
-      new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
-        'contract',
-        'supabase',
-      ]),
-    )
-    .option('--seed <n>', 'makes keys and ids repeatable', toWholeNumber)
-    .option('--stubs <file>', 'answers to requests for which the mock has no operation (YAML or JSON)')
-    .addOption(
-      new Option(
-        '--sdl <file>',
-        'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
-      ).conflicts([
-        'schema',
-        'schemas',
-        'users',
-        'stubs',
-        'persist',
-        'databaseUrl',
-        'blobs',
-        'uploadLimit',
-        'openProjects',
-        'dialect',
-        'admin',
-        'corsOrigin',
-      ]),
-    )
-    .optionsGroup('What it keeps:')
-    .option('--persist <dir>', 'keep database and bytes in a folder')
-    .addOption(databaseUrlOption())
-    .option('--blobs <place>', 'where the bytes of objects are: memory, a folder, or s3://bucket/prefix')
-    .option('--upload-limit <size>', 'the largest object, such as 50MiB, 50MB or 52428800 (default: 50MiB)', toByteSize)
-    .option(
-      '--open-projects <n>',
-      'how many created projects may have an embedded database open (default: 6)',
-      toWholeNumber,
-    )
-    .optionsGroup('HTTPS:')
-    .option('--tls', 'serve HTTPS with a certificate made at the start')
-    .option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)')
-    .option('--tls-key <file>', 'the key of --tls-cert (PEM, without a passphrase)')
-    .option(
-      '--plain-port <n>',
-      'beside HTTPS, where plain HTTP gets all but the management API (default: a free one)',
-      toPort,
-    )
-    .option('--management-over-http', 'let other machines use the management API without HTTPS')
-    .optionsGroup('Options:')
-    .option('--json', 'print one line of JSON when ready')
-    .option('--quiet', 'say nothing of requests that fail (otherwise on standard error)')
-    .action(async (flags: MockFlags, command: Command) => {
-      warnOfPassword(command);
-      await runMock(flags);
-    });
+  const parsers = {
+    port: toPort,
+    publicUrl: toPublicUrl,
+    corsOrigin: toOrigins,
+    uploadLimit: toByteSize,
+    plainPort: toPort,
+  };
+  addCommand(program, 'mock', { ...parsers, schemas: toSchemas }).action(async (flags: MockFlags, command: Command) => {
+    warnOfPassword(command);
+    await runMock(flags);
+  });
 }
 
 async function runMock(flags: MockFlags): Promise<void> {

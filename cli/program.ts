@@ -1,7 +1,7 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
 import { CliError, textOf } from './cli-error.ts';
-import { addHelp, describeOption } from './command-help.ts';
+import { addHelp, describeOption, RETIRED } from './commands.ts';
 import { endSoon } from './end-in-time.ts';
 import { forgetEmptyVariables } from './options/environment.ts';
 import { printable } from '../reporters/printable.ts';
@@ -10,7 +10,7 @@ import { readVersion } from '../specs/version.ts';
 type AddCommand = (program: Command) => void;
 
 /** Each command is a module of its own, loaded on demand: the mock starts without the battery. */
-const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+const MODULES: Readonly<Record<string, () => Promise<AddCommand>>> = {
   run: async () => (await import('./run.ts')).addRunCommand,
   mock: async () => (await import('./mock.ts')).addMockCommand,
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
@@ -71,35 +71,11 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .exitOverride();
   if (words.includes('--version') || words.includes('-V')) return program;
   const [wanted] = words.filter((word) => !word.startsWith('-'));
-  const load = wanted === undefined ? undefined : COMMANDS[wanted];
-  for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
+  const load = wanted === undefined ? undefined : MODULES[wanted];
+  for (const one of load === undefined ? Object.values(MODULES) : [load]) (await one())(program);
   addHelp(program);
   return program;
 }
-
-/** What earlier versions had, and what to use instead. */
-const RETIRED: ReadonlyMap<string, string> = new Map([
-  [
-    '--engine-thread',
-    '--engine-thread is no longer an option: use --database-url, since a server runs long statements while the mock goes on answering.',
-  ],
-  [
-    '--workers',
-    '--workers is no longer an option: start as many processes as you like with the same --database-url and --blobs s3://…, and they are one mock.',
-  ],
-  [
-    '--join',
-    '--join is no longer an option: give this process the --database-url and the --blobs s3://… of the others, and they are one mock.',
-  ],
-  [
-    '--admin-key',
-    '--admin-key is no longer an option: processes with the same --database-url and --blobs s3://… are one mock, and have one administration key.',
-  ],
-  [
-    'ways',
-    'The ways to break a clause are no longer listed. Use touchstone list matrix: it shows which case sees which fault.',
-  ],
-]);
 
 function tellRetired(text: string): string | undefined {
   const [, flag, listed = ''] =

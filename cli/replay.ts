@@ -5,13 +5,13 @@ import { withoutUndefined } from '../specs/without-undefined.ts';
 import { addressesOf } from '../suites/kit/contract/target.ts';
 import { parseRecording, type RecordedSettings, type Recording } from '../suites/kit/record/recording.ts';
 import { asMistake, CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { quote, renderOutOfRepeat } from './options/repeat-flags.ts';
 import { readConfig, withConfigFile, type Config } from './options/config.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
-import { addReportOptions, checkOnly, type ReportOptions } from './options/report-options.ts';
-import { addTargetOptions } from './options/target-flags.ts';
+import { checkOnly, type ReportOptions } from './options/report-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { judgeAndReport } from './results/judge-and-report.ts';
 import { DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
@@ -23,11 +23,7 @@ interface ReplayOptions extends TargetOptions, ReportOptions {}
 const NAMING = ['data', 'management', 'storage', 'config'] as const;
 
 export function addReplayCommand(program: Command): void {
-  const command = program
-    .command('replay')
-    .description('judge a recording (run --record) again, offline; or repeat cases of it (--only) on a target')
-    .argument('<recording>', 'a file that run --record wrote');
-  addReportOptions(addTargetOptions(command)).action(async (file: string, options: ReplayOptions, own: Command) => {
+  addCommand(program, 'replay').action(async (file: string, options: ReplayOptions, own: Command) => {
     const recording = readRecording(file);
     const live = NAMING.some((name) => own.getOptionValueSource(name) === 'cli');
     process.exitCode = live ? await repeat(file, recording, options, own) : await judgeAgain(file, recording, options);

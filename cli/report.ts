@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { prepareFolder } from './options/given-folder.ts';
 import { readResults } from './results/read-results.ts';
 import { parseFormats, renderReports, writeReport } from './results/reports.ts';
@@ -15,40 +16,30 @@ interface ReportOptions {
 }
 
 export function addReportCommand(program: Command): void {
-  program
-    .command('report')
-    .description('render results again; several of them: side by side')
-    .argument('<results...>', 'results.ndjson of one or more runs')
-    .option(
-      '--format <list>',
-      'of junit,html,md,tap,junit-extended,badge; of html,md for several runs',
-      'junit,html,md',
-    )
-    .option('--out <dir>', 'where the reports go', 'reports')
-    .action((files: readonly string[], options: ReportOptions) => {
-      const formats = parseFormats([options.format]);
-      const runs = files.map((file) => ({ name: nameOf(file), run: readResults(file) }));
-      const [first] = runs;
-      if (first === undefined) return;
-      if (runs.length > 1 && !formats.includes('html') && !formats.includes('md'))
-        throw new CliError('Several runs are put side by side as html or md: name one of these with --format.');
-      const reports =
-        runs.length === 1
-          ? renderReports(first.run, formats)
-          : new Map([
-              ...(formats.includes('html') ? [['matrix.html', renderMatrixHtml(runs)] as const] : []),
-              ...(formats.includes('md') ? [['matrix.md', renderMatrixMarkdown(runs)] as const] : []),
-            ]);
-      prepareFolder(options.out, '--out');
-      const paths = [...reports].map(([name, content]) => {
-        const path = join(options.out, name);
-        writeReport(path, content);
-        return path;
-      });
-      if (runs.length === 1) process.stdout.write(renderTerminal(first.run, { colour: wantsColour() }));
-      process.stdout.write(`Reports: ${paths.join(', ')}\n`);
-      process.exitCode = first.run.footer === undefined && runs.length === 1 ? 3 : 0;
+  addCommand(program, 'report').action((files: readonly string[], options: ReportOptions) => {
+    const formats = parseFormats([options.format]);
+    const runs = files.map((file) => ({ name: nameOf(file), run: readResults(file) }));
+    const [first] = runs;
+    if (first === undefined) return;
+    if (runs.length > 1 && !formats.includes('html') && !formats.includes('md'))
+      throw new CliError('Several runs are put side by side as html or md: name one of these with --format.');
+    const reports =
+      runs.length === 1
+        ? renderReports(first.run, formats)
+        : new Map([
+            ...(formats.includes('html') ? [['matrix.html', renderMatrixHtml(runs)] as const] : []),
+            ...(formats.includes('md') ? [['matrix.md', renderMatrixMarkdown(runs)] as const] : []),
+          ]);
+    prepareFolder(options.out, '--out');
+    const paths = [...reports].map(([name, content]) => {
+      const path = join(options.out, name);
+      writeReport(path, content);
+      return path;
     });
+    if (runs.length === 1) process.stdout.write(renderTerminal(first.run, { colour: wantsColour() }));
+    process.stdout.write(`Reports: ${paths.join(', ')}\n`);
+    process.exitCode = first.run.footer === undefined && runs.length === 1 ? 3 : 0;
+  });
 }
 
 /** `base/results.ndjson` is called `base`; other files by their own name. */

@@ -1,7 +1,7 @@
 // The real command judges: reports, comparison, interruption, leftovers, configuration.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-profile.ts';
 import { parseRun } from '../reporters/ndjson.ts';
@@ -61,15 +61,18 @@ describe('a real run on our own mock', () => {
     expect(compared.out).toContain('1 new-fail. 1 of them gated');
     expect(compared.out).toContain('| change | case | before | after |');
     expect(compared.code).toBe(1);
-    // A terminal is what Node takes for one.
-    const terminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true', NO_COLOR: '1' };
-    const read = await sandbox.start(['compare', 'reports', worse], {}, terminal);
+    const { isTTY } = process.stdout;
+    process.stdout.isTTY = true;
+    onTestFinished(() => {
+      process.stdout.isTTY = isTTY;
+    });
+    const read = await sandbox.touchstone(['compare', 'reports', worse], { NO_COLOR: '1' });
     expect(read.out).toMatch(
       /^new-fail {2}\S+ {2}.+\n {10}before {2}PASS\n {10}after {3}FAIL.*\n\n1 new-fail\. 1 of them/u,
     );
     expect(read.out).not.toContain('|');
     expect(read.code).toBe(1);
-    const copied = await sandbox.start(['compare', 'reports', worse, '--markdown'], {}, terminal);
+    const copied = await sandbox.touchstone(['compare', 'reports', worse, '--markdown'], { NO_COLOR: '1' });
     expect(copied.out).toBe(compared.out);
   });
 
@@ -83,9 +86,11 @@ describe('a real run on our own mock', () => {
 
 test('an interrupted run cleans up, writes its reports and ends with 3', async () => {
   let sent = false;
-  const { code, out } = await sandbox.start(['run', '--out', 'interrupted'], {
-    onError(child, err) {
-      if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
+  const { code, out } = await sandbox.watch(['run', '--out', 'interrupted'], {
+    onError(send, err) {
+      if (sent || !err.includes('judging data')) return;
+      sent = true;
+      send('SIGINT');
     },
   });
   expect(out).toMatch(/interrupted/u);

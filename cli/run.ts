@@ -1,7 +1,7 @@
 // `touchstone run`: judges an implementation, writes the reports, and reports the verdict with its exit code.
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { INTERFACES } from '../specs/clause.ts';
 import { seedOf } from '../specs/clauses.ts';
 import { withoutUndefined } from '../specs/without-undefined.ts';
@@ -9,11 +9,11 @@ import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard, type Shard } from '../suites/kit/run/shard.ts';
 import { addressesOf, secretsOf } from '../suites/kit/contract/target.ts';
-import { addAllowOption, renderAllow } from './options/allow-option.ts';
+import { renderAllow, toHazards } from './options/allow-option.ts';
 import { asMistake, CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import type { OwnMock } from './own-mock.ts';
 import { readConfig, withConfigFile, type Config, type GivenConfig } from './options/config.ts';
-import configSchema from './touchstone.schema.json' with { type: 'json' };
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { checkClaims } from './catalogue/known-claims.ts';
@@ -28,19 +28,16 @@ import {
   type Written,
 } from './results/reports.ts';
 import { prepareFolder } from './options/given-folder.ts';
-import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
-import { option } from './options/option.ts';
-import { addReportOptions, checkOnly, JUDGED, type ReportOptions } from './options/report-options.ts';
+import { LEDGER_FOLDER, LOCK_FOLDER, readBooleanVariable } from './options/environment.ts';
+import { checkOnly, type ReportOptions } from './options/report-options.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
 import { fixtureOf, nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
-import { addTargetOptions } from './options/target-flags.ts';
 import { quote, renderOutOfRepeat, renderReportFlags, renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags, type WaitingOptions } from './options/waiting-options.ts';
+import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './options/waiting-options.ts';
 import { waitForTarget } from './options/wait-for-target.ts';
 import { checkExpectations, readExpectations } from './options/expectations.ts';
-import { readBooleanVariable } from './options/boolean-variable.ts';
-import { toSeed, toWholeNumberFrom } from './options/whole-number.ts';
+import { toSeed } from './options/whole-number.ts';
 
 /** What flags and the configuration file can both set. */
 type SharedOptions = ReportOptions & Pick<Config, 'allow' | 'seed' | 'confirm'>;
@@ -50,34 +47,12 @@ export interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions
   readonly record?: string;
 }
 
-/** More would show no more. */
-const MOST_REPETITIONS = configSchema.properties.confirm.maximum;
-
 /** The exit code of a run after which it is not known whether the target conforms. */
 const INCONCLUSIVE = 3;
 
 export function addRunCommand(program: Command): void {
-  const command = addTargetOptions(
-    program
-      .command('run')
-      .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
-  );
-  addAllowOption(addReportOptions(addWaitingOptions(command)))
-    .addOption(option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay'))
-    .optionsGroup(JUDGED)
-    .addOption(
-      option('--seed <n>', 'of the random choices, or "random"; by default that of the requirement set', toSeed),
-    )
-    .addOption(option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together', toShard))
-    .addOption(new Option('--shuffle', 'judge in an order that the seed decides (TOUCHSTONE_SHUFFLE=1)'))
-    .addOption(
-      option(
-        '--confirm <n>',
-        `run red cases again n times, at most ${MOST_REPETITIONS}, to distinguish flaky from broken`,
-        toWholeNumberFrom(0, MOST_REPETITIONS),
-      ),
-    )
-    .action(async (given: RunOptions, command: Command) => {
+  addCommand(program, 'run', { ...WAITING, allow: toHazards, seed: toSeed, shard: toShard }).action(
+    async (given: RunOptions, command: Command) => {
       const options = withConfigFile(given, command);
       const since = Date.now();
       let folder = options.out ?? 'reports';
@@ -90,7 +65,8 @@ export function addRunCommand(program: Command): void {
           reportNotBegun(folder, error.message, since, process.env);
         throw error;
       }
-    });
+    },
+  );
 }
 
 /** Returns the exit code. */

@@ -1,10 +1,10 @@
 // `touchstone seed`: prints invented rows for the user's schema as SQL; same schema and seed, same rows.
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
+import { addCommand } from './commands.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { openFilledDatabase } from '../mocks/projects/database.ts';
 import { SEED_DATE, seedTables } from '../mocks/seed/seed.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersFiles } from './options/schema-option.ts';
-import { toWholeNumber } from './options/whole-number.ts';
+import { schemaOf, toSchemas, withUsersFiles } from './options/schema-option.ts';
 
 interface SeedFlags {
   readonly schema?: readonly string[];
@@ -14,16 +14,9 @@ interface SeedFlags {
 }
 
 export function addSeedCommand(program: Command): void {
-  program
-    .command('seed')
-    .description('print invented rows for a schema as SQL, in the order of its foreign keys')
-    .addOption(schemaOption().makeOptionMandatory())
-    .addOption(schemasOption('the schemas whose tables get rows').default(['public'], 'public'))
-    .addOption(new Option('--rows <n>', 'rows for each table').default(20).argParser(toWholeNumber))
-    .addOption(new Option('--seed <n>', 'another seed, other rows').default(1).argParser(toWholeNumber))
-    .action(async (flags: SeedFlags) => {
-      process.stdout.write(await seed(flags));
-    });
+  addCommand(program, 'seed', { schemas: toSchemas }).action(async (flags: SeedFlags) => {
+    process.stdout.write(await seed(flags));
+  });
 }
 
 async function seed(flags: SeedFlags): Promise<string> {

@@ -1,17 +1,17 @@
 // `touchstone sweep`: removes what interrupted runs left on a target: what their ledgers name, or what is old if a ledger is lost.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
 import type { SweepItem } from '../suites/kit/sweep/sweep.ts';
 import { CliError } from './cli-error.ts';
+import { addCommand } from './commands.ts';
 import { readConfig, withConfigFile } from './options/config.ts';
 import { checkBindings } from './catalogue/known-bindings.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { proxyNotices, readConnections } from './options/connection-options.ts';
 import { nameTarget, openTarget, type TargetOptions } from './options/target-options.ts';
-import { addTargetOptions } from './options/target-flags.ts';
 import { readWaiting } from './options/waiting-options.ts';
 
 const STATES = {
@@ -38,22 +38,7 @@ interface Age {
 }
 
 export function addSweepCommand(program: Command): void {
-  addTargetOptions(
-    program
-      .command('sweep')
-      .description(
-        'remove leftovers of broken-off runs: what their ledgers name, and with --older-than what is old; without --apply it only says so',
-      ),
-  )
-    .option('--apply', 'really remove')
-    .option('--ledgers <dir>', `where ledgers are (default: ${LEDGER_FOLDER} in this folder)`)
-    .addOption(
-      new Option(
-        '--older-than <age>',
-        'for lost ledgers: look on the target for what is named as a run names it and is older, such as 2h',
-      ).argParser(toAge),
-    )
-    .action(sweepTarget);
+  addCommand(program, 'sweep', { olderThan: toAge }).action(sweepTarget);
 }
 
 async function sweepTarget(asked: SweepOptions, command: Command): Promise<void> {

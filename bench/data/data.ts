@@ -3,13 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
+import { POOL_SIZE } from '../bare-database.ts';
+import { createField, send } from '../field.ts';
+import type { Ask } from '../load-generator.ts';
 import { startMock, type MockProcess } from '../mock-process.ts';
 import { nothing, type Part } from '../part.ts';
 import { startServer } from '../postgres.ts';
 import { reportRaces, runRaces } from '../race.ts';
 import { makeFolder } from '../scope.ts';
-import { createField, type Address } from './contestants.ts';
-import { INSERT } from './operations.ts';
+import type { BareStart } from './bare.ts';
+import { createOperations, FIND, INSERT, maskBody, type Middle, type Operation } from './operations.ts';
+import { recordStatements } from './record.ts';
 import { CLAIMS, renderSchema } from './schema.ts';
 
 /** An insert waits for what the bare server waits for, too. */
@@ -27,10 +31,39 @@ export const dataPart: Part = {
     if (server === undefined) return nothing('data on PostgreSQL', 'no PostgreSQL here');
     settings.note('data: starting the contestants on PostgreSQL ...');
     const url = await server.createDatabase();
-    const mock = await addressOf(await startMock(scope, ['--schema', file, '--database-url', url]));
+    const mock = await startMock(scope, ['--schema', file, '--database-url', url]);
     // Now, rather than by autovacuum in the middle of a race.
     await runAsOwner(url, 'vacuum analyze');
-    const { operations, contestants } = await createField({ scope, schema, url, mock, middle: tasks / 2 - 1 });
+    const origin = `${mock.urls.data}/graphql/v1`;
+    const headers = await headersOf(mock);
+    /** The bare server asks for no keys, and takes every path for the same. */
+    const ask =
+      (operation: Asked) =>
+      (at: string): Ask => ({
+        method: 'POST',
+        url: at,
+        headers: at === origin ? headers : { 'content-type': 'application/json' },
+        body: bodyOf(operation),
+      });
+    const id = tasks / 2 - 1;
+    const found = await send(ask({ name: 'Find', query: FIND, variables: { id } })(origin));
+    const operations = createOperations(middleOf(found.body, id));
+    const contestants = await createField(
+      operations.map((operation) => ({ ...operation, ask: ask(operation) })),
+      {
+        scope,
+        mock: origin,
+        bare: new URL('bare.ts', import.meta.url),
+        mask: maskBody,
+        async start(answers): Promise<BareStart> {
+          const requests = operations.map((one) => ({ ...one, body: answers.get(one.name)?.body ?? '' }));
+          return {
+            database: { kind: 'postgres', owner: url, connections: POOL_SIZE },
+            statements: await recordStatements(schema, requests),
+          };
+        },
+      },
+    );
     const rounds = settings.quick ? 1 : 15;
     const races = await runRaces('data on PostgreSQL', operations, contestants, { ...settings, rounds }, scope);
     return reportRaces('Data', 'PostgreSQL', races, ({ name }) => (name === INSERT ? GOALS.insert : GOALS.read), [
@@ -39,17 +72,14 @@ export const dataPart: Part = {
   },
 };
 
-/** As a signed-in user. */
-async function addressOf({ urls, keys }: MockProcess): Promise<Address> {
+/** Of a signed-in user. */
+async function headersOf({ keys }: MockProcess): Promise<Ask['headers']> {
   const token = await new SignJWT({ ...CLAIMS })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(keys.jwtSecret));
-  return {
-    url: `${urls.data}/graphql/v1`,
-    headers: { apikey: keys.anon, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  };
+  return { apikey: keys.anon, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
 async function runAsOwner(url: string, text: string): Promise<void> {
@@ -57,4 +87,24 @@ async function runAsOwner(url: string, text: string): Promise<void> {
   await client.connect();
   await client.query(text);
   await client.end();
+}
+
+type Asked = Omit<Operation, 'title'>;
+
+function bodyOf({ name, query, variables }: Asked): string {
+  return JSON.stringify({ operationName: name, query, variables });
+}
+
+/** The task in the middle of the table. */
+function middleOf(body: string, id: number): Middle {
+  const answer = JSON.parse(body) as {
+    readonly data: {
+      readonly taskCollection: {
+        readonly edges: readonly { readonly cursor: string; readonly node: { readonly nodeId: string } }[];
+      };
+    };
+  };
+  const [edge] = answer.data.taskCollection.edges;
+  if (edge === undefined) throw new Error(`Task ${id} was not found.`);
+  return { id, cursor: edge.cursor, nodeId: edge.node.nodeId };
 }

@@ -1,4 +1,5 @@
 // What the data part is measured on: a small task tracker with row level security on its largest table, and who asks.
+import { renderSettings } from '../bare-database.ts';
 
 /** The user who asks: half of the private tasks are theirs. */
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -56,16 +57,11 @@ const ROLE = 'authenticated';
 
 export const CLAIMS = { sub: USER, role: ROLE, aud: 'authenticated' } as const;
 
-/** What every contestant sets for each request before its statement; the role comes last, as it takes the right to set others away. */
-const REQUEST_SETTINGS: Readonly<Record<string, string>> = {
+/** What every contestant sets for each request before its statement. */
+export const SETTINGS_SQL = renderSettings({
   search_path: 'public, extensions',
   'request.jwt.claims': JSON.stringify(CLAIMS),
   'request.jwt.claim.sub': USER,
   'request.jwt.claim.role': ROLE,
   role: ROLE,
-};
-
-/** One statement for all of them. */
-export const SETTINGS_SQL = `select ${Object.entries(REQUEST_SETTINGS)
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  .join(', ')}`;
+});

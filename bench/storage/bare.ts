@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import { openBare, type BareDatabase } from '../bare-database.ts';
 import { listenBare, type BareOrigin } from '../bare-server.ts';
 import { answerParent } from '../child.ts';
+import type { Answer } from '../field.ts';
 import { CLOSED, CONTENT, FOLDER, NAMES, type OperationName } from './operations.ts';
 import type { StorageStatement } from './record.ts';
-
-/** What the mock answered, to be sent again if an answer is the same each time. */
-export interface Recorded {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 export interface BareStart {
   readonly database: BareDatabase;
   readonly settings: string;
   readonly statements: Readonly<Record<OperationName, readonly StorageStatement[]>>;
-  readonly answers: Readonly<Record<OperationName, Recorded>>;
+  /** What the mock answered, to be sent again if an answer is the same each time. */
+  readonly answers: Readonly<Record<OperationName, Answer>>;
   readonly secret: string;
   /** Where bytes go. */
   readonly folder: string;

@@ -1,4 +1,5 @@
 // The matrix: which clauses can be judged, which cases judge them, which faults break them, and which case sees which fault.
+import { countFaults, faultNumberLines } from '../../proof/faults/numbers.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { INTERFACES, type Clause, type InterfaceName, type Strength } from '../../specs/clause.ts';
 
@@ -130,4 +131,25 @@ function share(
   if (clauses.length > 0 && missing.length === 0) return `100 % of ${what} (${clauses.length}) ${does}.`;
   const named = missing.map(({ id }) => `\n  not ${id}`).join('');
   return `${clauses.length - missing.length} of ${clauses.length} ${what} ${does}.${named}`;
+}
+
+/** What is listed, as JSON and in lines for people. */
+export interface Listing {
+  readonly json: unknown;
+  readonly lines: readonly string[];
+}
+
+/** The faults that break one of the clauses, or how many there are. */
+export function listFaults(clauses: readonly Clause[], { summary }: { readonly summary: boolean }): Listing {
+  const wanted = new Set(clauses.map(({ id }) => id));
+  const faults = allFaults.filter(({ clause }) => wanted.has(clause));
+  if (summary) return { json: countFaults(faults), lines: faultNumberLines(faults) };
+  return {
+    json: faults.map(({ id, clause, title, kind }) => ({ id, clause, title, kind })),
+    lines: [
+      'Faults of the proof: servers that are wrong in one way each. What fault rules of the mock take is in docs/reference/operations.md.',
+      ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
+      `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
+    ],
+  };
 }

@@ -1,7 +1,6 @@
 // touchstone.yaml is read strictly: an unknown key is refused with the nearest known one.
 import { expect, test } from 'vitest';
 import { parseConfig, readConfig } from './config.ts';
-import { checkClaims } from '../catalogue/known-claims.ts';
 import { nearest } from '../../specs/nearest.ts';
 
 const env = { STORAGE_KEY: 'k-123456' };
@@ -26,15 +25,6 @@ test('a refusal never repeats a value, since it may be a secret', () => {
 
 test('a missing file is said by name', () => {
   expect(() => readConfig('nowhere.yaml', env)).toThrow('There is no configuration file "nowhere.yaml".');
-});
-
-test('a claim of something that nobody knows is refused with the nearest known name', () => {
-  expect(() => {
-    checkClaims({ 'storage.short-links': true, 'storage.short-link': false });
-  }).toThrow('claims: unknown capability "storage.short-link". Did you mean "storage.short-links"?');
-  expect(() => {
-    checkClaims({ 'data.introspection': false });
-  }).not.toThrow();
 });
 
 test('only a near word is suggested', () => {

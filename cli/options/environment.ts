@@ -1,6 +1,7 @@
 // What the commands take from the environment in which they run.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CliError } from '../cli-error.ts';
 
 /** Folder in which runs write down what they are about to create, for `sweep`. */
 export const LEDGER_FOLDER = '.touchstone/ledgers';
@@ -25,4 +26,12 @@ export function forgetEmptyVariables(env: NodeJS.ProcessEnv): void {
 export function wantsColour(): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force = '0' } = process.env;
   return no === '' && (process.stdout.isTTY || force !== '0');
+}
+
+/** Of a variable that turns something on or off; an empty one counts as unset. Throws a CliError that names the allowed values. */
+export function readBooleanVariable(name: string, env: NodeJS.ProcessEnv): boolean {
+  const said = (env[name] ?? '').toLowerCase();
+  if (['1', 'true', 'yes'].includes(said)) return true;
+  if (['', '0', 'false', 'no'].includes(said)) return false;
+  throw new CliError(`${name} must be 1, true or yes, or 0, false or no.`);
 }

@@ -1,20 +1,30 @@
 // What flags and files are refused for: each mistake is answered by what it should have been, with its place.
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readTable } from '../../tests/support/table.ts';
+import { checkBindings } from '../catalogue/known-bindings.ts';
+import { checkClaims } from '../catalogue/known-claims.ts';
+import { addCommand } from '../commands.ts';
 import { toPattern } from '../testing/typed-tests.ts';
 import { parseConfig } from './config.ts';
 import { parseExpectations } from './expectations.ts';
-import { addWaitingOptions } from './waiting-options.ts';
+import { WAITING } from './waiting-options.ts';
 import { checkPatterns } from './wanted-cases.ts';
 
 const ENTRY = 'reason: it is known, link: https://tracker.test/1, expires: 2027-01-31';
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   config: (text) => parseConfig('touchstone.yaml', text, { EMPTY: '' }),
+  bindings: (text) => {
+    checkBindings(parse(text) as Record<string, unknown>);
+  },
+  claims: (text) => {
+    checkClaims(parse(text) as Record<string, boolean>);
+  },
   expectations: (text) => parseExpectations('known.yaml', text.replaceAll('ENTRY', ENTRY)),
   flags: (text) =>
-    addWaitingOptions(new Command())
+    addCommand(new Command(), 'doctor', WAITING)
       .exitOverride()
       .configureOutput({ writeErr: () => undefined })
       .parse(text.split(' '), { from: 'user' }),
@@ -31,4 +41,10 @@ describe.each(Object.entries(MISTAKES))('%s', (kind, mistakes) => {
   test.each(Object.entries(mistakes))('%j is refused', (text, message) => {
     expect(() => READERS[kind]?.(text)).toThrow(toPattern(message));
   });
+});
+
+test('a claim of what every target may have is taken', () => {
+  expect(() => {
+    checkClaims({ 'data.introspection': false });
+  }).not.toThrow();
 });

@@ -1,7 +1,7 @@
 // `--schema`, `--schemas` and `--seed` as the commands share them that open a database of the user's.
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { UsersError } from '../../mocks/auth/first-users.ts';
 import { ScriptError } from '../../mocks/db/script/script-error.ts';
 import { ConnectionError } from '../../mocks/db/postgres/connection-error.ts';
@@ -10,19 +10,10 @@ import { isFolder, listSchemaFolder, SchemaFileError } from '../../mocks/supabas
 import { StubFileError } from '../../mocks/request/stubs/stub.ts';
 import { CliError } from '../cli-error.ts';
 
-export function schemaOption(): Option {
-  return new Option(
-    '--schema <path>',
-    'an SQL file, a folder of them, or a supabase/ folder; may be repeated',
-  ).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
-}
-
-export function schemasOption(meaning: string): Option {
-  return new Option('--schemas <list>', meaning).argParser((text: string) => {
-    const names = text.split(',').map((name) => name.trim());
-    if (names.includes('')) throw new InvalidArgumentError('Write names of schemas, with commas between them.');
-    return names;
-  });
+export function toSchemas(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('')) throw new InvalidArgumentError('Write names of schemas, with commas between them.');
+  return names;
 }
 
 export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {

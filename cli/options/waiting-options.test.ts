@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { addCommand } from '../commands.ts';
 import { parseConfig } from './config.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags, type WaitingOptions } from './waiting-options.ts';
+import { readWaiting, renderWaitingFlags, WAITING, type WaitingOptions } from './waiting-options.ts';
 
 function parse(...words: string[]): WaitingOptions {
-  const command = addWaitingOptions(new Command())
+  const command = addCommand(new Command(), 'doctor', WAITING)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   return command.parse(words, { from: 'user' }).opts();

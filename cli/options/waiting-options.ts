@@ -1,41 +1,13 @@
 // What requests wait for: a target's rate limit, consistency window and lost connections; and the patience that the file sets.
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { withoutUndefined } from '../../specs/without-undefined.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Config } from './config.ts';
-import { option } from './option.ts';
-import { toWholeNumberFrom } from './whole-number.ts';
 
 export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency' | 'wait'>;
 
-/** Adds the flags; each has its TOUCHSTONE_* twin. */
-export function addWaitingOptions(command: Command): Command {
-  return command
-    .optionsGroup('How fast it is asked:')
-    .addOption(option('--rate <n>', 'requests per second at most (default: as fast as the target takes them)', toRate))
-    .addOption(
-      option(
-        '--consistency <ms>',
-        'how long after a write reads may be stale; reads and repetitions wait for it',
-        toWholeNumberFrom(0, 600_000),
-      ),
-    )
-    .addOption(option('--wait <time>', 'first wait so long for the target to answer, such as 60s', checkTime))
-    .addOption(
-      option(
-        '--retries <n>',
-        'begin a case anew so many times when no answer of the interface comes (default: 2)',
-        toWholeNumberFrom(0, 10),
-      ),
-    )
-    .addOption(
-      option(
-        '--concurrency <n>',
-        'cases side by side (default: 4; with --consistency 16 to 32)',
-        toWholeNumberFrom(1, 64),
-      ),
-    );
-}
+/** Of the flags that are no whole numbers. */
+export const WAITING = { rate: toRate, wait: checkTime };
 
 /** What flags, environment or file say, as settings. */
 export function readWaiting(

@@ -2,14 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 
-/** As large as numbers are whole. */
-export function toWholeNumber(text: string): number {
-  if (!/^\d+$/u.test(text) || !Number.isSafeInteger(Number(text)))
-    throw new InvalidArgumentError(`It must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
-  return Number(text);
-}
-
-export function toWholeNumberFrom(least: number, most: number): (text: string) => number {
+/** At most as large as numbers are whole. */
+export function toWholeNumberFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (!/^\d+$/u.test(text) || number < least || number > most)
@@ -20,5 +14,5 @@ export function toWholeNumberFrom(least: number, most: number): (text: string) =
 
 /** `random` explores: the run says which number that was. */
 export function toSeed(text: string): number {
-  return text === 'random' ? randomBytes(4).readUInt32LE() : toWholeNumber(text);
+  return text === 'random' ? randomBytes(4).readUInt32LE() : toWholeNumberFrom(0)(text);
 }

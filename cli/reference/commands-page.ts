@@ -1,15 +1,15 @@
 // The page of the commands: what each does, its flags and variables, examples and exit codes.
 import type { Command, Option } from 'commander';
-import { COMMAND_HELP, describeOption, exitCodesOf } from '../command-help.ts';
+import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
 import { code, table, type Page } from './markdown.ts';
 
 export function commandsPage(program: Command): Page {
-  const groups = Map.groupBy(program.commands, (command) => COMMAND_HELP[command.name()]?.group ?? '');
+  const groups = Map.groupBy(program.commands, (command) => COMMANDS[command.name()]?.group ?? '');
   return {
     file: 'commands.md',
     title: 'Commands',
     lead: 'Everything that `touchstone` does. A flag can also be the variable beside it; the flag wins.',
-    source: 'cli/*.ts',
+    source: 'cli/commands.json',
     body: [...groups].flatMap(([group, commands]) => [
       `## ${group.replace(/:$/u, '')}`,
       ...commands.flatMap((command) => describe(command)),
@@ -18,7 +18,7 @@ export function commandsPage(program: Command): Page {
 }
 
 function describe(command: Command): readonly string[] {
-  const help = COMMAND_HELP[command.name()];
+  const help = COMMANDS[command.name()];
   const description = command.description();
   const words = command.registeredArguments.map((argument) => [
     code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
@@ -31,21 +31,16 @@ function describe(command: Command): readonly string[] {
     `### touchstone ${command.name()}`,
     `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
     ...(rows.length === 0 ? [] : [table(['flag', 'what it does', 'variable'], rows)]),
-    ...(help === undefined ? [] : [table(['example', 'what for'], help.examples.map(exampleRow))]),
-    table(
-      ['exit code', 'when'],
-      exitCodesOf(command.name()).map(([exit, meaning]) => [String(exit), meaning]),
-    ),
-    ...command.commands.flatMap((sub) => [
-      `#### touchstone ${command.name()} ${sub.name()}`,
-      `${sub.description()}.`,
-      ...(sub.options.length === 0 ? [] : [table(['flag', 'what it does', 'variable'], sub.options.map(rowOf))]),
-    ]),
+    ...(help === undefined
+      ? []
+      : [
+          table(
+            ['example', 'what for'],
+            Object.entries(help.examples).map(([words, purpose]) => [code(`npx touchstone ${words}`), purpose]),
+          ),
+          table(['exit code', 'when'], exitsOf(help)),
+        ]),
   ];
-}
-
-function exampleRow([words, purpose]: readonly [string, string]): readonly string[] {
-  return [code(`npx touchstone ${words}`), purpose];
 }
 
 function rowOf(option: Option): readonly string[] {

@@ -1,5 +1,5 @@
 // The page of errors: what each interface of the mock refuses with, read from the code that refuses, and the exit codes of the commands.
-import { COMMAND_HELP } from '../command-help.ts';
+import { COMMANDS, ownExitsOf } from '../commands.ts';
 import { code, table, type Page } from './markdown.ts';
 
 /** The texts of the modules that refuse requests. */
@@ -16,7 +16,7 @@ export function errorsPage({ data, management, storage }: RefusalSources): Page 
     file: 'errors.md',
     title: 'Errors',
     lead: 'What each interface of the mock answers when it refuses a request, and how the commands end. An ellipsis stands for what depends on the request.',
-    source: 'mocks/data/request, mocks/management, mocks/storage/operations and cli/command-help.ts',
+    source: 'mocks/data/request, mocks/management, mocks/storage/operations and cli/commands.json',
     body: [
       '## Data',
       'Before GraphQL is executed: `{"errors": [{"message", "extensions": {"code"}}]}` in the `contract` dialect, `{"code", "message", "hint"}` in `supabase`. A GraphQL error has the status 200 and stands in `errors` ([requests.md](requests.md)).',
@@ -86,8 +86,8 @@ function literalsOf(name: string, source: string): readonly (string | undefined)
 }
 
 function exitRows(): readonly (readonly string[])[] {
-  return Object.entries(COMMAND_HELP).flatMap(([name, { exits }]) =>
-    exits.map(([exit, meaning]) => [code(name), String(exit), meaning]),
+  return Object.entries(COMMANDS).flatMap(([name, command]) =>
+    ownExitsOf(command).map(([exit, meaning]) => [code(name), exit, meaning]),
   );
 }
 

@@ -86,7 +86,7 @@ function variablesPage(program: Command): Page {
     file: 'environment.md',
     title: 'Environment variables',
     lead: 'A variable stands for a flag, which wins over it. One that begins with `TOUCHSTONE_` and that nothing reads is named on standard error.',
-    source: 'cli/*.ts',
+    source: 'cli/commands.json and cli/options/unread-variables.ts',
     body: [
       table(
         ['variable', 'flag', 'of'],

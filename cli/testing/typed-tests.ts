@@ -1,7 +1,7 @@
 // For our own tests: a file of commands as they are typed, each with what has to come of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkFilled, checkKeys, checkNames, fill as fillNames } from '../../tests/support/table.ts';
 import type { ServedMock } from '../../tests/support/served-mock.ts';
@@ -27,6 +27,8 @@ interface Step {
   readonly out?: Expected;
   readonly says?: Expected;
   readonly never?: Expected;
+  /** Another command, which says the same to standard output. */
+  readonly as?: string;
   /** What files hold afterwards, what they do not, and which are not there. */
   readonly writes?: Readonly<Record<string, Expected>>;
   readonly unwritten?: Readonly<Record<string, Expected>>;
@@ -59,14 +61,24 @@ interface Misuses {
 
 type Values = Readonly<Record<string, string>>;
 
+/** A server beside the mock. */
+interface Other {
+  readonly url: string;
+  readonly urls: Readonly<Partial<Record<'data' | 'management' | 'storage', string>>>;
+  close(): Promise<void>;
+}
+
 interface Hooks {
+  /** Further servers: `$slow` is the URL of one, `$slowStorage` that of its storage. */
+  readonly others?: Readonly<Record<string, (served: ServedMock) => Promise<Other>>>;
+
   /** More values, once the mock is there. */
   readonly values?: () => Values;
   readonly servers?: readonly string[];
   readonly setServer?: (what: string) => void;
 }
 
-const STEP = 'type env files server code err out says never writes unwritten absent lists'.split(' ');
+const STEP = 'type env files server code err out says never as writes unwritten absent lists'.split(' ');
 const ONE_STEP = [...STEP, 'title', 'fault', 'cure'];
 const STEPS = ['title', 'server', 'before', 'steps'];
 
@@ -86,8 +98,21 @@ function checkForm(one: OneStep | Steps | Misuses, servers: readonly string[]): 
 export function testTyped(
   file: URL,
   { served, flags }: BesideMock,
-  { values, servers = [], setServer }: Hooks = {},
+  { others = {}, values, servers = [], setServer }: Hooks = {},
 ): void {
+  const beside: Record<string, string> = {};
+  const open: Other[] = [];
+  beforeAll(async () => {
+    for (const [name, start] of Object.entries(others)) {
+      const other = await start(served);
+      open.push(other);
+      const { management = '', storage = '' } = other.urls;
+      Object.assign(beside, { [name]: other.url, [`${name}Management`]: management, [`${name}Storage`]: storage });
+    }
+  });
+  afterAll(async () => {
+    for (const other of open) await other.close();
+  });
   const read = parse(readFileSync(file, 'utf8'), { merge: true }) as readonly (OneStep | Steps | Misuses)[];
   checkFilled(read, file.pathname);
   for (const one of read) checkForm(one, servers);
@@ -97,7 +122,7 @@ export function testTyped(
       : [one],
   );
   test.each(tests)('$title', async (one) => {
-    const known = { ...valuesOf(served, flags), ...values?.() };
+    const known = { ...valuesOf(served, flags), ...beside, ...values?.() };
     const sandbox = createSandbox();
     const fault = 'fault' in one && one.fault !== undefined ? served.mock.faults.add(one.fault) : undefined;
     try {
@@ -144,6 +169,7 @@ async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<stri
   for (const pattern of patterns(one.never)) expect(both).not.toMatch(pattern);
   if (!one.type.includes('--debug')) expect(both).not.toMatch(/^\s+at /mu);
   expect(code).toBe(one.code);
+  if (one.as !== undefined) expect(out).toBe((await sandbox.touchstone(toWords(fill(one.as)))).out);
   for (const [name, expected] of Object.entries(one.writes ?? {}))
     for (const pattern of patterns(expected)) expect(sandbox.read(name)).toMatch(pattern);
   for (const [name, expected] of Object.entries(one.unwritten ?? {}))

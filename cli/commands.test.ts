@@ -2,7 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { matchesGlob, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHANGES } from '../reporters/compare.ts';
+import { HAZARDS } from '../suites/kit/contract/safety.ts';
+import { LEDGER_FOLDER } from './options/environment.ts';
 import { createProgram } from './program.ts';
+import { MATRIX_FILE } from './prove.ts';
+import { DEFAULT_FORMATS, FORMATS } from './results/reports.ts';
+import configSchema from './touchstone.schema.json' with { type: 'json' };
 
 const program = await createProgram([]);
 const names = program.commands.map((command) => command.name());
@@ -63,4 +69,20 @@ test.each(names)('%s --help: examples that can be typed, exit codes, and documen
     expect(existsSync(resolve(document))).toBe(true);
     expect(files.some((glob) => matchesGlob(document, glob))).toBe(true);
   }
+});
+
+test('the words that a flag names are those that it takes', () => {
+  const said = program.commands.flatMap((command) =>
+    command.options.map(({ long, description }) => [`${command.name()} ${long}`, description] as const),
+  );
+  for (const [flag, words] of [
+    ['run --format', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`],
+    ['merge --format', `of ${FORMATS.join(',')} (default: ${DEFAULT_FORMATS.join(',')})`],
+    ['run --allow', `of ${HAZARDS.join(', ')};`],
+    ['run --confirm', `at most ${configSchema.properties.confirm.maximum},`],
+    ['compare --gate', `of ${CHANGES.join(', ')}`],
+    ['sweep --ledgers', `default: ${LEDGER_FOLDER} in`],
+    ['prove --out', MATRIX_FILE],
+  ] as const)
+    expect(said).toContainEqual([flag, expect.stringContaining(words)]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBooleanVariable } from './boolean-variable.ts';
+import { readBooleanVariable } from './environment.ts';
 
 test.each([
   ['1', true],
