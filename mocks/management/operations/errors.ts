@@ -1,5 +1,5 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
-import type { DatabaseUnavailable } from '../../db/db.ts';
+import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { redactTokens } from '../../http/redact-tokens.ts';
 import type { ManagementDialect } from './dialect.ts';
@@ -58,4 +58,14 @@ export function hostnameTaken(): ServiceError {
 
 export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
   return new ServiceError(503, message, { message }, { 'retry-after': String(retryAfter) });
+}
+
+/** What the database refuses, in the words of today's service. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw badRequest(`Failed to run sql query: ERROR:  ${error.code}: ${error.message}`);
+  }
 }

@@ -1,5 +1,4 @@
 // Add-ons of a project. That of the custom hostname has an effect; the others are kept and answered.
-import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
@@ -53,29 +52,27 @@ const ADDONS: Readonly<Record<string, { readonly name: string; readonly variants
   },
 };
 
-export function listAddons(call: ProjectCall): Response {
+export function listAddons(call: ProjectCall): object {
   const selected = Object.entries(selectedOf(call.project));
-  return answer(call, {
+  return {
     selected_addons: selected.map(([type, id]) => ({ type, variant: findVariant(type, id) })),
     available_addons: Object.entries(ADDONS).map(([type, { name, variants }]) => ({ name, type, variants })),
-  });
+  };
 }
 
-export async function applyAddon(call: ProjectCall): Promise<Response> {
+export async function applyAddon(call: ProjectCall): Promise<void> {
   const { addon_type: type, addon_variant: id } = (await readBody(call)) as {
     readonly addon_type: string;
     readonly addon_variant: string;
   };
   if (findVariant(type, id) === undefined) throw badRequest(`addon_variant: ${type} has no variant of that name`);
   select(call.project, { ...selectedOf(call.project), [type]: id });
-  return answer(call);
 }
 
-export function removeAddon(call: ProjectCall): Response {
+export function removeAddon(call: ProjectCall): void {
   const gone = call.params['addon_variant'];
   const left = Object.entries(selectedOf(call.project)).filter(([, id]) => id !== gone);
   select(call.project, Object.fromEntries(left));
-  return answer(call);
 }
 
 function selectedOf({ addons, circumstances }: ProjectState): Readonly<Record<string, string>> {
