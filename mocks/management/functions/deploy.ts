@@ -1,9 +1,8 @@
 // Functions that are deployed as their source files, in a form.
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
-import { readBody, readQuery } from '../operations/asked.ts';
+import { readBody, readQuery, wholeBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
-import { wholeBody } from '../operations/input.ts';
 import type { SourceFile, StoredFunction } from '../operations/state.ts';
 import { toRecord } from './function-body.ts';
 

@@ -1,10 +1,9 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
-import { checkBody, readQuery } from '../operations/asked.ts';
+import { checkBody, parseJson, readQuery, wholeBody } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
-import { badRequest, functionNotFound } from '../operations/errors.ts';
+import { badRequest, refusal } from '../operations/errors.ts';
 import { hasParts, renderBytes, renderParts, toRecord } from './function-body.ts';
-import { parseJson, wholeBody } from '../operations/input.ts';
 import type { StoredFunction } from '../operations/state.ts';
 
 /** What a caller says about a function; absent is what was not said. */
@@ -102,7 +101,7 @@ export function deleteFunction(call: ProjectCall): object {
 
 function findFunction({ project, params }: ProjectCall): StoredFunction {
   const found = project.functions.find(({ slug }) => slug === params['function_slug']);
-  if (found === undefined) throw functionNotFound();
+  if (found === undefined) throw refusal(404, 'Function not found');
   return found;
 }
 

@@ -1,7 +1,7 @@
 // The custom hostname of a project: a small state machine from nothing to services_reconfigured and back.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { badRequest, hostnameTaken } from '../operations/errors.ts';
+import { badRequest, refusal } from '../operations/errors.ts';
 import { askForVerification, waitingFor, isVerified } from './hostname-verification.ts';
 import type { StoredHostname, Circumstances, HostnameStatus, ProjectState } from '../operations/state.ts';
 import { afterRead } from '../operations/transitions.ts';
@@ -28,7 +28,12 @@ export async function initializeCustomHostname(call: ProjectCall): Promise<objec
   const { project, transitions, surroundings } = call;
   if (project.circumstances.hostnameAddon === 'missing')
     throw badRequest('Please enable the Custom Domain add-on for the project first.');
-  if (project.hostname !== undefined) throw hostnameTaken();
+  // A status of the real service's own range.
+  if (project.hostname !== undefined)
+    throw refusal(
+      544,
+      'Delete the custom hostname associated with your project before attempting to create a new one.',
+    );
   const { ids } = surroundings;
   const begun: StoredHostname = {
     id: ids.uuid(),

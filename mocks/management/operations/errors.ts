@@ -22,20 +22,6 @@ export function forbidden({ foreign }: ManagementDialect): ServiceError {
   return refusal(403, foreign);
 }
 
-export function projectNotFound(): ServiceError {
-  return refusal(404, 'Project not found');
-}
-
-/** The project was there once. */
-export function resourceRemoved(): ServiceError {
-  return badRequest('Resource has been removed');
-}
-
-/** What the operation needs is paused or coming up. */
-export function projectNotRunning(status: string): ServiceError {
-  return badRequest(`The project is not running: its status is ${status}.`);
-}
-
 export function notBuilt(operation: string): ServiceError {
   return refusal(
     501,
@@ -43,17 +29,8 @@ export function notBuilt(operation: string): ServiceError {
   );
 }
 
-export function functionNotFound(): ServiceError {
-  return refusal(404, 'Function not found');
-}
-
 export function unknownRoute(method: string, path: string): ServiceError {
   return refusal(404, `Cannot ${method} ${redactTokens(path)}`);
-}
-
-/** The project has a custom hostname already; a status of the real service's own range. */
-export function hostnameTaken(): ServiceError {
-  return refusal(544, 'Delete the custom hostname associated with your project before attempting to create a new one.');
 }
 
 export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { answerBy } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
-import { empty, renderError } from '../../http/respond.ts';
+import { empty, isResponse, renderError } from '../../http/respond.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import * as facts from '../database/facts.ts';
 import * as migrations from '../database/migrations.ts';
@@ -33,19 +33,8 @@ import * as settings from '../settings/settings.ts';
 import { generateTypes } from '../types/types.ts';
 import type { Call, ProjectBacking, ProjectCall, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
-import {
-  badRequest,
-  databaseUnavailable,
-  forbidden,
-  notBuilt,
-  projectNotFound,
-  projectNotRunning,
-  resourceRemoved,
-  unauthorized,
-  unknownRoute,
-} from './errors.ts';
-import { findNotBuilt } from './not-built.ts';
-import { managementRouter, managementRoutes } from './routes.ts';
+import { badRequest, databaseUnavailable, forbidden, notBuilt, refusal, unauthorized, unknownRoute } from './errors.ts';
+import { findNotBuilt, managementRouter, managementRoutes } from './routes.ts';
 import { settle } from './settle.ts';
 import {
   isRunning,
@@ -174,7 +163,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const call: Call = { spec, request, query: given, params, user, state, transitions, surroundings };
     const value = await (OF_ACCOUNT[spec.operation]?.(call) ??
       OF_PROJECT[spec.operation]?.({ ...call, project: projectOf(call) }));
-    if (value instanceof Response) return value;
+    if (isResponse(value)) return value;
     return spec.answer === undefined ? empty(spec.status) : answerBy(spec, value);
   }
 
@@ -208,11 +197,11 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
 
 function projectOf({ spec, params, state, user, surroundings: { dialect } }: Call): ProjectState {
   const project = state.projects.find(({ ref }) => ref === params['ref']);
-  if (project === undefined) throw projectNotFound();
+  if (project === undefined) throw refusal(404, 'Project not found');
   if (!isMember(state, user, project.organization)) throw forbidden(dialect);
-  if (project.status === 'REMOVED') throw resourceRemoved();
+  if (project.status === 'REMOVED') throw badRequest('Resource has been removed');
   if (Object.hasOwn(RUNNING, spec.operation) && dialect.statusMatters && !isRunning(project.status))
-    throw projectNotRunning(project.status);
+    throw badRequest(`The project is not running: its status is ${project.status}.`);
   return project;
 }
 
