@@ -19,7 +19,7 @@ export function managementRouter(dialect: DialectName): Router {
 }
 
 /** Today's service answers HEAD as GET, and a slash at the end of a path means nothing there. */
-export function withLenience(dialect: DialectName, router: Router): Router {
+function withLenience(dialect: DialectName, router: Router): Router {
   if (!managementDialect(dialect).lenientPaths) return router;
   return (method, path) => router(method === 'HEAD' ? 'GET' : method, path.replace(/(?<=[^/])\/$/, ''));
 }

@@ -13,7 +13,7 @@ export async function downloadAuthenticatedObject(call: Download): Promise<objec
 }
 
 /** The older path, and the one that clients use, who always send a token. */
-export const downloadObject = downloadAuthenticatedObject;
+export const downloadObject = (call: Download): Promise<object> => downloadAuthenticatedObject(call);
 
 export async function downloadPublicObject(call: Download): Promise<object> {
   return serve(call, () => publicObject(call), call.query.download);
@@ -35,7 +35,7 @@ export async function getAuthenticatedObjectInfo(call: Call): Promise<object> {
   return describe(call, await readable(call));
 }
 
-export const getObjectInfo = getAuthenticatedObjectInfo;
+export const getObjectInfo = (call: Call): Promise<object> => getAuthenticatedObjectInfo(call);
 
 export async function getPublicObjectInfo(call: Call): Promise<object> {
   return describe(call, await publicObject(call));
