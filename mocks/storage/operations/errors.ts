@@ -10,12 +10,6 @@ function kindOf(code: string, statusCode: number, error = code, status = 400) {
     new ServiceError(status, message, { statusCode: String(statusCode), error, message, code }, headers);
 }
 
-/** The same of an error that has one message. */
-function always(message: string, ...kind: Parameters<typeof kindOf>): () => ServiceError {
-  const make = kindOf(...kind);
-  return () => make(message);
-}
-
 const internal = kindOf('InternalError', 500, 'Internal', 500);
 const databaseError = kindOf('DatabaseError', 500, 'DatabaseError', 500);
 
@@ -45,9 +39,9 @@ export function bytesUnavailable({ message }: BlobsUnavailable): ServiceError {
 }
 
 /** The client broke off and will hardly read this. */
-export const aborted = always('The request was aborted before it was complete', 'Aborted', 499, 'Aborted', 499);
+export const aborted = () => kindOf('Aborted', 499, 'Aborted', 499)('The request was aborted before it was complete');
 
-export const bodyTooLarge = always('Request body is too large', 'EntityTooLarge', 413, 'FastifyError', 413);
+export const bodyTooLarge = () => kindOf('EntityTooLarge', 413, 'FastifyError', 413)('Request body is too large');
 
 export function tooLarge(what: string): ServiceError {
   return kindOf('EntityTooLarge', 413, 'Payload too large')(`The ${what} exceeded the maximum allowed size`);
@@ -63,28 +57,28 @@ export function unsupportedMediaType(type: string): ServiceError {
   return invalidMediaType(`mime type ${type} is not supported`);
 }
 
-export const invalidBucketName = always('Bucket name invalid', 'InvalidBucketName', 400, 'Invalid Input');
+export const invalidBucketName = () => kindOf('InvalidBucketName', 400, 'Invalid Input')('Bucket name invalid');
 
 export function invalidKey(key: string): ServiceError {
   return kindOf('InvalidKey', 400)(`Invalid key: ${key}`);
 }
 
-export const noSuchBucket = always('Bucket not found', 'NoSuchBucket', 404, 'Bucket not found');
+export const noSuchBucket = () => kindOf('NoSuchBucket', 404, 'Bucket not found')('Bucket not found');
 
-export const noSuchKey = always('Object not found', 'NoSuchKey', 404, 'not_found');
+export const noSuchKey = () => kindOf('NoSuchKey', 404, 'not_found')('Object not found');
 
 /** The record is there, its bytes are not. */
-export const noBytes = always('The resource was not found', 'NoSuchKey', 404, 'Not found');
+export const noBytes = () => kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
 
-const relatedMissing = always('The related resource does not exist', 'InvalidRequest', 404);
+const relatedMissing = () => kindOf('InvalidRequest', 404)('The related resource does not exist');
 
 function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
   return kindOf(code, 409, 'Duplicate')('The resource already exists');
 }
 
-export const notEmpty = always('The bucket you tried to delete is not empty', 'ResourceNotEmpty', 409);
+export const notEmpty = () => kindOf('ResourceNotEmpty', 409)('The bucket you tried to delete is not empty');
 
-export const invalidRange = always('invalid range provided', 'InvalidRange', 416, 'invalid_range', 416);
+export const invalidRange = () => kindOf('InvalidRange', 416, 'invalid_range', 416)('invalid range provided');
 
 export const invalidToken = kindOf('InvalidJWT', 400);
 
