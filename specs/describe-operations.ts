@@ -38,6 +38,7 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
     path,
     alsoAt: alsoAt as readonly string[],
     status: statusOf(document, definition),
+    ...(definition['x-told'] === undefined ? {} : { told: definition['x-told'] as [string, string?] }),
     security: (security as readonly DocumentNode[]).map((way) => Object.keys(way)),
     ...(body === undefined
       ? {}

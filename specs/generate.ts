@@ -6,8 +6,6 @@ import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
 import {
   apiSources,
-  catalogSql,
-  extensionSql,
   fixtureSql,
   loadClauses,
   loadDocument,
@@ -15,7 +13,9 @@ import {
   loadPlaces,
   loadRetired,
   projectSql,
+  readText,
   seedSql,
+  sqlIn,
 } from './load.ts';
 import { readFixture } from './read-fixture.ts';
 import { renderOperations } from './render-operations.ts';
@@ -51,10 +51,11 @@ export async function renderSpecs(known?: string): Promise<Readonly<Record<strin
     'fixture-sql.json': toText({ fixture: fixtureSql(), seed: seedSql() }),
     'project-sql.json': toText({ project: projectSql() }),
     // Each apart, since most mocks need none or one of them.
-    'catalog-data.json': toText({ text: catalogSql('data') }),
-    'catalog-omissions.json': toText({ text: catalogSql('omissions') }),
-    'catalog-types.json': toText({ text: catalogSql('types') }),
-    'extension-sql.json': toText(extensionSql()),
+    ...Object.fromEntries(
+      Object.entries(sqlIn('catalog')).map(([name, text]) => [`catalog-${name}.json`, toText({ text })]),
+    ),
+    'definitions-sql.json': toText({ text: readText('sql/definitions.sql') }),
+    'extension-sql.json': toText(sqlIn('extensions')),
     'fixture.json': known ?? toText(await readFixture(fixtureSql(), seedSql())),
     'operation-names.ts': renderOperationNames(),
     'management-operations.ts': renderOperations('management'),

@@ -53,7 +53,7 @@ const KEYWORDS = {
 
 /** What the documents and their overlays say beyond OpenAPI. */
 const EXTENSIONS: readonly string[] =
-  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-effect x-example x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
+  'x-clause x-clauses x-clause-additional x-clause-query x-topic x-hazard x-effect x-example x-binding x-template x-wildcard x-status x-told x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
     ' ',
   );
 

@@ -81,10 +81,9 @@ export function loadOverlay(file: string): Overlay {
   return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
 }
 
-/** The SQL that creates the fixture's tables. */
-export function fixtureSql(): string {
-  return readText('sql/fixture.sql');
-}
+/** The SQL that creates the fixture's tables, and the one that fills them. */
+export const fixtureSql = (): string => readText('sql/fixture.sql');
+export const seedSql = (): string => readText('sql/seed.sql');
 
 /** What the database of each project has from the start; a file may name what is in those before it. */
 export function projectSql(): string {
@@ -92,26 +91,19 @@ export function projectSql(): string {
   return files.map((name) => readText(`sql/project/${name}.sql`)).join('\n');
 }
 
-/** A query that reads what a database has: for the data API, its omissions, or type definitions. */
-export function catalogSql(name: 'data' | 'omissions' | 'types'): string {
-  return readText(`sql/catalog/${name}.sql`);
-}
-
-/** What stands in for extensions that cannot run in process, by their names. */
-export function extensionSql(): Readonly<Record<string, string>> {
-  const files = readdirSync(urlOf('sql/extensions')).toSorted();
-  return Object.fromEntries(files.map((file) => [basename(file, '.sql'), readText(`sql/extensions/${file}`)]));
+/**
+ * By their names: in `catalog` the queries that read what a database has, in `extensions` what stands in for extensions
+ * that cannot run in process.
+ */
+export function sqlIn(folder: 'catalog' | 'extensions'): Readonly<Record<string, string>> {
+  const files = readdirSync(urlOf(`sql/${folder}`)).toSorted();
+  return Object.fromEntries(files.map((file) => [basename(file, '.sql'), readText(`sql/${folder}/${file}`)]));
 }
 
 /** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */
 export function apiSources(): { readonly base: Source; readonly supabase: Source } {
   const source = (file: string): Source => ({ file: `specs/${file}`, text: readText(file) });
   return { base: source('graphql/base.graphql'), supabase: source('dialects/supabase/data.graphql') };
-}
-
-/** The SQL that fills them. */
-export function seedSql(): string {
-  return readText('sql/seed.sql');
 }
 
 function urlOf(file: string): URL {

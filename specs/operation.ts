@@ -43,6 +43,8 @@ export interface OperationSpec {
   readonly alsoAt: readonly string[];
   /** The status of a success. */
   readonly status: number;
+  /** What the database is told of a request, and of a HEAD if that is an operation of its own. */
+  readonly told?: readonly [name: string, ofHead?: string];
   /** Each entry is one way to be let in: the names of all the security schemes that it takes. */
   readonly security: readonly (readonly string[])[];
   /** Absent: the operation takes no body. */

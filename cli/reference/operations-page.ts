@@ -1,6 +1,6 @@
 // The page of operations: their names, as fault rules and the journal use them, with the requests that they are.
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
-import { NOT_BUILT } from '../../mocks/management/operations/not-built.ts';
+import { NOT_BUILT } from '../../mocks/management/operations/routes.ts';
 import { isKeptOnly } from '../../mocks/management/operations/operations.ts';
 import type { OperationSpec } from '../../specs/operation.ts';
 import { code, table, type Page } from './markdown.ts';

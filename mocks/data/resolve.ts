@@ -14,8 +14,8 @@ export interface GraphqlResult {
 
 export interface ResolveOptions {
   readonly dialect: DialectName;
-  /** If kept between requests to one database, it saves reading the catalog again. */
-  readonly reflections?: ReflectionCache;
+  /** If kept between requests to one database, it saves building the model again. */
+  readonly reflections?: Pick<ReflectionCache, 'read'>;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The database interface on the embedded database and on a server: values, errors, sessions and roles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asCaller } from './session/caller.ts';
-import { DatabaseError, type Db, type Row } from './db.ts';
+import { DatabaseError, withSession, type Db, type Row } from './db.ts';
 import { readDefinitions, readTracked } from './snapshot/definitions.ts';
 import { grounds, openPrepared, type StartedGround } from '../../tests/support/databases.ts';
 import { readTable } from '../../tests/support/table.ts';
@@ -16,14 +16,8 @@ const user = (n: number) => {
   return { role: 'authenticated', claims: { sub, role: 'authenticated' } };
 };
 
-async function owner(db: Db, text: string): Promise<readonly Row[]> {
-  const session = await db.acquire();
-  try {
-    return (await session.exec(text)).at(-1)?.rows ?? [];
-  } finally {
-    await session.release();
-  }
-}
+const owner = async (db: Db, text: string): Promise<readonly Row[]> =>
+  (await withSession(db, (session) => session.exec(text))).at(-1)?.rows ?? [];
 
 describe.each(grounds())('the database on $name', (ground) => {
   let started: StartedGround;

@@ -86,6 +86,14 @@ export async function withSession<T>(db: Pick<Db, 'acquire'>, work: (session: Se
   }
 }
 
+/** What a query answers, in one row of one column, as JSON. */
+export async function readJson<T>(session: Session, text: string, params: readonly string[]): Promise<T> {
+  const [row = {}] = await session.query(text, params);
+  const [json] = Object.values(row);
+  if (typeof json !== 'string') throw new Error('The query gave no JSON.');
+  return JSON.parse(json) as T;
+}
+
 /** There is no database at the moment; it may be back after so many seconds. The message is for the user. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

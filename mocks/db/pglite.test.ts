@@ -1,7 +1,7 @@
 // The embedded database: its clock, locks and limits, and what must not break it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock, type MovableClock } from '../runtime/clock.ts';
-import type { Db } from './db.ts';
+import { withSession, type Db } from './db.ts';
 import { openPglite } from './pglite.ts';
 
 describe('the embedded database', () => {
@@ -13,14 +13,8 @@ describe('the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  async function run(text: string): Promise<unknown> {
-    const session = await db.acquire();
-    try {
-      return (await session.exec(text)).at(-1)?.rows;
-    } finally {
-      await session.release();
-    }
-  }
+  const run = async (text: string): Promise<unknown> =>
+    (await withSession(db, (session) => session.exec(text))).at(-1)?.rows;
 
   test('tells the time of its clock, and leaves the rest of the process its own', async () => {
     const today = `select now()::text as now, clock_timestamp()::date::text as day`;

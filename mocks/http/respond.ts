@@ -21,6 +21,11 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return new Response(null, { status, headers: bodiless ? headers : { 'content-length': '0', ...headers } });
 }
 
+/** Not by its class: a test environment may have one of its own. What JSON holds has no functions. */
+export function isResponse(value: unknown): value is Response {
+  return typeof (Object(value) as Partial<Response>).arrayBuffer === 'function';
+}
+
 const messages = new WeakMap<Response, string>();
 
 /** An answer that holds an error: the journal shows the message, and the advice that the client does not get. */

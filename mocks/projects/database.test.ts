@@ -1,21 +1,20 @@
 // The database of a project, filled from SQL or from an image.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClock } from '../runtime/clock.ts';
 import { openFilledDatabase } from './database.ts';
-import type { Db, Row } from '../db/db.ts';
+import { withSession, type Db, type Row } from '../db/db.ts';
 import type { MockOptions } from '../mock.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
-let cache: string;
+const cache = temporaryFolder();
+const scripts = temporaryFolder();
 beforeAll(() => {
-  cache = mkdtempSync(join(tmpdir(), 'touchstone-database-'));
   vi.stubEnv('TOUCHSTONE_CACHE', cache);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(cache, { recursive: true, force: true });
 });
 
 const images = (): readonly string[] => readdirSync(cache).filter((name) => name.endsWith('.image'));
@@ -34,14 +33,8 @@ async function start<T>(
   }
 }
 
-async function run(db: Db, text: string): Promise<readonly Row[]> {
-  const session = await db.acquire();
-  try {
-    return (await session.exec(text)).at(-1)?.rows ?? [];
-  } finally {
-    await session.release();
-  }
-}
+const run = async (db: Db, text: string): Promise<readonly Row[]> =>
+  (await withSession(db, (session) => session.exec(text))).at(-1)?.rows ?? [];
 
 /** Everything that the tables hold. */
 async function dump(db: Db): Promise<unknown> {
@@ -80,8 +73,7 @@ test('the fixture is the same at any time, from SQL and from an image, and goes 
 const wide = Array.from({ length: 200 }, (_, index) => `column_${index} timestamptz default now()`).join(', ');
 
 test('rows tell the time of their own start; what only defines comes from an image, with its warnings', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-scripts-'));
-  const files = ['1.sql', '2.sql', '3.sql'].map((name) => join(folder, name));
+  const files = ['1.sql', '2.sql', '3.sql'].map((name) => join(scripts, name));
   writeFileSync(
     files[0] ?? '',
     `create extension pg_repack; create table a (id uuid default gen_random_uuid(), ${wide});`,
@@ -90,49 +82,40 @@ test('rows tell the time of their own start; what only defines comes from an ima
   writeFileSync(files[2] ?? '', `create table b (id int); select uuid_generate_v4();`);
   const before = images();
   const starts: string[] = [];
-  try {
-    for (const now of ['2001-02-03T00:00:00Z', '2002-03-04T00:00:00Z'])
-      await start({ schema: { files } }, now, async (db, warnings) => {
-        expect(warnings).toEqual([
-          expect.stringContaining('Extension pg_repack is not offered here'),
-          expect.stringContaining('Extension pg_prewarm is not offered here'),
-        ]);
-        const rows = `select id, column_7::date::text as day from a`;
-        const [row] = await run(db, rows);
-        expect(row?.['day']).toBe(now.slice(0, 10));
-        starts.push(row?.['id'] ?? '');
-        await run(db, 'delete from a; drop table b');
-        await db.restore('initial');
-        expect(await run(db, `${rows}; select day from (${rows}) as r`)).toEqual([{ day: now.slice(0, 10) }]);
-        expect(await run(db, 'select * from b')).toEqual([]);
-      });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (const now of ['2001-02-03T00:00:00Z', '2002-03-04T00:00:00Z'])
+    await start({ schema: { files } }, now, async (db, warnings) => {
+      expect(warnings).toEqual([
+        expect.stringContaining('Extension pg_repack is not offered here'),
+        expect.stringContaining('Extension pg_prewarm is not offered here'),
+      ]);
+      const rows = `select id, column_7::date::text as day from a`;
+      const [row] = await run(db, rows);
+      expect(row?.['day']).toBe(now.slice(0, 10));
+      starts.push(row?.['id'] ?? '');
+      await run(db, 'delete from a; drop table b');
+      await db.restore('initial');
+      expect(await run(db, `${rows}; select day from (${rows}) as r`)).toEqual([{ day: now.slice(0, 10) }]);
+      expect(await run(db, 'select * from b')).toEqual([]);
+    });
   expect(new Set(starts).size).toBe(2);
   expect(images().length - before.length).toBe(1);
 });
 
 test('a short file has an image from its second start on, and goes back to what it began with; the same SQL as text has none', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-scripts-'));
   const text = 'create table short (id int primary key, at timestamptz default now())';
-  const file = join(folder, '1.sql');
+  const file = join(scripts, 'short.sql');
   writeFileSync(file, text);
   const before = images();
-  try {
-    await start({ schema: { sql: text } }, '2001-02-03T00:00:00Z', dump);
-    expect(images()).toEqual(before);
-    for (const [index, day] of ['2001-02-03', '2002-03-04', '2003-04-05'].entries()) {
-      await start({ schema: { files: [file] } }, `${day}T00:00:00Z`, async (db) => {
-        await run(db, 'insert into short values (1)');
-        expect(await run(db, 'select id, at::date::text as day from short')).toEqual([{ id: '1', day }]);
-        await db.restore('initial');
-        expect(await run(db, 'select * from short')).toEqual([]);
-      });
-      expect(images().length - before.length).toBe(index === 0 ? 0 : 1);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  await start({ schema: { sql: text } }, '2001-02-03T00:00:00Z', dump);
+  expect(images()).toEqual(before);
+  for (const [index, day] of ['2001-02-03', '2002-03-04', '2003-04-05'].entries()) {
+    await start({ schema: { files: [file] } }, `${day}T00:00:00Z`, async (db) => {
+      await run(db, 'insert into short values (1)');
+      expect(await run(db, 'select id, at::date::text as day from short')).toEqual([{ id: '1', day }]);
+      await db.restore('initial');
+      expect(await run(db, 'select * from short')).toEqual([]);
+    });
+    expect(images().length - before.length).toBe(index === 0 ? 0 : 1);
   }
 });
 

@@ -2,8 +2,7 @@
 import { ConnectionError } from '../db/postgres/connection-error.ts';
 import { DatabaseError } from '../db/db.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { ProjectStatus } from '../management/operations/state.ts';
-import { isRunning } from '../management/projects/project-life.ts';
+import { isRunning, type ProjectStatus } from '../management/operations/state.ts';
 import { createProjectKeys, type ProjectKeys } from '../runtime/keys.ts';
 import { createQueue } from '../runtime/queue.ts';
 import { rememberStack, type Stack, type StackState } from './stack.ts';

@@ -1,16 +1,14 @@
 // State that cannot be written is reported, and kept as soon as it can be.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderError } from '../http/respond.ts';
 import { createStateKeeper, readKeptState } from './kept-state.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+
+const folder = temporaryFolder();
 
 test('what cannot be written is told, and kept as soon as it can be', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-kept-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
   let management = { organizations: ['first'] };
   const keeper = createStateKeeper(folder, () => ({ management, ids: [1, 2] }));
   await keeper.keep();

@@ -90,7 +90,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/management',
     'mocks/request',
   ],
-  'mocks/seed': ['mocks/db'],
+  'mocks/seed': ['specs', 'mocks/db'],
   'mocks/server': ['mocks/runtime', 'mocks/http'],
   'mocks/mock.ts': ['mocks/runtime', 'mocks/auth', 'mocks/management', 'mocks/request'],
   mocks: [

@@ -1,5 +1,6 @@
 // The GraphQL engine on a database of its own: alone, or as the callers of a mock reach it.
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import { dataDialects } from '../../mocks/data/dialect.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
 import { listOmissions } from '../../mocks/data/omissions/omissions.ts';
@@ -29,12 +30,16 @@ export async function openEngine(
   const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
-  const reflections = createReflectionCache();
+  const cache = createReflectionCache();
+  /** Until there is other SQL, roles and definitions are the same. */
+  let known: ReturnType<typeof cache.read> | undefined;
+  const reflections = { read: () => (known ??= cache.read(session, dataDialects[dialect])) };
   const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
   return {
     ask,
     data: dataOf(ask),
     async sql(text) {
+      known = undefined;
       await session.exec(text);
     },
     async column(text) {

@@ -78,8 +78,8 @@ interface Exchange {
   readonly body?: unknown;
   /** As many bytes, announced. */
   readonly bytes?: number;
-  /** Names with texts; with `[content, type]` for files. */
-  readonly form?: readonly (readonly [string, string | readonly [string, string]])[];
+  /** Names with texts; with `[content, type, name]` for files, whose content may be a list of bytes. */
+  readonly form?: readonly (readonly [string, string | readonly [string | readonly number[], string, string?]])[];
   readonly status?: number;
   /** The code of a refusal of storage; what the message of any refusal has in it. */
   readonly code?: string;
@@ -156,7 +156,10 @@ function toBody({ body, bytes, form }: Exchange): BodyInit | undefined {
   const data = new FormData();
   for (const [name, value] of form)
     if (typeof value === 'string') data.append(name, value);
-    else data.append(name, new Blob([value[0]], { type: value[1] }), 'a file');
+    else {
+      const [content, type, file = 'a file'] = value;
+      data.append(name, new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], { type }), file);
+    }
   return data;
 }
 

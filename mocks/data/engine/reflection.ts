@@ -1,8 +1,7 @@
-// The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
+// The current role's model and GraphQL schema, cached by the version of the definitions and by the catalog's text.
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session, Step } from '../../db/db.ts';
 import { readVersion, requireVersion } from '../../db/snapshot/definition-version.ts';
-import { readFingerprint, readState } from '../catalog/fingerprint.ts';
 import { parseCatalog, readCatalogText } from '../catalog/read.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
@@ -31,6 +30,7 @@ export interface Known {
 }
 
 export interface ReflectionCache {
+  /** As the catalog is now. */
   read(session: Session, dialect: DataDialect): Promise<Reflection>;
   /** The same, with its version, remembered for the role, if the database records versions. */
   readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
@@ -40,34 +40,15 @@ export interface ReflectionCache {
   clear(): void;
 }
 
-/**
- * If the database records a version of its definitions, that decides. Otherwise a snapshot says what
- * is visible: until a transaction begins to write, it stays the same, and so does the catalog. After a
- * write the ages of the catalog's rows are compared, and the catalog is read again if they differ. A
- * transaction that has itself written reads it every time: one age may cover several definitions.
- */
+/** If the database records a version of its definitions, that decides. Otherwise the catalog is read every time. */
 export function createReflectionCache(size = 50): ReflectionCache {
   const byVersion = createLru<Reflection>({ entries: size });
-  const byMoment = createLru<Reflection>({ entries: size });
-  const byFingerprint = createLru<Reflection>({ entries: size });
   const byText = createLru<Reflection>({ entries: size });
   const byRole = createLru<Known>({ entries: size });
 
-  async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
+  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
     const text = await readCatalogText(session);
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
-  }
-
-  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
-    const { moment, viewer } = await readState(session);
-    if (moment === undefined) return readCatalog(session, dialect);
-    const seen = byMoment.get(`${dialect.name} ${moment}`);
-    if (seen !== undefined) return seen;
-    const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
-    const found = byFingerprint.get(key) ?? (await readCatalog(session, dialect));
-    byFingerprint.set(key, found);
-    byMoment.set(`${dialect.name} ${moment}`, found);
-    return found;
   }
 
   return {
@@ -81,7 +62,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
       }
       const key = `${dialect.name} ${role} ${version}`;
       const seen = byVersion.get(key);
-      const reflection = seen ?? (await readCatalog(session, dialect));
+      const reflection = seen ?? (await read(session, dialect));
       // Another session may have changed definitions before the catalog was read.
       if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
       byVersion.set(key, reflection);
@@ -93,8 +74,6 @@ export function createReflectionCache(size = 50): ReflectionCache {
     clear() {
       byRole.clear();
       byVersion.clear();
-      byMoment.clear();
-      byFingerprint.clear();
       byText.clear();
     },
   };

@@ -1,6 +1,6 @@
 // Reads from the database, as its owner, what the reasons for omissions depend on: keys, comments, grants, signatures.
 import sql from '../../../specs/generated/catalog-omissions.json' with { type: 'json' };
-import type { Session } from '../../db/db.ts';
+import { readJson, type Session } from '../../db/db.ts';
 
 export interface Facts {
   readonly relations: readonly RelationFacts[] | null;
@@ -52,8 +52,5 @@ export interface CommentFacts {
 
 /** `schemas`: the search path of requests. */
 export async function readFacts(session: Session, schemas: readonly string[]): Promise<Facts> {
-  const [row] = await session.query(sql.text, [JSON.stringify(schemas)]);
-  const text = row?.['facts'];
-  if (typeof text !== 'string') throw new Error('the query for facts gave no row');
-  return JSON.parse(text) as Facts;
+  return readJson(session, sql.text, [JSON.stringify(schemas)]);
 }

@@ -74,13 +74,22 @@ function isVisible(type: GraphQLType, { model }: IntrospectionScope): boolean {
   return typeof owner !== 'string' || model.introspected.has(owner);
 }
 
-/** One object: each selected field by its resolver; `refusal` is the message for an unknown field. */
+/** What is said of an unknown field. */
+const UNKNOWN = {
+  __Schema: 'unknown field in __Schema: $',
+  __Type: 'unknown field on __Type: $',
+  __Field: 'unknown field in __Field $',
+  __InputValue: 'unknown field in __InputValue: $',
+  __EnumValue: 'unknown field in __EnumValue: $',
+  __Directive: 'unknown field $ in __Directive',
+} as const;
+
+/** One object: each selected field by its resolver. */
 function objectJson(
   selected: Selected,
-  typeName: string,
+  typeName: keyof typeof UNKNOWN,
   scope: Walk,
   resolvers: Readonly<Record<string, (field: Selected) => Json>>,
-  refusal: (name: string) => string,
 ): Json {
   scope.objects.left -= 1;
   if (scope.objects.left < 0)
@@ -91,7 +100,7 @@ function objectJson(
     fields.map((field) => {
       if (field.name === '__typename') return [field.key, typenameOf(typeName, resolvers, field, scope)];
       const resolver = Object.hasOwn(resolvers, field.name) ? resolvers[field.name] : undefined;
-      if (resolver === undefined) throw new RequestError(refusal(field.name));
+      if (resolver === undefined) throw new RequestError(UNKNOWN[typeName].replace('$', () => field.name));
       return [field.key, resolver(field)];
     }),
   );
@@ -112,73 +121,61 @@ function schemaJson(selected: Selected, scope: Walk): Json {
   const { schema } = scope;
   const optional = (type: GraphQLType | null | undefined) => (field: Selected) =>
     type === null || type === undefined ? null : typeJson(field, type, scope);
-  return objectJson(
-    selected,
-    '__Schema',
-    scope,
-    {
-      description: () => schema.description,
-      types: (field) =>
-        Object.values(schema.getTypeMap())
-          .filter((type) => isListed(type, scope))
-          .sort((a, b) => (a.name < b.name ? -1 : 1))
-          .map((type) => typeJson(field, asDescribed(type, scope), scope)),
-      queryType: optional(schema.getQueryType()),
-      mutationType: optional(schema.getMutationType()),
-      subscriptionType: () => null,
-      directives: (field) => schema.getDirectives().map((directive) => directiveJson(field, directive, scope)),
-    },
-    (name) => `unknown field in __Schema: ${name}`,
-  );
+  return objectJson(selected, '__Schema', scope, {
+    description: () => schema.description,
+    types: (field) =>
+      Object.values(schema.getTypeMap())
+        .filter((type) => isListed(type, scope))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map((type) => typeJson(field, asDescribed(type, scope), scope)),
+    queryType: optional(schema.getQueryType()),
+    mutationType: optional(schema.getMutationType()),
+    subscriptionType: () => null,
+    directives: (field) => schema.getDirectives().map((directive) => directiveJson(field, directive, scope)),
+  });
 }
 
 function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
   const named = isListType(type) || isNonNullType(type) ? undefined : type;
   const isSpecified = scope.dialect.introspectionTypes === 'specified';
-  return objectJson(
-    selected,
-    '__Type',
-    scope,
-    {
-      kind: () => kindOf(type),
-      name: () => named?.name ?? null,
-      description: () => (named === undefined ? null : (describeScalar(named, scope) ?? named.description ?? null)),
-      specifiedByURL: () => {
-        if (!isSpecified) throw new RequestError('unexpected field specifiedByURL type on __Type');
-        return null;
-      },
-      fields: (field) =>
-        isObjectType(named) || isInterfaceType(named)
-          ? listFields(named)
-              .filter((entry) => isFieldVisible(entry, scope))
-              .map((entry) => fieldJson(field, entry, scope))
-          : null,
-      interfaces: (field) =>
-        isObjectType(named)
-          ? named.getInterfaces().map((entry) => typeJson(field, entry, scope))
-          : isSpecified && !isInterfaceType(named)
-            ? null
-            : [],
-      possibleTypes: (field) =>
-        isAbstractType(named)
-          ? [...scope.schema.getPossibleTypes(named)]
-              .sort((a, b) => (a.name < b.name ? -1 : 1))
-              .map((entry) => typeJson(field, entry, scope))
-          : null,
-      enumValues: (field) =>
-        isEnumType(named)
-          ? listValues(named).map((value) => enumValueJson(field, value, scope))
-          : isSpecified
-            ? null
-            : [],
-      inputFields: (field) =>
-        isInputObjectType(named) ? listInputs(named).map((entry) => inputJson(field, entry, scope)) : null,
-      ofType: (field) =>
-        isListType(type) || isNonNullType(type) ? typeJson(field, type.ofType as GraphQLType, scope) : null,
-      ...(isSpecified ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
+  return objectJson(selected, '__Type', scope, {
+    kind: () => kindOf(type),
+    name: () => named?.name ?? null,
+    description: () => (named === undefined ? null : (describeScalar(named, scope) ?? named.description ?? null)),
+    specifiedByURL: () => {
+      if (!isSpecified) throw new RequestError('unexpected field specifiedByURL type on __Type');
+      return null;
     },
-    (name) => `unknown field on __Type: ${name}`,
-  );
+    fields: (field) =>
+      isObjectType(named) || isInterfaceType(named)
+        ? listFields(named)
+            .filter((entry) => isFieldVisible(entry, scope))
+            .map((entry) => fieldJson(field, entry, scope))
+        : null,
+    interfaces: (field) =>
+      isObjectType(named)
+        ? named.getInterfaces().map((entry) => typeJson(field, entry, scope))
+        : isSpecified && !isInterfaceType(named)
+          ? null
+          : [],
+    possibleTypes: (field) =>
+      isAbstractType(named)
+        ? [...scope.schema.getPossibleTypes(named)]
+            .sort((a, b) => (a.name < b.name ? -1 : 1))
+            .map((entry) => typeJson(field, entry, scope))
+        : null,
+    enumValues: (field) =>
+      isEnumType(named)
+        ? listValues(named).map((value) => enumValueJson(field, value, scope))
+        : isSpecified
+          ? null
+          : [],
+    inputFields: (field) =>
+      isInputObjectType(named) ? listInputs(named).map((entry) => inputJson(field, entry, scope)) : null,
+    ofType: (field) =>
+      isListType(type) || isNonNullType(type) ? typeJson(field, type.ofType as GraphQLType, scope) : null,
+    ...(isSpecified ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
+  });
 }
 
 /** The specs describe GraphQL's own scalars too. */
@@ -208,35 +205,23 @@ function kindOf(type: GraphQLType): string {
 const notDeprecated = { isDeprecated: () => false, deprecationReason: () => null };
 
 function fieldJson(selected: Selected, entry: ListedField, scope: Walk): Json {
-  return objectJson(
-    selected,
-    '__Field',
-    scope,
-    {
-      name: () => entry.name,
-      description: () => entry.description ?? null,
-      args: (field) => entry.args.map((argument) => inputJson(field, argument, scope)),
-      type: (field) => typeJson(field, entry.type, scope),
-      ...notDeprecated,
-    },
-    (name) => `unknown field in __Field ${name}`,
-  );
+  return objectJson(selected, '__Field', scope, {
+    name: () => entry.name,
+    description: () => entry.description ?? null,
+    args: (field) => entry.args.map((argument) => inputJson(field, argument, scope)),
+    type: (field) => typeJson(field, entry.type, scope),
+    ...notDeprecated,
+  });
 }
 
 function inputJson(selected: Selected, entry: ListedInput, scope: Walk): Json {
-  return objectJson(
-    selected,
-    '__InputValue',
-    scope,
-    {
-      name: () => entry.name,
-      description: () => entry.description ?? null,
-      type: (field) => typeJson(field, entry.type, scope),
-      defaultValue: () => renderDefaultValue(entry),
-      ...notDeprecated,
-    },
-    (name) => `unknown field in __InputValue: ${name}`,
-  );
+  return objectJson(selected, '__InputValue', scope, {
+    name: () => entry.name,
+    description: () => entry.description ?? null,
+    type: (field) => typeJson(field, entry.type, scope),
+    defaultValue: () => renderDefaultValue(entry),
+    ...notDeprecated,
+  });
 }
 
 /** As GraphQL text. */
@@ -247,28 +232,20 @@ function renderDefaultValue({ default: given, type }: ListedInput): string | nul
 }
 
 function enumValueJson(selected: Selected, value: ListedValue, scope: Walk): Json {
-  return objectJson(
-    selected,
-    '__EnumValue',
-    scope,
-    { name: () => value.name, description: () => value.description ?? null, ...notDeprecated },
-    (name) => `unknown field in __EnumValue: ${name}`,
-  );
+  return objectJson(selected, '__EnumValue', scope, {
+    name: () => value.name,
+    description: () => value.description ?? null,
+    ...notDeprecated,
+  });
 }
 
 function directiveJson(selected: Selected, directive: GraphQLDirective, scope: Walk): Json {
-  return objectJson(
-    selected,
-    '__Directive',
-    scope,
-    {
-      name: () => directive.name,
-      description: () => directive.description ?? null,
-      isRepeatable: () => directive.isRepeatable,
-      locations: () => directive.locations,
-      args: (field) => directive.args.map((argument) => inputJson(field, argument, scope)),
-      ...(scope.dialect.introspectionTypes === 'specified' ? notDeprecated : {}),
-    },
-    (name) => `unknown field ${name} in __Directive`,
-  );
+  return objectJson(selected, '__Directive', scope, {
+    name: () => directive.name,
+    description: () => directive.description ?? null,
+    isRepeatable: () => directive.isRepeatable,
+    locations: () => directive.locations,
+    args: (field) => directive.args.map((argument) => inputJson(field, argument, scope)),
+    ...(scope.dialect.introspectionTypes === 'specified' ? notDeprecated : {}),
+  });
 }

@@ -1,11 +1,9 @@
 // Migrations of a project, recorded in its database where the platform's command line looks for them.
 import { MIGRATIONS_TABLE, migrationsSql } from '../../db/bootstrap.ts';
 import { withSession, type Session } from '../../db/db.ts';
-import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { refusal } from '../operations/errors.ts';
-import { refusing } from './query.ts';
+import { refusal, refusing } from '../operations/errors.ts';
 
 interface Migration {
   readonly version: string;
@@ -22,20 +20,17 @@ interface Said {
   readonly rollback?: string;
 }
 
-export async function listMigrations(call: ProjectCall): Promise<Response> {
+export async function listMigrations(call: ProjectCall): Promise<object> {
   const all = await withMigrations(call, readAll);
-  return answer(
-    call,
-    all.map(({ version, name }) => ({ version, name })),
-  );
+  return all.map(({ version, name }) => ({ version, name }));
 }
 
-export async function getMigration(call: ProjectCall): Promise<Response> {
-  return answer(call, await withMigrations(call, (session) => find(session, versionOf(call))));
+export async function getMigration(call: ProjectCall): Promise<object> {
+  return withMigrations(call, (session) => find(session, versionOf(call)));
 }
 
 /** A request that is repeated with its key is not run again. */
-export async function applyMigration(call: ProjectCall): Promise<Response> {
+export async function applyMigration(call: ProjectCall): Promise<void> {
   const said = (await readBody(call)) as Said;
   await withMigrations(call, async (session) => {
     const all = await readAll(session);
@@ -46,10 +41,9 @@ export async function applyMigration(call: ProjectCall): Promise<Response> {
     await record(session, nextVersion(all, call), said, call);
     await session.commit();
   });
-  return answer(call);
 }
 
-export async function upsertMigration(call: ProjectCall): Promise<Response> {
+export async function upsertMigration(call: ProjectCall): Promise<void> {
   const said = (await readBody(call)) as Said;
   await withMigrations(call, async (session) => {
     const all = await readAll(session);
@@ -57,10 +51,9 @@ export async function upsertMigration(call: ProjectCall): Promise<Response> {
     const known = key === undefined ? undefined : all.find((one) => one.idempotency_key === key);
     await record(session, known?.version ?? nextVersion(all, call), said, call);
   });
-  return answer(call);
 }
 
-export async function updateMigration(call: ProjectCall): Promise<Response> {
+export async function updateMigration(call: ProjectCall): Promise<void> {
   const { name, rollback } = (await readBody(call)) as Partial<Said>;
   await withMigrations(call, async (session) => {
     const { version } = await find(session, versionOf(call));
@@ -71,10 +64,9 @@ export async function updateMigration(call: ProjectCall): Promise<Response> {
       [version, name ?? null, rollback ?? null],
     );
   });
-  return answer(call);
 }
 
-export async function rollbackMigrations(call: ProjectCall): Promise<Response> {
+export async function rollbackMigrations(call: ProjectCall): Promise<void> {
   const { gte: from } = readQuery(call);
   await withMigrations(call, async (session) => {
     const due = (await readAll(session)).filter(({ version }) => Number(version) >= Number(from)).toReversed();
@@ -85,7 +77,6 @@ export async function rollbackMigrations(call: ProjectCall): Promise<Response> {
     }
     await session.commit();
   });
-  return answer(call);
 }
 
 async function withMigrations<T>(call: ProjectCall, work: (session: Session) => Promise<T>): Promise<T> {

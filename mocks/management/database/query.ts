@@ -1,10 +1,9 @@
 // SQL in the database of a project, as its owner.
-import { DatabaseError, withSession, type Db } from '../../db/db.ts';
+import { withSession, type Db } from '../../db/db.ts';
 import { runAsOwner } from '../../db/session/owner.ts';
-import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { badRequest } from '../operations/errors.ts';
+import { refusing } from '../operations/errors.ts';
 
 interface Query {
   readonly query: string;
@@ -12,14 +11,14 @@ interface Query {
   readonly read_only?: boolean;
 }
 
-export async function runQuery(call: ProjectCall): Promise<Response> {
+export async function runQuery(call: ProjectCall): Promise<object> {
   const { query, parameters = [], read_only: readOnly = false } = (await readBody(call)) as Query;
-  return answer(call, await rowsOf(call, query, { parameters, readOnly }));
+  return rowsOf(call, query, { parameters, readOnly });
 }
 
-export async function runReadOnlyQuery(call: ProjectCall): Promise<Response> {
+export async function runReadOnlyQuery(call: ProjectCall): Promise<object> {
   const { query, parameters = [] } = (await readBody(call)) as Query;
-  return answer(call, await rowsOf(call, query, { parameters, readOnly: true }));
+  return rowsOf(call, query, { parameters, readOnly: true });
 }
 
 /** The rows of the last statement. */
@@ -54,12 +53,13 @@ async function runWithParameters(
   });
 }
 
-/** What the database refuses, in the words of today's service. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    throw badRequest(`Failed to run sql query: ERROR:  ${error.code}: ${error.message}`);
-  }
+export async function listProjectBuckets(call: ProjectCall): Promise<object> {
+  const db = await call.surroundings.backing.openDatabase(call.project.ref);
+  const [rows = []] = await runAsOwner(
+    db,
+    `select jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner::text, ''), 'created_at', created_at,
+       'updated_at', updated_at, 'public', public) as bucket
+     from storage.buckets order by id`,
+  );
+  return rows.map(({ bucket }) => bucket);
 }

@@ -1,12 +1,10 @@
 // Functions that are deployed as their source files, in a form.
 import { isTooDeep, NESTED_TOO_DEEP } from '../../runtime/nesting.ts';
-import { answer } from '../operations/answer.ts';
-import { readBody, readQuery } from '../operations/asked.ts';
+import { readBody, readQuery, wholeBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
-import { wholeBody } from '../operations/input.ts';
 import type { SourceFile, StoredFunction } from '../operations/state.ts';
-import { toRecord } from './functions.ts';
+import { toRecord } from './function-body.ts';
 
 interface Metadata {
   readonly name?: string;
@@ -18,7 +16,7 @@ interface Metadata {
 const SLUG = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** With `bundleOnly` nothing is kept but the files: the function follows with `bulkUpdateFunctions`. */
-export async function deployFunction(call: ProjectCall): Promise<Response> {
+export async function deployFunction(call: ProjectCall): Promise<object> {
   const { metadata, files } = await readForm(call);
   const query = readQuery(call);
   const slug = query['slug'] ?? metadata.name;
@@ -28,7 +26,7 @@ export async function deployFunction(call: ProjectCall): Promise<Response> {
   const made = build(call, slug, { metadata, files });
   if (query['bundleOnly'] !== true) keep(call, made);
   else project.bundles = { ...project.bundles, [slug]: made };
-  return answer(call, toRecord(made));
+  return toRecord(made);
 }
 
 interface BulkRecord {
@@ -41,7 +39,7 @@ interface BulkRecord {
 }
 
 /** Keeps what was only bundled before; of functions that were not, the records change. */
-export async function bulkUpdateFunctions(call: ProjectCall): Promise<Response> {
+export async function bulkUpdateFunctions(call: ProjectCall): Promise<object> {
   const { project, surroundings } = call;
   const said = (await readBody(call)) as readonly BulkRecord[];
   const made = said.map((one): StoredFunction => {
@@ -59,7 +57,7 @@ export async function bulkUpdateFunctions(call: ProjectCall): Promise<Response> 
   });
   for (const one of made) keep(call, one);
   project.bundles = {};
-  return answer(call, { functions: made.map(toRecord) });
+  return { functions: made.map(toRecord) };
 }
 
 function build(

@@ -1,5 +1,21 @@
-// The body of a function as it is downloaded: the bytes that were uploaded, or the source as parts of a form.
+// A function as it is answered: its record, and its body, which is the bytes that were uploaded or the source as parts of a form.
 import type { StoredFunction } from '../operations/state.ts';
+
+export function toRecord(stored: StoredFunction): object {
+  return {
+    id: stored.id,
+    slug: stored.slug,
+    name: stored.name,
+    status: stored.status,
+    version: stored.version,
+    created_at: stored.createdAt,
+    updated_at: stored.updatedAt,
+    verify_jwt: stored.verifyJwt,
+    import_map: stored.importMap,
+    entrypoint_path: stored.entrypointPath,
+    import_map_path: stored.importMapPath,
+  };
+}
 
 /** The platform's folder for the source of a function, and the file's name if no entry point is named. */
 const SOURCE = 'source';

@@ -1,11 +1,9 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
-import { answer } from '../operations/answer.ts';
-import { checkBody, readQuery } from '../operations/asked.ts';
+import { checkBody, parseJson, readQuery, wholeBody } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
-import { badRequest, functionNotFound } from '../operations/errors.ts';
-import { hasParts, renderBytes, renderParts } from './function-body.ts';
-import { parseJson, wholeBody } from '../operations/input.ts';
+import { badRequest, refusal } from '../operations/errors.ts';
+import { hasParts, renderBytes, renderParts, toRecord } from './function-body.ts';
 import type { StoredFunction } from '../operations/state.ts';
 
 /** What a caller says about a function; absent is what was not said. */
@@ -32,12 +30,12 @@ interface Description {
   readonly source?: Source;
 }
 
-export function listFunctions(call: ProjectCall): Response {
-  return answer(call, call.project.functions.map(toRecord));
+export function listFunctions(call: ProjectCall): object {
+  return call.project.functions.map(toRecord);
 }
 
-export function getFunction(call: ProjectCall): Response {
-  return answer(call, toRecord(findFunction(call)));
+export function getFunction(call: ProjectCall): object {
+  return toRecord(findFunction(call));
 }
 
 export function getFunctionBody(call: ProjectCall): Response {
@@ -49,7 +47,7 @@ export function getFunctionBody(call: ProjectCall): Response {
     : renderBytes(stored, spec.status);
 }
 
-export async function createFunction(call: ProjectCall): Promise<Response> {
+export async function createFunction(call: ProjectCall): Promise<object> {
   const { said, source = { body: new Uint8Array(), bundled: false } } = await readDescription(call);
   const { slug, name = source.bundled ? slug : undefined } = said;
   // In the query or in the body: a schema of either cannot require them.
@@ -71,10 +69,10 @@ export async function createFunction(call: ProjectCall): Promise<Response> {
     name,
   };
   project.functions = [...project.functions, made];
-  return answer(call, toRecord(made));
+  return toRecord(made);
 }
 
-export async function updateFunction(call: ProjectCall): Promise<Response> {
+export async function updateFunction(call: ProjectCall): Promise<object> {
   findFunction(call);
   const { said, source } = await readDescription(call);
   const before = findFunction(call);
@@ -92,18 +90,18 @@ export async function updateFunction(call: ProjectCall): Promise<Response> {
     updatedAt: Math.max(before.updatedAt, surroundings.clock.now().getTime()),
   };
   project.functions = project.functions.map((other) => (other === before ? after : other));
-  return answer(call, toRecord(after));
+  return toRecord(after);
 }
 
-export function deleteFunction(call: ProjectCall): Response {
+export function deleteFunction(call: ProjectCall): object {
   const found = findFunction(call);
   call.project.functions = call.project.functions.filter((other) => other !== found);
-  return answer(call, { message: 'ok' });
+  return { message: 'ok' };
 }
 
 function findFunction({ project, params }: ProjectCall): StoredFunction {
   const found = project.functions.find(({ slug }) => slug === params['function_slug']);
-  if (found === undefined) throw functionNotFound();
+  if (found === undefined) throw refusal(404, 'Function not found');
   return found;
 }
 
@@ -152,20 +150,4 @@ function present(said: { readonly [Name in keyof Said]: unknown }): Said {
 function isBundle({ request, spec }: Call): boolean {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   return type !== 'application/json' && spec.body?.mediaTypes.includes(type.trim()) === true;
-}
-
-export function toRecord(stored: StoredFunction): object {
-  return {
-    id: stored.id,
-    slug: stored.slug,
-    name: stored.name,
-    status: stored.status,
-    version: stored.version,
-    created_at: stored.createdAt,
-    updated_at: stored.updatedAt,
-    verify_jwt: stored.verifyJwt,
-    import_map: stored.importMap,
-    entrypoint_path: stored.entrypointPath,
-    import_map_path: stored.importMapPath,
-  };
 }

@@ -1,13 +1,12 @@
 // The custom hostname of a project: a small state machine from nothing to services_reconfigured and back.
-import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { badRequest, hostnameTaken } from '../operations/errors.ts';
+import { badRequest, refusal } from '../operations/errors.ts';
 import { askForVerification, waitingFor, isVerified } from './hostname-verification.ts';
 import type { StoredHostname, Circumstances, HostnameStatus, ProjectState } from '../operations/state.ts';
 import { afterRead } from '../operations/transitions.ts';
 
-export function getCustomHostname(call: ProjectCall): Response {
+export function getCustomHostname(call: ProjectCall): object {
   const { project, surroundings } = call;
   const current = project.hostname;
   const { addonMissing } = surroundings.dialect;
@@ -15,22 +14,26 @@ export function getCustomHostname(call: ProjectCall): Response {
     throw badRequest('This project is not allowed to set up custom domain');
   if (current === undefined) throw badRequest('No custom hostname configuration found.');
   project.hostname = afterAnswer(current);
-  return answer(call, renderHostname(project, current));
+  return renderHostname(project, current);
 }
 
-export function deleteCustomHostname(call: ProjectCall): Response {
+export function deleteCustomHostname(call: ProjectCall): void {
   const { project } = call;
   if (project.hostname === undefined) throw badRequest('Custom hostname not configured for project');
   project.hostname = undefined;
-  return answer(call);
 }
 
-export async function initializeCustomHostname(call: ProjectCall): Promise<Response> {
+export async function initializeCustomHostname(call: ProjectCall): Promise<object> {
   const { custom_hostname: hostname } = (await readBody(call)) as { readonly custom_hostname: string };
   const { project, transitions, surroundings } = call;
   if (project.circumstances.hostnameAddon === 'missing')
     throw badRequest('Please enable the Custom Domain add-on for the project first.');
-  if (project.hostname !== undefined) throw hostnameTaken();
+  // A status of the real service's own range.
+  if (project.hostname !== undefined)
+    throw refusal(
+      544,
+      'Delete the custom hostname associated with your project before attempting to create a new one.',
+    );
   const { ids } = surroundings;
   const begun: StoredHostname = {
     id: ids.uuid(),
@@ -42,10 +45,10 @@ export async function initializeCustomHostname(call: ProjectCall): Promise<Respo
   const pace = transitions.hostname;
   // Recorded: the first answer is never verified, whatever the DNS says.
   project.hostname = pace === 'at-once' ? begun : askForVerification(project, begun, pace, nowOf(call));
-  return answer(call, renderHostname(project, begun));
+  return renderHostname(project, begun);
 }
 
-export function reverifyCustomHostname(call: ProjectCall): Response {
+export function reverifyCustomHostname(call: ProjectCall): object {
   const { project, transitions } = call;
   const current = project.hostname;
   if (current === undefined || current.status === '5_services_reconfigured')
@@ -57,17 +60,17 @@ export function reverifyCustomHostname(call: ProjectCall): Response {
       ? askForVerification(project, current, transitions.hostname, nowOf(call))
       : afterAnswer(current);
   project.hostname = next;
-  return answer(call, renderHostname(project, next));
+  return renderHostname(project, next);
 }
 
-export function activateCustomHostname(call: ProjectCall): Response {
+export function activateCustomHostname(call: ProjectCall): object {
   const { project } = call;
   const current = project.hostname;
   if (current?.status === '5_services_reconfigured') throw badRequest('Custom hostname has already been activated.');
   if (current?.status !== '4_origin_setup_completed') throw badRequest('Verification has not been completed.');
   const next: StoredHostname = { ...current, status: '5_services_reconfigured' };
   project.hostname = next;
-  return answer(call, renderHostname(project, next));
+  return renderHostname(project, next);
 }
 
 function afterAnswer(hostname: StoredHostname): StoredHostname {

@@ -1,5 +1,4 @@
 // Network restrictions of a project: which networks may reach its database.
-import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
@@ -8,25 +7,25 @@ import { applied } from '../operations/settle.ts';
 import type { Networks, ProjectState, Restrictions } from '../operations/state.ts';
 import { afterRead, dueAfter, type Pace } from '../operations/transitions.ts';
 
-export function getNetworkRestrictions(call: ProjectCall): Response {
+export function getNetworkRestrictions(call: ProjectCall): object {
   const { project } = call;
   const current = project.restrictions;
   const { due } = current;
   if (due !== undefined) project.restrictions = { ...current, due: afterRead(due) };
-  return answer(call, toRecord(current));
+  return toRecord(current);
 }
 
 /** Replaces the whole list. If applying it takes time, the new list is only stored, and the old one stays in force. */
-export async function applyNetworkRestrictions(call: ProjectCall): Promise<Response> {
+export async function applyNetworkRestrictions(call: ProjectCall): Promise<object> {
   const { project, transitions, surroundings } = call;
   const config = await readConfig(call);
   checkEntitled(project);
   project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
-  return answer(call, toRecord(project.restrictions));
+  return toRecord(project.restrictions);
 }
 
 /** Adds to the list and removes from it; the answer has one list for both kinds of addresses. */
-export async function patchNetworkRestrictions(call: ProjectCall): Promise<Response> {
+export async function patchNetworkRestrictions(call: ProjectCall): Promise<object> {
   const { project, transitions, surroundings } = call;
   const { add = NOTHING, remove = NOTHING } = (await readBody(call)) as {
     readonly add?: Ranges;
@@ -41,14 +40,14 @@ export async function patchNetworkRestrictions(call: ProjectCall): Promise<Respo
   };
   project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
   const { config: now, old, ...rest } = project.restrictions;
-  return answer(call, {
+  return {
     entitlement: rest.entitlement,
     config: toAddresses(now),
     ...(old === undefined ? {} : { old_config: toAddresses(old) }),
     status: rest.status,
     updated_at: rest.updatedAt,
     applied_at: rest.appliedAt,
-  });
+  };
 }
 
 function changed(before: readonly string[], add: readonly string[], remove: readonly string[]): readonly string[] {

@@ -46,14 +46,3 @@ export interface Call {
 export interface ProjectCall extends Call {
   readonly project: ProjectState;
 }
-
-export type Operation =
-  | { readonly kind: 'account'; readonly run: (call: Call) => Response | Promise<Response> }
-  | {
-      readonly kind: 'project';
-      readonly run: (call: ProjectCall) => Response | Promise<Response>;
-      /** Whether the project must be running. */
-      readonly running?: true;
-      /** Whether it only keeps and answers what is set. */
-      readonly kept?: true;
-    };

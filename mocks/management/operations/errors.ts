@@ -1,5 +1,5 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
-import type { DatabaseUnavailable } from '../../db/db.ts';
+import { DatabaseError, type DatabaseUnavailable } from '../../db/db.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import { redactTokens } from '../../http/redact-tokens.ts';
 import type { ManagementDialect } from './dialect.ts';
@@ -22,20 +22,6 @@ export function forbidden({ foreign }: ManagementDialect): ServiceError {
   return refusal(403, foreign);
 }
 
-export function projectNotFound(): ServiceError {
-  return refusal(404, 'Project not found');
-}
-
-/** The project was there once. */
-export function resourceRemoved(): ServiceError {
-  return badRequest('Resource has been removed');
-}
-
-/** What the operation needs is paused or coming up. */
-export function projectNotRunning(status: string): ServiceError {
-  return badRequest(`The project is not running: its status is ${status}.`);
-}
-
 export function notBuilt(operation: string): ServiceError {
   return refusal(
     501,
@@ -43,19 +29,20 @@ export function notBuilt(operation: string): ServiceError {
   );
 }
 
-export function functionNotFound(): ServiceError {
-  return refusal(404, 'Function not found');
-}
-
 export function unknownRoute(method: string, path: string): ServiceError {
   return refusal(404, `Cannot ${method} ${redactTokens(path)}`);
 }
 
-/** The project has a custom hostname already; a status of the real service's own range. */
-export function hostnameTaken(): ServiceError {
-  return refusal(544, 'Delete the custom hostname associated with your project before attempting to create a new one.');
-}
-
 export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
   return new ServiceError(503, message, { message }, { 'retry-after': String(retryAfter) });
+}
+
+/** What the database refuses, in the words of today's service. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw badRequest(`Failed to run sql query: ERROR:  ${error.code}: ${error.message}`);
+  }
 }

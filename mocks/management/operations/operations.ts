@@ -2,58 +2,50 @@
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseUnavailable } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
+import { answerBy } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
-import { renderError } from '../../http/respond.ts';
+import { empty, isResponse, renderError } from '../../http/respond.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import * as keys from '../projects/api-keys.ts';
-import * as addons from '../settings/addons.ts';
-import * as settings from '../settings/settings.ts';
-import { bulkUpdateFunctions, deployFunction } from '../functions/deploy.ts';
 import * as facts from '../database/facts.ts';
-import { answer } from './answer.ts';
-import { administer, type AdministrativeChange } from '../projects/administer.ts';
-import { deleteNetworkBans, retrieveNetworkBans } from '../networks/bans.ts';
-import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
-import { managementDialect } from './dialect.ts';
-import {
-  badRequest,
-  databaseUnavailable,
-  forbidden,
-  notBuilt,
-  projectNotFound,
-  projectNotRunning,
-  resourceRemoved,
-  unauthorized,
-  unknownRoute,
-} from './errors.ts';
+import * as migrations from '../database/migrations.ts';
+import * as query from '../database/query.ts';
+import * as deploy from '../functions/deploy.ts';
 import * as functions from '../functions/functions.ts';
 import * as hostname from '../hostname/hostname.ts';
-import {
-  createOrganization,
-  getOrganization,
-  getProfile,
-  listOrganizationProjects,
-  listOrganizations,
-} from '../projects/account.ts';
-import { createProject, getProject, listProjects } from '../projects/projects.ts';
-import * as migrations from '../database/migrations.ts';
-import { runQuery, runReadOnlyQuery } from '../database/query.ts';
-import {
-  applyNetworkRestrictions,
-  getNetworkRestrictions,
-  patchNetworkRestrictions,
-} from '../networks/restrictions.ts';
-import { findNotBuilt } from './not-built.ts';
+import * as bans from '../networks/bans.ts';
+import * as restrictions from '../networks/restrictions.ts';
+import * as account from '../projects/account.ts';
+import { administer, type AdministrativeChange } from '../projects/administer.ts';
+import * as keys from '../projects/api-keys.ts';
 import * as life from '../projects/project-life.ts';
+import { createProject, getProject, listProjects } from '../projects/projects.ts';
 import { listRegions } from '../projects/regions.ts';
-import { managementRouter, managementRoutes } from './routes.ts';
-import * as secrets from '../secrets/secrets.ts';
+import { createUsers, findByToken, isMember, type Users } from '../projects/users.ts';
+import {
+  createSecrets,
+  deleteSecrets,
+  getEncryptionKey,
+  listSecrets,
+  updateEncryptionKey,
+} from '../secrets/secrets.ts';
+import * as addons from '../settings/addons.ts';
+import * as settings from '../settings/settings.ts';
+import { generateTypes } from '../types/types.ts';
+import type { Call, ProjectBacking, ProjectCall, Surroundings } from './call.ts';
+import { managementDialect } from './dialect.ts';
+import { badRequest, databaseUnavailable, forbidden, notBuilt, refusal, unauthorized, unknownRoute } from './errors.ts';
+import { findNotBuilt, managementRouter, managementRoutes } from './routes.ts';
 import { settle } from './settle.ts';
-import type { ManagementState, ProjectStatus, StoredApiKey, User } from './state.ts';
+import {
+  isRunning,
+  type ManagementState,
+  type ProjectState,
+  type ProjectStatus,
+  type StoredApiKey,
+  type User,
+} from './state.ts';
 import type { ManagementStore } from './store.ts';
 import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
-import { generateTypes } from '../types/types.ts';
-import { createUsers, findByToken, isMember, type Users } from '../projects/users.ts';
 
 export interface ManagementOptions {
   readonly store: ManagementStore;
@@ -83,105 +75,59 @@ export interface ManagementPart extends Pick<Part, 'handle'> {
   statusOf(ref: string): ProjectStatus | undefined;
 }
 
-const account = (run: Extract<Operation, { kind: 'account' }>['run']): Operation => ({ kind: 'account', run });
-const project = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run });
+/** Operations by their operationIds: what each answers as its document shows it, or a Response of its own. */
+type Operations<T> = Readonly<Record<string, (call: T) => unknown>>;
 
-const running = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({
-  kind: 'project',
-  run,
-  running: true,
-});
-
-/** What is set is kept and answered, and changes nothing else here. */
-const kept = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run, kept: true });
-
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  listProjects: account(listProjects),
-  createProject: account(createProject),
-  listOrganizations: account(listOrganizations),
-  createOrganization: account(createOrganization),
-  listSecrets: running(secrets.listSecrets),
-  createSecrets: running(secrets.createSecrets),
-  deleteSecrets: running(secrets.deleteSecrets),
-  generateTypes: running(generateTypes),
-  createFunction: project(functions.createFunction),
-  listFunctions: project(functions.listFunctions),
-  getFunction: project(functions.getFunction),
-  updateFunction: project(functions.updateFunction),
-  deleteFunction: project(functions.deleteFunction),
-  getFunctionBody: project(functions.getFunctionBody),
-  getCustomHostname: project(hostname.getCustomHostname),
-  deleteCustomHostname: project(hostname.deleteCustomHostname),
-  initializeCustomHostname: project(hostname.initializeCustomHostname),
-  reverifyCustomHostname: project(hostname.reverifyCustomHostname),
-  activateCustomHostname: project(hostname.activateCustomHostname),
-  getEncryptionKey: project(secrets.getEncryptionKey),
-  updateEncryptionKey: project(secrets.updateEncryptionKey),
-  retrieveNetworkBans: project(retrieveNetworkBans),
-  deleteNetworkBans: project(deleteNetworkBans),
-  getNetworkRestrictions: project(getNetworkRestrictions),
-  applyNetworkRestrictions: project(applyNetworkRestrictions),
-  getProject: project(getProject),
-  updateProject: project(life.updateProject),
-  deleteProject: project(life.deleteProject),
-  pauseProject: project(life.pauseProject),
-  restoreProject: project(life.restoreProject),
-  listRestoreVersions: project(life.listRestoreVersions),
-  getHealth: project(life.getHealth),
-  listRegions: account(listRegions),
-  getOrganization: account(getOrganization),
-  listOrganizationProjects: account(listOrganizationProjects),
-  getProfile: account(getProfile),
-  getSslEnforcement: kept(settings.getSslEnforcement),
-  updateSslEnforcement: kept(settings.updateSslEnforcement),
-  patchNetworkRestrictions: project(patchNetworkRestrictions),
-  runQuery: running(runQuery),
-  runReadOnlyQuery: running(runReadOnlyQuery),
-  listMigrations: running(migrations.listMigrations),
-  getMigration: running(migrations.getMigration),
-  applyMigration: running(migrations.applyMigration),
-  upsertMigration: running(migrations.upsertMigration),
-  updateMigration: running(migrations.updateMigration),
-  rollbackMigrations: running(migrations.rollbackMigrations),
-  listApiKeys: project(keys.listApiKeys),
-  createApiKey: project(keys.createApiKey),
-  getApiKey: project(keys.getApiKey),
-  updateApiKey: project(keys.updateApiKey),
-  deleteApiKey: project(keys.deleteApiKey),
-  getLegacyApiKeys: project(keys.getLegacyApiKeys),
-  updateLegacyApiKeys: project(keys.updateLegacyApiKeys),
-  listAddons: project(addons.listAddons),
-  applyAddon: project(addons.applyAddon),
-  removeAddon: project(addons.removeAddon),
-  getAuthConfig: kept(settings.readSettings('auth')),
-  updateAuthConfig: kept(settings.updateSettings('auth')),
-  getStorageConfig: kept(settings.readSettings('storage')),
-  updateStorageConfig: kept(settings.updateSettings('storage')),
-  getRealtimeConfig: kept(settings.readSettings('realtime')),
-  updateRealtimeConfig: kept(settings.updateSettings('realtime')),
-  getPoolerConfig: kept(settings.getPoolerSettings),
-  updatePoolerConfig: kept(settings.updateSettings('pooler')),
-  getPostgresConfig: kept(settings.readSettings('postgres')),
-  updatePostgresConfig: kept(settings.updateSettings('postgres')),
-  getPostgrestConfig: kept(settings.readSettings('data')),
-  updatePostgrestConfig: kept(settings.updateSettings('data')),
-  deployFunction: project(deployFunction),
-  bulkUpdateFunctions: project(bulkUpdateFunctions),
-  getUpgradeEligibility: kept(facts.getUpgradeEligibility),
-  getUpgradeStatus: kept(facts.getUpgradeStatus),
-  getReadonlyStatus: kept(facts.getReadonlyStatus),
-  getVanitySubdomain: kept((call) => answer(call, { status: 'not-used' })),
-  updateDatabasePassword: kept(facts.updateDatabasePassword),
-  listBackups: kept(facts.listBackups),
-  listSnippets: account((call) => answer(call, { data: [] })),
-  listProjectBuckets: running(facts.listProjectBuckets),
+const OF_ACCOUNT: Operations<Call> = {
+  ...account,
+  createProject,
+  listProjects,
+  listRegions,
+  listSnippets: asDocumented,
 };
 
-/** Whether the operation only keeps and answers what is set. */
-export function isKeptOnly(operation: string): boolean {
-  const found = OPERATIONS[operation];
-  return found?.kind === 'project' && found.kept === true;
+/** What is set is kept and answered, and changes nothing else here. */
+const KEPT: Operations<ProjectCall> = {
+  ...facts,
+  ...settings,
+  getUpgradeStatus: () => ({ databaseUpgradeStatus: null }),
+  getReadonlyStatus: asDocumented,
+  getVanitySubdomain: asDocumented,
+};
+
+/** They need a project that runs. */
+const RUNNING: Operations<ProjectCall> = {
+  ...migrations,
+  ...query,
+  generateTypes,
+  createSecrets,
+  deleteSecrets,
+  listSecrets,
+};
+
+const OF_PROJECT: Operations<ProjectCall> = {
+  ...KEPT,
+  ...RUNNING,
+  ...addons,
+  ...bans,
+  ...deploy,
+  ...functions,
+  ...hostname,
+  ...keys,
+  ...life,
+  ...restrictions,
+  getEncryptionKey,
+  getProject,
+  updateEncryptionKey,
+};
+
+/** What the document alone says. */
+function asDocumented(): object {
+  return {};
 }
+
+/** Whether the operation only keeps and answers what is set. */
+export const isKeptOnly = (operation: string): boolean => Object.hasOwn(KEPT, operation);
 
 export function createManagementPart(options: ManagementOptions): ManagementPart {
   const surroundings: Surroundings = {
@@ -200,12 +146,11 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
 
   const { dialect } = surroundings;
 
-  async function reply({ request, path, query }: Incoming): Promise<Response> {
+  async function reply({ request, path, query: given }: Incoming): Promise<Response> {
     const match = router(request.method, path);
     const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
-    const operation = spec === undefined ? undefined : OPERATIONS[spec.operation];
     const state = store.current();
-    if (match.kind !== 'found' || spec === undefined || operation === undefined) {
+    if (match.kind !== 'found' || spec === undefined) {
       const missing = dialect.namesNotBuilt ? findNotBuilt(request.method, path) : undefined;
       if (missing === undefined) throw unknownRoute(request.method, path);
       findCaller(request, state, surroundings);
@@ -215,15 +160,11 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const transitions = currentTransitions();
     settle(state, transitions, clock.now());
     const params = decodeParams(match.params);
-    const call: Call = { spec, request, query, params, user, state, transitions, surroundings };
-    if (operation.kind === 'account') return operation.run(call);
-    const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
-    if (owner === undefined) throw projectNotFound();
-    if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
-    if (owner.status === 'REMOVED') throw resourceRemoved();
-    if (operation.running === true && dialect.statusMatters && !life.isRunning(owner.status))
-      throw projectNotRunning(owner.status);
-    return operation.run({ ...call, project: owner });
+    const call: Call = { spec, request, query: given, params, user, state, transitions, surroundings };
+    const value = await (OF_ACCOUNT[spec.operation]?.(call) ??
+      OF_PROJECT[spec.operation]?.({ ...call, project: projectOf(call) }));
+    if (isResponse(value)) return value;
+    return spec.answer === undefined ? empty(spec.status) : answerBy(spec, value);
   }
 
   return {
@@ -252,6 +193,16 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     },
     users: createUsers(() => store.current(), options.ids, changed),
   };
+}
+
+function projectOf({ spec, params, state, user, surroundings: { dialect } }: Call): ProjectState {
+  const project = state.projects.find(({ ref }) => ref === params['ref']);
+  if (project === undefined) throw refusal(404, 'Project not found');
+  if (!isMember(state, user, project.organization)) throw forbidden(dialect);
+  if (project.status === 'REMOVED') throw badRequest('Resource has been removed');
+  if (Object.hasOwn(RUNNING, spec.operation) && dialect.statusMatters && !isRunning(project.status))
+    throw badRequest(`The project is not running: its status is ${project.status}.`);
+  return project;
 }
 
 function withoutBody(request: Request, response: Response): Response {

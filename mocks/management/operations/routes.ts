@@ -1,6 +1,6 @@
-// The operations of management as the mock serves them: those of the contract, and others that the clients of today's service call.
+// The operations of management as the mock serves them: those of the contract, and others that the clients of today's service call; further ones of that service are refused by name.
 import type { OperationSpec } from '../../../specs/operation.ts';
-import { managementSpecs } from '../../../specs/operations.ts';
+import { managementSpecs, notBuilt } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
 import { createRouter, type Router } from '../../http/router.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
@@ -19,7 +19,20 @@ export function managementRouter(dialect: DialectName): Router {
 }
 
 /** Today's service answers HEAD as GET, and a slash at the end of a path means nothing there. */
-export function withLenience(dialect: DialectName, router: Router): Router {
+function withLenience(dialect: DialectName, router: Router): Router {
   if (!managementDialect(dialect).lenientPaths) return router;
   return (method, path) => router(method === 'HEAD' ? 'GET' : method, path.replace(/(?<=[^/])\/$/, ''));
+}
+
+/** `operation` is `GET /v1/projects/{ref}/branches`, and so on. */
+export const NOT_BUILT = Object.entries(notBuilt).flatMap(([path, methods]) =>
+  methods.split(' ').map((method) => ({ operation: `${method} ${path}`, method, path })),
+);
+
+const routerOfNotBuilt = withLenience('supabase', createRouter(NOT_BUILT));
+
+/** The method and path of an operation that today's service has, and the mock does not. */
+export function findNotBuilt(method: string, path: string): string | undefined {
+  const match = routerOfNotBuilt(method, path);
+  return match.kind === 'found' ? match.route.operation : undefined;
 }

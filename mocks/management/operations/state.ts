@@ -34,6 +34,17 @@ export const PROJECT_STATUSES = [
 ] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** Whether the database, the data interface and the storage of a project answer. */
+export function isRunning(status: ProjectStatus): boolean {
+  return ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN', 'RESIZING', 'UPGRADING'].includes(status);
+}
+
+/** `17.4` is of the engine `17`, the newest that today's service has. */
+export function engineOf(version: string): string {
+  const [major = ''] = version.split('.');
+  return ['13', '14', '15'].includes(major) ? major : '17';
+}
+
 export interface User {
   readonly id: string;
   readonly name: string;

@@ -1,5 +1,4 @@
 // The account of a caller: its organizations, listed and made, and its profile.
-import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { Call } from '../operations/call.ts';
 import { refusal } from '../operations/errors.ts';
@@ -7,22 +6,22 @@ import type { Organization, ProjectState, ProjectStatus } from '../operations/st
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-export function listOrganizations(call: Call): Response {
+export function listOrganizations(call: Call): object {
   const { state, user } = call;
-  return answer(call, state.organizations.filter(({ members }) => members.includes(user.id)).map(toRecord));
+  return state.organizations.filter(({ members }) => members.includes(user.id)).map(toRecord);
 }
 
-export async function createOrganization(call: Call): Promise<Response> {
+export async function createOrganization(call: Call): Promise<object> {
   const { name } = (await readBody(call)) as { readonly name: string };
   const { state, user, surroundings } = call;
   const organization = { id: surroundings.ids.text(20, LETTERS), name, members: [user.id] };
   state.organizations = [...state.organizations, organization];
-  return answer(call, toRecord(organization));
+  return toRecord(organization);
 }
 
-export function getProfile(call: Call): Response {
+export function getProfile(call: Call): object {
   const { id, name } = call.user;
-  return answer(call, { gotrue_id: id, primary_email: `${id}@example.test`, username: name });
+  return { gotrue_id: id, primary_email: `${id}@example.test`, username: name };
 }
 
 /** Those of the caller only: of others nothing is known. */
@@ -32,9 +31,9 @@ function findOrganization({ state, user, params }: Call): Organization {
   return found;
 }
 
-export function getOrganization(call: Call): Response {
+export function getOrganization(call: Call): object {
   const { id, name } = findOrganization(call);
-  return answer(call, { id, name, plan: 'free', opt_in_tags: [], allowed_release_channels: ['ga', 'preview'] });
+  return { id, name, plan: 'free', opt_in_tags: [], allowed_release_channels: ['ga', 'preview'] };
 }
 
 interface Page {
@@ -45,7 +44,7 @@ interface Page {
   readonly statuses?: string;
 }
 
-export function listOrganizationProjects(call: Call): Response {
+export function listOrganizationProjects(call: Call): object {
   const { id } = findOrganization(call);
   const { offset, limit, search = '', sort = 'name_asc', statuses } = readQuery(call) as unknown as Page;
   const wanted = statuses?.split(',');
@@ -61,7 +60,7 @@ export function listOrganizationProjects(call: Call): Response {
     by === 'name' ? one.name.localeCompare(other.name) : one.createdAt.localeCompare(other.createdAt),
   );
   const page = (direction === 'desc' ? sorted.toReversed() : sorted).slice(offset, offset + limit);
-  return answer(call, { projects: page.map(toListed), pagination: { count: found.length, limit, offset } });
+  return { projects: page.map(toListed), pagination: { count: found.length, limit, offset } };
 }
 
 function toListed({ ref, name, region, status, createdAt }: ProjectState): object {

@@ -1,5 +1,4 @@
 // The API keys of a project: the two that are tokens of its roles, and further ones that stand for such tokens.
-import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
@@ -14,21 +13,21 @@ interface Said {
   readonly secret_jwt_template?: object | null;
 }
 
-export async function listApiKeys(call: ProjectCall): Promise<Response> {
+export async function listApiKeys(call: ProjectCall): Promise<object> {
   const { anon, service } = await call.surroundings.backing.apiKeys(call.project.ref);
   const made = call.project.apiKeys ?? [];
-  return answer(call, [
+  return [
     toLegacy('anon', anon),
     toLegacy('service_role', service),
     ...made.map((key) => toRecord(key, isRevealed(call))),
-  ]);
+  ];
 }
 
-export function getApiKey(call: ProjectCall): Response {
-  return answer(call, toRecord(find(call), isRevealed(call)));
+export function getApiKey(call: ProjectCall): object {
+  return toRecord(find(call), isRevealed(call));
 }
 
-export async function createApiKey(call: ProjectCall): Promise<Response> {
+export async function createApiKey(call: ProjectCall): Promise<object> {
   const said = (await readBody(call)) as Said;
   const revealed = isRevealed(call);
   const { project, surroundings } = call;
@@ -46,10 +45,10 @@ export async function createApiKey(call: ProjectCall): Promise<Response> {
     updatedAt: now,
   };
   project.apiKeys = [...(project.apiKeys ?? []), made];
-  return answer(call, toRecord(made, revealed));
+  return toRecord(made, revealed);
 }
 
-export async function updateApiKey(call: ProjectCall): Promise<Response> {
+export async function updateApiKey(call: ProjectCall): Promise<object> {
   const before = find(call);
   const { name = before.name, description = before.description, ...said } = (await readBody(call)) as Partial<Said>;
   const revealed = isRevealed(call);
@@ -61,22 +60,22 @@ export async function updateApiKey(call: ProjectCall): Promise<Response> {
     updatedAt: call.surroundings.clock.now().toISOString(),
   };
   call.project.apiKeys = (call.project.apiKeys ?? []).map((key) => (key === before ? after : key));
-  return answer(call, toRecord(after, revealed));
+  return toRecord(after, revealed);
 }
 
-export function deleteApiKey(call: ProjectCall): Response {
+export function deleteApiKey(call: ProjectCall): object {
   const gone = find(call);
   const revealed = isRevealed(call);
   call.project.apiKeys = (call.project.apiKeys ?? []).filter((key) => key !== gone);
-  return answer(call, toRecord(gone, revealed));
+  return toRecord(gone, revealed);
 }
 
-export function getLegacyApiKeys(call: ProjectCall): Response {
-  return answer(call, { enabled: call.project.legacyKeys ?? true });
+export function getLegacyApiKeys(call: ProjectCall): object {
+  return { enabled: call.project.legacyKeys ?? true };
 }
 
 /** Without them the data and storage interfaces take the further ones only. */
-export function updateLegacyApiKeys(call: ProjectCall): Response {
+export function updateLegacyApiKeys(call: ProjectCall): object {
   call.project.legacyKeys = readQuery(call)['enabled'] === true;
   return getLegacyApiKeys(call);
 }

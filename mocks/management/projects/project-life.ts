@@ -1,19 +1,18 @@
 // The life of a project after it was made: renamed, paused, restored, removed; and how it is.
-import { answer } from '../operations/answer.ts';
 import { readBody, readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
-import type { ProjectState, ProjectStatus } from '../operations/state.ts';
+import { engineOf, isRunning, type ProjectState, type ProjectStatus } from '../operations/state.ts';
 import { dueAfter } from '../operations/transitions.ts';
 
-export async function updateProject(call: ProjectCall): Promise<Response> {
+export async function updateProject(call: ProjectCall): Promise<object> {
   const { name } = (await readBody(call)) as { readonly name: string };
   call.project.name = name;
-  return answer(call, toName(call));
+  return toName(call);
 }
 
 /** Its database and files are removed with it, unless a snapshot may bring the project back. */
-export function deleteProject(call: ProjectCall): Response {
+export function deleteProject(call: ProjectCall): object {
   const { project } = call;
   if (project.main)
     throw badRequest('This is the project that the mock was started for, so it stays. Others can be deleted.');
@@ -21,19 +20,17 @@ export function deleteProject(call: ProjectCall): Response {
   const record = toName(call);
   project.status = 'REMOVED';
   project.statusDue = undefined;
-  return answer(call, record);
+  return record;
 }
 
-export function pauseProject(call: ProjectCall): Response {
+export function pauseProject(call: ProjectCall): void {
   if (call.project.status !== 'ACTIVE_HEALTHY') throw badRequest(`Project is ${call.project.status}.`);
   move(call, 'PAUSING', 'INACTIVE');
-  return answer(call);
 }
 
-export function restoreProject(call: ProjectCall): Response {
+export function restoreProject(call: ProjectCall): void {
   if (call.project.status !== 'INACTIVE') throw badRequest('Project is not paused.');
   move(call, 'RESTORING', 'ACTIVE_HEALTHY');
-  return answer(call);
 }
 
 /** Like the set-up of a project, which has the same pace. */
@@ -44,22 +41,16 @@ function move({ project, transitions, surroundings }: ProjectCall, by: ProjectSt
   project.statusNext = to;
 }
 
-export function listRestoreVersions(call: ProjectCall): Response {
+export function listRestoreVersions(call: ProjectCall): object {
   const { version } = call.surroundings.backing.describeDatabase(call.project.ref);
-  return answer(call, {
+  return {
     available_versions: [{ version, release_channel: 'ga', postgres_engine: engineOf(version) }],
-  });
-}
-
-/** `17.4` is of the engine `17`, the newest that today's service has. */
-export function engineOf(version: string): string {
-  const [major = ''] = version.split('.');
-  return ['13', '14', '15'].includes(major) ? major : '17';
+  };
 }
 
 const SERVICES = ['auth', 'db', 'db_postgres_user', 'pooler', 'realtime', 'rest', 'storage', 'pg_bouncer'];
 
-export function getHealth(call: ProjectCall): Response {
+export function getHealth(call: ProjectCall): object {
   const { services: asked = [] } = readQuery(call);
   const wanted = [asked].flat().flatMap((list) => String(list).split(','));
   const unknown = wanted.find((name) => !SERVICES.includes(name));
@@ -67,15 +58,7 @@ export function getHealth(call: ProjectCall): Response {
   const { status } = call.project;
   const healthy = isRunning(status);
   const state = healthy ? 'ACTIVE_HEALTHY' : status === 'COMING_UP' ? 'COMING_UP' : 'UNHEALTHY';
-  return answer(
-    call,
-    wanted.map((name) => ({ name, healthy, status: state })),
-  );
-}
-
-/** Whether the database, the data interface and the storage of a project answer. */
-export function isRunning(status: ProjectStatus): boolean {
-  return ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'UNKNOWN', 'RESIZING', 'UPGRADING'].includes(status);
+  return wanted.map((name) => ({ name, healthy, status: state }));
 }
 
 function toName({ project, state }: ProjectCall): { readonly id: number } & Pick<ProjectState, 'ref' | 'name'> {

@@ -1,13 +1,11 @@
 // Projects: listed and made.
 import { createJwtSecret } from '../../runtime/keys.ts';
 import { createProjectRef } from '../../runtime/ids.ts';
-import { answer } from '../operations/answer.ts';
 import { readBody } from '../operations/asked.ts';
 import type { Call, ProjectCall, Surroundings } from '../operations/call.ts';
 import { badRequest, forbidden, refusal } from '../operations/errors.ts';
-import type { ManagementState, Networks, ProjectState } from '../operations/state.ts';
+import { engineOf, type ManagementState, type Networks, type ProjectState } from '../operations/state.ts';
 import { afterRead, dueAfter } from '../operations/transitions.ts';
-import { engineOf } from './project-life.ts';
 import { regionOfGroup } from './regions.ts';
 import { isMember } from './users.ts';
 
@@ -51,22 +49,19 @@ interface Wanted {
   readonly region_selection?: { readonly type?: unknown; readonly code: string };
 }
 
-export function listProjects(call: Call): Response {
+export function listProjects(call: Call): object {
   const { state, user, surroundings } = call;
   const own = state.projects.filter(
     ({ organization, status }) => status !== 'REMOVED' && isMember(state, user, organization),
   );
-  return answer(
-    call,
-    own.map((project) => read(project, surroundings)),
-  );
+  return own.map((project) => read(project, surroundings));
 }
 
-export function getProject(call: ProjectCall): Response {
-  return answer(call, read(call.project, call.surroundings));
+export function getProject(call: ProjectCall): object {
+  return read(call.project, call.surroundings);
 }
 
-export async function createProject(call: Call): Promise<Response> {
+export async function createProject(call: Call): Promise<object> {
   const wanted = (await readBody(call)) as Wanted;
   const { state, user, transitions, surroundings } = call;
   const organization = organizationOf(wanted);
@@ -88,7 +83,7 @@ export async function createProject(call: Call): Promise<Response> {
   project.statusDue = dueAfter(pace, surroundings.clock.now().getTime());
   state.projects = [...state.projects, project];
   const status = surroundings.dialect.statusOfNew ?? project.status;
-  return answer(call, { ...toRecord(project, surroundings), status });
+  return { ...toRecord(project, surroundings), status };
 }
 
 /** Old clients send the id and new ones the slug: the same text under two names. */

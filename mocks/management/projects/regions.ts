@@ -1,5 +1,4 @@
 // The regions in which today's service makes projects, with the groups that leave the choice to it.
-import { answer } from '../operations/answer.ts';
 import { readQuery } from '../operations/asked.ts';
 import type { Call } from '../operations/call.ts';
 
@@ -34,15 +33,15 @@ export function regionOfGroup(code: string): string | undefined {
 }
 
 /** Recommended are those of the continent, or else of the first group. */
-export function listRegions(call: Call): Response {
+export function listRegions(call: Call): object {
   const { continent } = readQuery(call);
   const near = REGIONS.filter(([, , , at]) => at === continent);
   const group: Group = near[0]?.[2] ?? 'americas';
   const recommended = near.length > 0 ? near : REGIONS.filter(([, , of]) => of === group);
-  return answer(call, {
+  return {
     recommendations: { smartGroup: toGroup(group), specific: recommended.map(toRegion) },
     all: { smartGroup: (Object.keys(GROUPS) as Group[]).map(toGroup), specific: REGIONS.map(toRegion) },
-  });
+  };
 }
 
 function toGroup(code: Group): object {

@@ -1,104 +1,59 @@
-// Settings of the services of a project: kept and answered, and of no effect here.
-import { answer } from '../operations/answer.ts';
+// Settings of the services of a project: kept and answered, and of no effect here. What a new project has is the default of the document, and otherwise null.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
-import { authSettings } from './auth-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const DATA_DEFAULTS = {
-  db_schema: 'public,graphql_public',
-  max_rows: 1000,
-  db_extra_search_path: 'public, extensions',
-  db_pool: null,
-};
+export const [getAuthConfig, updateAuthConfig] = settings('auth');
+export const [getStorageConfig, updateStorageConfig] = settings('storage');
+export const [getRealtimeConfig, updateRealtimeConfig] = settings('realtime');
+export const [getPostgresConfig, updatePostgresConfig] = settings('postgres');
+export const [getPostgrestConfig, updatePostgrestConfig] = settings('data');
+const [getPooler, updatePooler] = settings('pooler');
 
-const STORAGE_DEFAULTS = {
-  fileSizeLimit: 52_428_800,
-  features: {
-    imageTransformation: { enabled: false },
-    s3Protocol: { enabled: true },
-    icebergCatalog: { enabled: false, maxNamespaces: 10, maxTables: 10, maxCatalogs: 2 },
-    vectorBuckets: { enabled: false, maxBuckets: 10, maxIndexes: 5 },
-  },
-  capabilities: { list_v2: true, iceberg_catalog: false },
-  external: { upstreamTarget: 'main' },
-  migrationVersion: 'operation-ergonomics',
-  databasePoolMode: 'recycled',
-};
-
-const REALTIME_DEFAULTS = {
-  private_only: false,
-  connection_pool: 2,
-  max_concurrent_users: 200,
-  max_events_per_second: 100,
-  max_bytes_per_second: 100_000,
-  max_channels_per_client: 100,
-  max_joins_per_second: 100,
-  max_presence_events_per_second: 100,
-  max_payload_size_in_kb: 3000,
-  presence_enabled: true,
-  suspend: false,
-};
-
-/** What a new project has. */
-const DEFAULTS = {
-  auth: authSettings,
-  data: () => DATA_DEFAULTS,
-  storage: () => STORAGE_DEFAULTS,
-  realtime: () => REALTIME_DEFAULTS,
-  pooler: () => ({ default_pool_size: null, pool_mode: 'transaction' }),
-  postgres: () => ({}),
-} satisfies Readonly<Record<string, () => Values>>;
-
-type Service = keyof typeof DEFAULTS;
-
-function settingsOf({ project }: ProjectCall, service: Service): Values {
-  return { ...DEFAULTS[service](), ...project.settings?.[service] };
-}
-
-export function readSettings(service: Service): (call: ProjectCall) => Response {
-  return (call) => answer(call, settingsOf(call, service));
-}
-
-/** What is said replaces what there was, setting by setting. */
-export function updateSettings(service: Service): (call: ProjectCall) => Promise<Response> {
-  return async (call) => {
-    const { restart_database: _now, ...said } = (await readBody(call)) as Values;
-    const { project } = call;
-    project.settings = { ...project.settings, [service]: { ...project.settings?.[service], ...said } };
-    return answer(call, settingsOf(call, service));
-  };
+/** How they are read, and changed: what is said replaces what there was, setting by setting. */
+function settings(
+  service: string,
+): readonly [read: (call: ProjectCall) => Values, update: (call: ProjectCall) => Promise<Values>] {
+  const read = ({ spec: { answer }, project }: ProjectCall): Values => ({
+    ...Object.fromEntries((answer?.required ?? []).map((name) => [name, null])),
+    ...(answer?.default as Values | undefined),
+    ...project.settings?.[service],
+  });
+  return [
+    read,
+    async (call) => {
+      const { restart_database: _now, ...said } = (await readBody(call)) as Values;
+      const { project } = call;
+      project.settings = { ...project.settings, [service]: { ...project.settings?.[service], ...said } };
+      return read(call);
+    },
+  ];
 }
 
 /** There is no pooler here: the address is what it would be. */
-export function getPoolerSettings(call: ProjectCall): Response {
+export function getPoolerConfig(call: ProjectCall): object {
   const { ref } = call.project;
-  const host = call.surroundings.backing.describeDatabase(ref).host;
+  const { host } = call.surroundings.backing.describeDatabase(ref);
   const connection = `postgresql://postgres.${ref}:[YOUR-PASSWORD]@${host}:6543/postgres`;
-  return answer(call, [
-    {
-      identifier: ref,
-      database_type: 'PRIMARY',
-      is_using_scram_auth: true,
-      db_user: `postgres.${ref}`,
-      db_host: host,
-      db_port: 6543,
-      db_name: 'postgres',
-      connection_string: connection,
-      connectionString: connection,
-      max_client_conn: null,
-      ...settingsOf(call, 'pooler'),
-    },
-  ]);
+  const addresses = {
+    db_host: host,
+    max_client_conn: null,
+    default_pool_size: null,
+    connection_string: connection,
+    connectionString: connection,
+  };
+  return [{ identifier: ref, db_user: `postgres.${ref}`, ...addresses, ...getPooler(call) }];
 }
+
+export const updatePoolerConfig = updatePooler;
 
 /** Whether the database takes encrypted connections only. */
-export function getSslEnforcement(call: ProjectCall): Response {
-  return answer(call, { currentConfig: { database: call.project.sslEnforced ?? false }, appliedSuccessfully: true });
+export function getSslEnforcement(call: ProjectCall): object {
+  return { currentConfig: { database: call.project.sslEnforced ?? false }, appliedSuccessfully: true };
 }
 
-export async function updateSslEnforcement(call: ProjectCall): Promise<Response> {
+export async function updateSslEnforcement(call: ProjectCall): Promise<object> {
   const { requestedConfig } = (await readBody(call)) as { readonly requestedConfig: { readonly database: boolean } };
   call.project.sslEnforced = requestedConfig.database;
   return getSslEnforcement(call);

@@ -1,6 +1,6 @@
 // Reads what type definitions need from the database: relations, keys, views, functions and types, in one statement.
 import sql from '../../../specs/generated/catalog-types.json' with { type: 'json' };
-import { withSession, type Db } from '../../db/db.ts';
+import { readJson, withSession, type Db } from '../../db/db.ts';
 import { readVersion } from '../../db/snapshot/definition-version.ts';
 
 export interface TypeCatalog {
@@ -98,10 +98,7 @@ export async function readCatalog(db: Db, schemas: readonly string[]): Promise<T
     const key = JSON.stringify([db.generation(), begun, wanted]);
     const last = lastRead.get(db);
     if (begun !== undefined && last?.key === key) return last.catalog;
-    const [row] = await session.query(sql.text, [wanted]);
-    const text = row?.['catalog'];
-    if (typeof text !== 'string') throw new Error('The catalog query gave no row.');
-    const catalog = JSON.parse(text) as TypeCatalog;
+    const catalog = await readJson<TypeCatalog>(session, sql.text, [wanted]);
     // Another session may have changed definitions before they were read.
     if ((await readVersion(session)) === begun) lastRead.set(db, { key, catalog });
     return catalog;

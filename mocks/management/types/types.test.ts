@@ -1,7 +1,7 @@
 // Type definitions of a database: equal to those of the platform's generator, or better.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../db/db.ts';
+import { withSession, type Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import {
@@ -38,9 +38,7 @@ async function typesOf(db: Db, query = '', dialect: 'contract' | 'supabase' = 'c
 }
 
 async function load(db: Db, sql: string): Promise<Db> {
-  const session = await db.acquire();
-  await session.exec(sql);
-  await session.release();
+  await withSession(db, (session) => session.exec(sql));
   return db;
 }
 

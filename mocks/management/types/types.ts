@@ -1,6 +1,5 @@
 // Type definitions: TypeScript made from what the project's database really holds.
 import { DatabaseError } from '../../db/db.ts';
-import { answer } from '../operations/answer.ts';
 import { readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
@@ -9,7 +8,7 @@ import { badRequest, refusal } from '../operations/errors.ts';
 const LOST = /^(08|53|55000|57)/;
 
 /** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
-export async function generateTypes(call: ProjectCall): Promise<Response> {
+export async function generateTypes(call: ProjectCall): Promise<object> {
   const { project, surroundings } = call;
   const { included_schemas: named } = readQuery(call);
   const schemas = [named]
@@ -27,5 +26,5 @@ export async function generateTypes(call: ProjectCall): Promise<Response> {
     if (!(error instanceof DatabaseError) || !LOST.test(error.code)) throw error;
     throw refusal(500, `Failed to generate TypeScript types: ${error.message}`);
   });
-  return answer(call, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
+  return { types: renderTypes(catalog, surroundings.dialect.restVersion) };
 }

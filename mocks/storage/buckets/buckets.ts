@@ -1,10 +1,10 @@
 // Buckets: create, list, get, change, empty, delete.
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import { ownerOf } from '../operations/auth.ts';
+import type { Call } from '../operations/call.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from '../operations/errors.ts';
 import { toBytes, toMediaTypes, type SizeLimit } from './limits.ts';
 import { checkBucketName, isStorable } from './names.ts';
-import { operation } from '../operations/operation.ts';
 import {
   findBucket,
   findBuckets,
@@ -37,103 +37,92 @@ interface BucketSearch {
   readonly search?: string;
 }
 
-export const createBucket = operation<BucketCreation>({
-  async handle({ body, caller, clock, db, globalLimit, answer }) {
-    checkBucketName(body.name);
-    const id = body.id === undefined || body.id === '' ? body.name : body.id;
-    // Paths name the bucket by its id: an invalid one could not be reached, a very long one exceeds its index.
-    checkBucketName(id);
-    const limit = body.file_size_limit ?? null;
-    const { owner, ownerId } = ownerOf(caller.claims['sub']);
-    const now = param(clock.now().toISOString());
-    // Buckets of the other kind live apart: no storage operation sees them.
-    const isAnalytics = body.type === 'ANALYTICS';
-    const statement = isAnalytics
-      ? sql`insert into storage.buckets_analytics (id, created_at, updated_at)
-      values (${param(id)}, ${now}::timestamptz, ${now}::timestamptz)`
-      : sql`insert into storage.buckets
-      (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
-      values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
-        ${param(String(body.public))}::boolean, 'STANDARD',
-        ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint,
-        ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
-    await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
-    return answer({ name: body.name });
-  },
-});
+export async function createBucket({ body, caller, clock, db, globalLimit }: Call<BucketCreation>): Promise<object> {
+  checkBucketName(body.name);
+  const id = body.id === undefined || body.id === '' ? body.name : body.id;
+  // Paths name the bucket by its id: an invalid one could not be reached, a very long one exceeds its index.
+  checkBucketName(id);
+  const limit = body.file_size_limit ?? null;
+  const { owner, ownerId } = ownerOf(caller.claims['sub']);
+  const now = param(clock.now().toISOString());
+  // Buckets of the other kind live apart: no storage operation sees them.
+  const isAnalytics = body.type === 'ANALYTICS';
+  const statement = isAnalytics
+    ? sql`insert into storage.buckets_analytics (id, created_at, updated_at)
+    values (${param(id)}, ${now}::timestamptz, ${now}::timestamptz)`
+    : sql`insert into storage.buckets
+    (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
+    values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
+      ${param(String(body.public))}::boolean, 'STANDARD',
+      ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint,
+      ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
+  await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
+  return { name: body.name };
+}
 
-export const listBuckets = operation<unknown, BucketSearch>({
-  async handle({ query, caller, db, request, answer }) {
-    const rest = [
-      query.search === undefined ? sql`` : sql`where position(lower(${param(query.search)}) in lower(name)) > 0`,
-      query.sortColumn === undefined ? sql`` : orderBy(query.sortColumn, query.sortOrder),
-      query.limit === undefined ? sql`` : sql`limit ${param(String(query.limit))}::bigint`,
-      query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
-    ];
-    const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
-    const withType = !isOldPythonClient(request.headers);
-    return answer(buckets.map((bucket) => renderBucket(bucket, { withType })));
-  },
-});
+export async function listBuckets({ query, caller, db, request }: Call<unknown, BucketSearch>): Promise<object> {
+  const rest = [
+    query.search === undefined ? sql`` : sql`where position(lower(${param(query.search)}) in lower(name)) > 0`,
+    query.sortColumn === undefined ? sql`` : orderBy(query.sortColumn, query.sortOrder),
+    query.limit === undefined ? sql`` : sql`limit ${param(String(query.limit))}::bigint`,
+    query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
+  ];
+  const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
+  const withType = !isOldPythonClient(request.headers);
+  return buckets.map((bucket) => renderBucket(bucket, { withType }));
+}
 
-export const getBucket = operation({
-  async handle({ param: parameter, caller, db, answer }) {
-    const id = parameter('bucketId');
-    const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
-    if (bucket === undefined) throw noSuchBucket();
-    return answer(renderBucket(bucket));
-  },
-});
+export async function getBucket({ bucketId: id, caller, db }: Call): Promise<object> {
+  const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
+  if (bucket === undefined) throw noSuchBucket();
+  return renderBucket(bucket);
+}
 
-export const updateBucket = operation<Limits & { readonly public?: boolean }>({
-  async handle({ body, param: parameter, caller, db, globalLimit, answer }) {
-    const id = parameter('bucketId');
-    checkBucketName(id);
-    const limit = body.file_size_limit;
-    const changes = [
-      body.public === undefined ? [] : [sql`public = ${param(String(body.public))}::boolean`],
-      limit === undefined
-        ? []
-        : [sql`file_size_limit = ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint`],
-      body.allowed_mime_types === undefined ? [] : [sql`allowed_mime_types = ${mediaTypes(body.allowed_mime_types)}`],
-    ].flat();
-    const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;
-    const rows = await transact(db, caller, (session) => run(session, statement));
-    if (rows.length === 0) throw noSuchBucket();
-    return answer({ message: 'Successfully updated' });
-  },
-});
+export async function updateBucket({
+  body,
+  bucketId: id,
+  caller,
+  db,
+  globalLimit,
+}: Call<Limits & { readonly public?: boolean }>): Promise<object> {
+  checkBucketName(id);
+  const limit = body.file_size_limit;
+  const changes = [
+    body.public === undefined ? [] : [sql`public = ${param(String(body.public))}::boolean`],
+    limit === undefined
+      ? []
+      : [sql`file_size_limit = ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint`],
+    body.allowed_mime_types === undefined ? [] : [sql`allowed_mime_types = ${mediaTypes(body.allowed_mime_types)}`],
+  ].flat();
+  const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;
+  const rows = await transact(db, caller, (session) => run(session, statement));
+  if (rows.length === 0) throw noSuchBucket();
+  return { message: 'Successfully updated' };
+}
 
-export const emptyBucket = operation({
-  changesBytes: true,
-  async handle({ param: parameter, caller, db, blobs, answer }) {
-    if (caller.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);
-    const id = parameter('bucketId');
-    const gone = await transact(db, caller, async (session) => {
-      if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
-      return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
-    });
-    await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
-    return answer({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
-  },
-});
+export async function emptyBucket({ bucketId: id, caller, db, blobs }: Call): Promise<object> {
+  if (caller.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);
+  const gone = await transact(db, caller, async (session) => {
+    if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
+    return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
+  });
+  await blobs.deleteAll(gone.flatMap(({ version }) => version ?? []));
+  return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
+}
 
-export const deleteBucket = operation({
-  async handle({ param: parameter, caller, db, answer }) {
-    const id = parameter('bucketId');
-    if (!isStorable(id)) throw noSuchBucket();
-    // Whether the bucket is empty is reported before the policies are asked.
-    const [used] = await peek(db, (session) =>
-      run(session, sql`select exists (select from storage.objects where bucket_id = ${param(id)}) as used`),
-    );
-    if (isTrue(used?.['used'])) throw notEmpty();
-    const rows = await transact(db, caller, (session) =>
-      run(session, sql`delete from storage.buckets where id = ${param(id)} returning id`),
-    );
-    if (rows.length === 0) throw noSuchBucket();
-    return answer({ message: 'Successfully deleted' });
-  },
-});
+export async function deleteBucket({ bucketId: id, caller, db }: Call): Promise<object> {
+  if (!isStorable(id)) throw noSuchBucket();
+  // Whether the bucket is empty is reported before the policies are asked.
+  const [used] = await peek(db, (session) =>
+    run(session, sql`select exists (select from storage.objects where bucket_id = ${param(id)}) as used`),
+  );
+  if (isTrue(used?.['used'])) throw notEmpty();
+  const rows = await transact(db, caller, (session) =>
+    run(session, sql`delete from storage.buckets where id = ${param(id)} returning id`),
+  );
+  if (rows.length === 0) throw noSuchBucket();
+  return { message: 'Successfully deleted' };
+}
 
 function mediaTypes(types: readonly string[] | null): Sql {
   return types === null ? sql`null` : sql`array(select * from ${values(toMediaTypes(types))})`;

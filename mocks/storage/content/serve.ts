@@ -4,11 +4,9 @@ import type { Call } from '../operations/call.ts';
 import { invalidRange, noBytes } from '../operations/errors.ts';
 import type { StoredObject } from '../records/store.ts';
 
-type AnyCall = Call<unknown, unknown>;
-
 /** A client that replaces the object removes the bytes of the version found; then the next version is served. */
 export async function serve(
-  call: AnyCall,
+  call: Call,
   find: () => Promise<StoredObject>,
   download: string | undefined,
   expires?: string,
@@ -27,7 +25,7 @@ export async function serve(
 
 /** `expires`: when a signed link ends; it takes the place of the stored cache control. */
 async function respond(
-  call: AnyCall,
+  call: Call,
   found: StoredObject,
   download: string | undefined,
   expires?: string,
@@ -74,13 +72,13 @@ async function respond(
 }
 
 /** A header without a value counts as absent. */
-function askedFor({ request }: AnyCall, header: string): string | null {
+function askedFor({ request }: Call, header: string): string | null {
   const value = request.headers.get(header);
   return value === '' ? null : value;
 }
 
 async function contentOf(
-  { blobs }: AnyCall,
+  { blobs }: Call,
   { version }: StoredObject,
   range?: { readonly start: number; readonly end: number },
 ): Promise<Bytes | ByteStream | undefined> {

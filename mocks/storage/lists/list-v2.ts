@@ -1,10 +1,10 @@
 // Lists a bucket by a plain prefix, in pages by cursor; with a delimiter, folders apart from objects.
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Row } from '../../db/db.ts';
+import type { Call } from '../operations/call.ts';
 import { invalidParameter } from '../operations/errors.ts';
 import { listByName } from './list-v2-by-name.ts';
-import { checkBucketName, isStorable } from '../buckets/names.ts';
-import { operation } from '../operations/operation.ts';
+import { isStorable } from '../buckets/names.ts';
 import { isTrue, once, run, timeColumn, toJson, toTime } from '../records/store.ts';
 
 interface PageWishes {
@@ -15,40 +15,36 @@ interface PageWishes {
   readonly sortBy: { readonly column: string; readonly order: string };
 }
 
-export const listObjectsV2 = operation<PageWishes>({
-  async handle({ body, param: parameter, caller, db, answer }) {
-    const bucketId = parameter('bucketName');
-    checkBucketName(bucketId);
-    const { prefix, limit, sortBy, cursor, with_delimiter: grouped } = body;
-    const asked: Position = { column: sortBy.column, order: sortBy.order === 'desc' ? 'desc' : 'asc' };
-    const position = cursor === '' ? asked : parseCursor(cursor, asked);
-    const rows = isStorable(prefix)
-      ? await once(
-          db,
-          caller,
-          (session) => run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
-          'unkept',
-        )
-      : [];
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    const folderLength = prefix.lastIndexOf('/') + 1;
-    const folders = page.filter((row) => isTrue(row['is_folder']));
-    return answer({
-      hasNext: last !== undefined,
-      ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
-      folders: folders.map((row) => ({
-        ...renderEntry(row, folderLength),
-        last_accessed_at: null,
-        // A folder's times appear only when the list is sorted by a time.
-        ...(position.column === 'name' ? { updated_at: null, created_at: null } : {}),
-      })),
-      objects: page
-        .filter((row) => !isTrue(row['is_folder']))
-        .map((row) => renderEntry(row, grouped ? folderLength : undefined)),
-    });
-  },
-});
+export async function listObjectsV2({ body, bucketId, caller, db }: Call<PageWishes>): Promise<object> {
+  const { prefix, limit, sortBy, cursor, with_delimiter: grouped } = body;
+  const asked: Position = { column: sortBy.column, order: sortBy.order === 'desc' ? 'desc' : 'asc' };
+  const position = cursor === '' ? asked : parseCursor(cursor, asked);
+  const rows = isStorable(prefix)
+    ? await once(
+        db,
+        caller,
+        (session) => run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
+        'unkept',
+      )
+    : [];
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const folderLength = prefix.lastIndexOf('/') + 1;
+  const folders = page.filter((row) => isTrue(row['is_folder']));
+  return {
+    hasNext: last !== undefined,
+    ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
+    folders: folders.map((row) => ({
+      ...renderEntry(row, folderLength),
+      last_accessed_at: null,
+      // A folder's times appear only when the list is sorted by a time.
+      ...(position.column === 'name' ? { updated_at: null, created_at: null } : {}),
+    })),
+    objects: page
+      .filter((row) => !isTrue(row['is_folder']))
+      .map((row) => renderEntry(row, grouped ? folderLength : undefined)),
+  };
+}
 
 /** The order, and where in it the next page begins; `after` is absent on the first one. */
 interface Position {

@@ -1,7 +1,7 @@
 // Lists one level of a bucket: the objects in a folder, and one entry for each folder below it.
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
-import { checkBucketName, isStorable } from '../buckets/names.ts';
-import { operation } from '../operations/operation.ts';
+import type { Call } from '../operations/call.ts';
+import { isStorable } from '../buckets/names.ts';
 import { once, run, timeColumn, toJson, toTime } from '../records/store.ts';
 
 interface Search {
@@ -13,28 +13,22 @@ interface Search {
   readonly sortBy: { readonly column: string; readonly order: string };
 }
 
-export const listObjects = operation<Search>({
-  async handle({ body, param: parameter, caller, db, answer }) {
-    const bucketId = parameter('bucketName');
-    checkBucketName(bucketId);
-    const { prefix, search, limit, offset, sortBy } = body;
-    if (!isStorable(prefix + search)) return answer([]);
-    const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-    const order = sortBy.order === 'desc' ? 'desc' : 'asc';
-    const statement = listing({ bucketId, folder, search, column: sortBy.column, order, limit, offset });
-    const rows = await once(db, caller, (session) => run(session, statement));
-    return answer(
-      rows.map((row) => ({
-        name: row['segment'],
-        id: row['id'],
-        updated_at: toTime(row['updated_at']),
-        created_at: toTime(row['created_at']),
-        last_accessed_at: toTime(row['last_accessed_at']),
-        metadata: toJson(row['metadata']),
-      })),
-    );
-  },
-});
+export async function listObjects({ body, bucketId, caller, db }: Call<Search>): Promise<object> {
+  const { prefix, search, limit, offset, sortBy } = body;
+  if (!isStorable(prefix + search)) return [];
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const order = sortBy.order === 'desc' ? 'desc' : 'asc';
+  const statement = listing({ bucketId, folder, search, column: sortBy.column, order, limit, offset });
+  const rows = await once(db, caller, (session) => run(session, statement));
+  return rows.map((row) => ({
+    name: row['segment'],
+    id: row['id'],
+    updated_at: toTime(row['updated_at']),
+    created_at: toTime(row['created_at']),
+    last_accessed_at: toTime(row['last_accessed_at']),
+    metadata: toJson(row['metadata']),
+  }));
+}
 
 interface Listing {
   readonly bucketId: string;

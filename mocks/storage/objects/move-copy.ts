@@ -7,7 +7,6 @@ import { fromBase64 } from '../content/content.ts';
 import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
 import { withNewBlob } from './new-blob.ts';
-import { operation } from '../operations/operation.ts';
 import {
   findObject,
   peek,
@@ -19,72 +18,64 @@ import {
 } from '../records/store.ts';
 import { checkKept, RETURNING, write } from './upload.ts';
 
-export const moveObject = operation<Places>({
-  changesBytes: true,
-  async handle(call) {
-    const { caller, clock, db, ids } = call;
-    const target = targetOf(call.body);
-    const version = ids.uuid();
-    await withNewBlob(call, { ...target, version }, async () => {
-      const old = await transactAsService(db, caller, async (session, pastPolicies) => {
-        const source = await findSource(call.body, (bucketId, name) =>
-          findObject(session, bucketId, name, 'for update'),
-        );
-        if (source.bucket_id === target.bucketId && source.name === target.name) return undefined;
-        const { owner, ownerId } = ownerOf(caller.claims['sub']);
-        const now = clock.now().toISOString();
-        const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
-        // An object that SQL made has no bytes, and no version that would announce them.
-        const next = source.version === null ? null : version;
-        const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
-          name = ${param(target.name)}, version = ${param(next)},
-          owner = coalesce(${param(owner)}::uuid, owner), owner_id = coalesce(${param(ownerId)}, owner_id),
-          metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
-          where id = ${param(source.id)}::uuid ${pastPolicies ? RETURNING : sql``}`;
-        const rows = await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
-        if (pastPolicies) checkKept(rows, { id: source.id, version: next });
-        if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
-        return source.version;
-      });
-      if (typeof old === 'string') await call.blobs.delete(old);
+export async function moveObject(call: Call<Places>): Promise<object> {
+  const { caller, clock, db, ids } = call;
+  const target = targetOf(call.body);
+  const version = ids.uuid();
+  await withNewBlob(call, { ...target, version }, async () => {
+    const old = await transactAsService(db, caller, async (session, pastPolicies) => {
+      const source = await findSource(call.body, (bucketId, name) => findObject(session, bucketId, name, 'for update'));
+      if (source.bucket_id === target.bucketId && source.name === target.name) return undefined;
+      const { owner, ownerId } = ownerOf(caller.claims['sub']);
+      const now = clock.now().toISOString();
+      const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
+      // An object that SQL made has no bytes, and no version that would announce them.
+      const next = source.version === null ? null : version;
+      const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
+        name = ${param(target.name)}, version = ${param(next)},
+        owner = coalesce(${param(owner)}::uuid, owner), owner_id = coalesce(${param(ownerId)}, owner_id),
+        metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
+        where id = ${param(source.id)}::uuid ${pastPolicies ? RETURNING : sql``}`;
+      const rows = await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
+      if (pastPolicies) checkKept(rows, { id: source.id, version: next });
+      if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
+      return source.version;
     });
-    return call.answer({ message: 'Successfully moved' });
-  },
-});
+    if (typeof old === 'string') await call.blobs.delete(old);
+  });
+  return { message: 'Successfully moved' };
+}
 
-export const copyObject = operation<Places & CopyWishes>({
-  changesBytes: true,
-  async handle(call) {
-    const { body, caller, clock, db, ids, request, answer, status } = call;
-    const target = targetOf(body);
-    const upsert = request.headers.get('x-upsert') === 'true';
-    const version = ids.uuid();
-    const copied = await withNewBlob(call, { ...target, version }, async () => {
-      const { written, old } = await transactAsService(db, caller, async (session, pastPolicies) => {
-        const source = await copySource(call, session, body, version);
-        const next = source.version === null ? null : version;
-        const record = { id: ids.uuid(), version: next, ...target, subject: caller.claims['sub'] };
-        const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
-        const { old } = await write(
-          session,
-          call,
-          { upsert, pastPolicies },
-          record,
-          described.metadata,
-          described.userMetadata,
-        );
-        const written = await findObject(session, target.bucketId, target.name);
-        return { written, old };
-      });
-      if (old !== null) await call.blobs.delete(old);
-      // A caller may be allowed to write there, but not to look.
-      return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
+export async function copyObject(call: Call<Places & CopyWishes>): Promise<object> {
+  const { body, caller, clock, db, ids, request, status } = call;
+  const target = targetOf(body);
+  const upsert = request.headers.get('x-upsert') === 'true';
+  const version = ids.uuid();
+  const copied = await withNewBlob(call, { ...target, version }, async () => {
+    const { written, old } = await transactAsService(db, caller, async (session, pastPolicies) => {
+      const source = await copySource(call, session, body, version);
+      const next = source.version === null ? null : version;
+      const record = { id: ids.uuid(), version: next, ...target, subject: caller.claims['sub'] };
+      const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
+      const { old } = await write(
+        session,
+        call,
+        { upsert, pastPolicies },
+        record,
+        described.metadata,
+        described.userMetadata,
+      );
+      const written = await findObject(session, target.bucketId, target.name);
+      return { written, old };
     });
-    const key = `${target.bucketId}/${target.name}`;
-    if (copied === undefined) return json(status, { Key: key });
-    return answer({ Key: key, Id: copied.id, ...copied });
-  },
-});
+    if (old !== null) await call.blobs.delete(old);
+    // A caller may be allowed to write there, but not to look.
+    return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
+  });
+  const key = `${target.bucketId}/${target.name}`;
+  if (copied === undefined) return json(status, { Key: key });
+  return { Key: key, Id: copied.id, ...copied };
+}
 
 interface Places {
   readonly bucketId: string;

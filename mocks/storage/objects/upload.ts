@@ -8,9 +8,8 @@ import { BlobsUnavailable, type BlobFacts } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
 import { readContent, type Content, type Description } from '../content/content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
-import { checkBucketName, checkNewObjectName } from '../buckets/names.ts';
+import { checkNewObjectName } from '../buckets/names.ts';
 import { withNewBlob } from './new-blob.ts';
-import { operation } from '../operations/operation.ts';
 import {
   findBucket,
   findObject,
@@ -24,24 +23,17 @@ import {
   type Json,
 } from '../records/store.ts';
 
-type AnyCall = Call<unknown, unknown>;
-
-export const uploadObject = operation({
-  async handle(call) {
-    const upsert = call.request.headers.get('x-upsert') === 'true';
-    return say(call, await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
-  },
-});
+export async function uploadObject(call: Call): Promise<object> {
+  const upsert = call.request.headers.get('x-upsert') === 'true';
+  return say(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
+}
 
 /** Replaces, and creates what is not there. */
-export const replaceObject = operation({
-  handle: async (call) =>
-    say(call, await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true })),
-});
-
-function say({ answer }: AnyCall, { key, id }: Stored): Response {
-  return answer({ Key: key, Id: id });
+export async function replaceObject(call: Call): Promise<object> {
+  return say(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true }));
 }
+
+const say = ({ key, id }: Stored): object => ({ Key: key, Id: id });
 
 export interface UploadRights {
   readonly actor: Caller;
@@ -59,11 +51,8 @@ interface Stored {
 /** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
 const SMALL = 65_536;
 
-export async function store(call: AnyCall, rights: UploadRights): Promise<Stored> {
-  const { db, barrier, ids, request } = call;
-  const bucketId = call.param('bucketName');
-  const name = call.param('wildcard');
-  checkBucketName(bucketId);
+export async function store(call: Call, rights: UploadRights): Promise<Stored> {
+  const { db, barrier, ids, request, bucketId, name } = call;
   const bucket = await peek(db, (session) => findBucket(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
   const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
@@ -91,7 +80,7 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
 }
 
 /** Returns the id of the object. */
-async function commit(call: AnyCall, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
+async function commit(call: Call, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
   const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
@@ -148,7 +137,7 @@ export const RETURNING = raw('returning id, version');
 /** Inserts the row or, on request, takes over the existing one; returns the version that is no longer needed. */
 export async function write(
   session: Asking,
-  { clock }: Pick<AnyCall, 'clock'>,
+  { clock }: Pick<Call, 'clock'>,
   { upsert, pastPolicies = false }: Writing,
   record: NewObject,
   metadata: Json,

@@ -1,4 +1,4 @@
-// One request on its way through the storage interface, and what an operation declares about the requests it takes.
+// One request on its way through the storage interface.
 import type { Clock } from '../../runtime/clock.ts';
 import type { Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
@@ -23,15 +23,17 @@ export interface StorageContext {
   readonly linkTo: (object: string, token: string) => string;
 }
 
-/** A request with the parts that its operation's document describes, validated. */
-export interface Call<Body, Query> extends StorageContext {
+/** A request with the parts that its operation's document describes: what its validators let through, defaults filled in. */
+export interface Call<Body = unknown, Query = unknown> extends StorageContext {
   readonly request: Request;
   /** The status of a success. */
   readonly status: number;
   /** A success in JSON, as the document of the operation shows it. */
   readonly answer: (content: unknown, headers?: Readonly<Record<string, string>>) => Response;
-  /** Path parameters, percent-decoded; an absent wildcard is the empty text. */
-  readonly param: (name: 'bucketId' | 'bucketName' | 'wildcard') => string;
+  /** Of the path, percent-decoded; empty if the path has none. That of an object is checked. */
+  readonly bucketId: string;
+  /** The object's; not checked. */
+  readonly name: string;
   /** The wildcard as it stands in the path. */
   readonly rawWildcard: string;
   readonly body: Body;
@@ -42,12 +44,3 @@ export interface Call<Body, Query> extends StorageContext {
   readonly hasToken: boolean;
   readonly isHead: boolean;
 }
-
-export interface OperationRules<Body, Query> {
-  /** Changes records and their bytes without waiting for the client meanwhile: snapshots never show it half done. */
-  readonly changesBytes?: true;
-  readonly handle: (call: Call<Body, Query>) => Promise<Response>;
-}
-
-/** An operation whose body and query are what its document says. */
-export type Operation = (call: Call<unknown, unknown>) => Promise<Response>;

@@ -5,8 +5,9 @@ import { ServiceError } from '../../http/service-error.ts';
 import type { BlobDamaged, BlobsUnavailable } from '../blobs/blobs.ts';
 
 /** An error of this code from its message. `statusCode`: the meaningful number, which goes into the body as a text. */
-function kindOf(code: string, statusCode: number, error = code, status = 400): (message: string) => ServiceError {
-  return (message) => new ServiceError(status, message, { statusCode: String(statusCode), error, message, code });
+function kindOf(code: string, statusCode: number, error = code, status = 400) {
+  return (message: string, headers: Readonly<Record<string, string>> = {}) =>
+    new ServiceError(status, message, { statusCode: String(statusCode), error, message, code }, headers);
 }
 
 const internal = kindOf('InternalError', 500, 'Internal', 500);
@@ -24,33 +25,23 @@ export const invalidUpload = kindOf('InvalidRequest', 400);
 /** The disk is full or cannot be written: the client cannot help it, but the user who runs the mock can. */
 export function notStored(cause: unknown): ServiceError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-  const error = internal(`The bytes of the object cannot be stored: ${reason}`);
-  error.cause = cause;
-  return error;
+  return Object.assign(internal(`The bytes of the object cannot be stored: ${reason}`), { cause });
 }
 
 /** The client cannot help it: the log says which file it is. */
 export function bytesDamaged(cause: BlobDamaged): ServiceError {
-  const error = internal('The bytes of the object are damaged');
-  error.cause = cause;
-  error.advice = cause.message;
-  return error;
+  return Object.assign(internal('The bytes of the object are damaged'), { cause, advice: cause.message });
 }
 
 /** Bytes are elsewhere, and that place does not answer: it may the next time. */
 export function bytesUnavailable({ message }: BlobsUnavailable): ServiceError {
-  const body = { statusCode: '503', error: 'Internal', message, code: 'InternalError' };
-  return new ServiceError(503, message, body, { 'retry-after': '1' });
+  return kindOf('InternalError', 503, 'Internal', 503)(message, { 'retry-after': '1' });
 }
 
 /** The client broke off and will hardly read this. */
-export function aborted(): ServiceError {
-  return kindOf('Aborted', 499, 'Aborted', 499)('The request was aborted before it was complete');
-}
+export const aborted = () => kindOf('Aborted', 499, 'Aborted', 499)('The request was aborted before it was complete');
 
-export function bodyTooLarge(): ServiceError {
-  return kindOf('EntityTooLarge', 413, 'FastifyError', 413)('Request body is too large');
-}
+export const bodyTooLarge = () => kindOf('EntityTooLarge', 413, 'FastifyError', 413)('Request body is too large');
 
 export function tooLarge(what: string): ServiceError {
   return kindOf('EntityTooLarge', 413, 'Payload too large')(`The ${what} exceeded the maximum allowed size`);
@@ -66,44 +57,28 @@ export function unsupportedMediaType(type: string): ServiceError {
   return invalidMediaType(`mime type ${type} is not supported`);
 }
 
-export function invalidBucketName(): ServiceError {
-  return kindOf('InvalidBucketName', 400, 'Invalid Input')('Bucket name invalid');
-}
+export const invalidBucketName = () => kindOf('InvalidBucketName', 400, 'Invalid Input')('Bucket name invalid');
 
 export function invalidKey(key: string): ServiceError {
   return kindOf('InvalidKey', 400)(`Invalid key: ${key}`);
 }
 
-export function noSuchBucket(): ServiceError {
-  return kindOf('NoSuchBucket', 404, 'Bucket not found')('Bucket not found');
-}
+export const noSuchBucket = () => kindOf('NoSuchBucket', 404, 'Bucket not found')('Bucket not found');
 
-export function noSuchKey(): ServiceError {
-  return kindOf('NoSuchKey', 404, 'not_found')('Object not found');
-}
+export const noSuchKey = () => kindOf('NoSuchKey', 404, 'not_found')('Object not found');
 
 /** The record is there, its bytes are not. */
-export function noBytes(): ServiceError {
-  return kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
-}
+export const noBytes = () => kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
 
-function relatedMissing(advice: string | undefined): ServiceError {
-  const error = kindOf('InvalidRequest', 404)('The related resource does not exist');
-  error.advice = advice;
-  return error;
-}
+const relatedMissing = () => kindOf('InvalidRequest', 404)('The related resource does not exist');
 
 function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
   return kindOf(code, 409, 'Duplicate')('The resource already exists');
 }
 
-export function notEmpty(): ServiceError {
-  return kindOf('ResourceNotEmpty', 409)('The bucket you tried to delete is not empty');
-}
+export const notEmpty = () => kindOf('ResourceNotEmpty', 409)('The bucket you tried to delete is not empty');
 
-export function invalidRange(): ServiceError {
-  return kindOf('InvalidRange', 416, 'invalid_range', 416)('invalid range provided');
-}
+export const invalidRange = () => kindOf('InvalidRange', 416, 'invalid_range', 416)('invalid range provided');
 
 export const invalidToken = kindOf('InvalidJWT', 400);
 
@@ -142,12 +117,7 @@ export function noRoute(method: string, target: string): ServiceError {
   const [, instead] = INSTEAD.find(([place]) => place.test(target)) ?? [];
   const message = `Route ${method}:${target} not found${instead === undefined ? '' : `. ${instead}.`}`;
   if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
-    return new ServiceError(
-      404,
-      message,
-      { statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' },
-      PLAIN,
-    );
+    return kindOf('InvalidRequest', 404, 'Not Found', 404)(message, PLAIN);
   return new ServiceError(404, message, { message, error: 'Not Found', statusCode: 404 });
 }
 
@@ -165,8 +135,7 @@ function badPath(code: string, status: number, message: string): ServiceError {
 }
 
 export function databaseUnavailable({ message, retryAfter }: DatabaseUnavailable): ServiceError {
-  const body = { statusCode: '503', error: 'DatabaseError', message, code: 'DatabaseError' };
-  return new ServiceError(503, message, body, { 'retry-after': String(retryAfter) });
+  return kindOf('DatabaseError', 503, 'DatabaseError', 503)(message, { 'retry-after': String(retryAfter) });
 }
 
 export const ROW_REFUSED = 'new row violates row-level security policy';
@@ -180,7 +149,7 @@ export function fromDatabase(error: DatabaseError): ServiceError {
   if (error.code === '23503')
     return error.detail?.includes('is still referenced from table') === true
       ? kindOf('ResourceReferenced', 409)(error.detail)
-      : relatedMissing(adviceOnMissingRow(error));
+      : Object.assign(relatedMissing(), { advice: adviceOnMissingRow(error) });
   if (error.code === '57014')
     return kindOf('DatabaseTimeout', 544, 'DatabaseTimeout', 544)('The connection to the database timed out');
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');

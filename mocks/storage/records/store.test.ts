@@ -1,7 +1,7 @@
 // Transactions on the records of the storage.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from '../../db/bootstrap.ts';
-import type { Db } from '../../db/db.ts';
+import { withSession, type Db } from '../../db/db.ts';
 import { raw, sql } from '../../db/sql.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { once, peek, run, timeColumn, toTime, transact } from './store.ts';
@@ -14,9 +14,7 @@ describe('a transaction of one statement', () => {
   let db: Db;
   beforeAll(async () => {
     db = await openPglite();
-    const session = await db.acquire();
-    await bootstrap(session);
-    await session.release();
+    await withSession(db, bootstrap);
   });
   afterAll(() => db.close());
 
