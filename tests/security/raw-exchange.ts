@@ -5,6 +5,8 @@ export interface RawRequest {
   readonly method?: string;
   /** Goes into the request line as it is, one byte for each character. */
   readonly target: string;
+  /** Default: localhost. */
+  readonly host?: string;
   /** Lines without their end. */
   readonly headers?: readonly string[];
   readonly body?: string;
@@ -17,10 +19,10 @@ export interface RawAnswer extends Omit<WireAnswer, 'body'> {
 }
 
 export async function exchange(url: string, request: RawRequest): Promise<RawAnswer> {
-  const { method = 'GET', target, headers = [], body = '' } = request;
+  const { method = 'GET', target, host = 'localhost', headers = [], body = '' } = request;
   const lines = [
     `${method} ${target} HTTP/1.1`,
-    'Host: localhost',
+    `Host: ${host}`,
     'Connection: close',
     ...headers,
     ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
