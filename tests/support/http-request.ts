@@ -1,6 +1,11 @@
-// A request of Node's own client, over HTTP or HTTPS: it sends any Host and any header, as no `fetch` does, and adds none.
+// A request of Node's own client, over HTTP or HTTPS: it sends any Host and any header, as no `fetch` does, and adds a length alone.
 import { once } from 'node:events';
-import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  request as overHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import { request as overHttps, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 
@@ -12,13 +17,17 @@ export interface HttpAnswer {
 }
 
 interface Asked extends RequestOptions {
+  readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array | undefined;
 }
 
-export async function httpRequest(url: string, { body, ...options }: Asked = {}): Promise<HttpAnswer> {
-  const request = (url.startsWith('https:') ? overHttps : overHttp)(url, options);
+export async function httpRequest(url: string, { body, headers, ...options }: Asked = {}): Promise<HttpAnswer> {
+  // Node sends none for a DELETE by itself.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const given = { ...options, headers: { ...length, ...headers } };
+  const request = (url.startsWith('https:') ? overHttps : overHttp)(url, given);
   request.end(body);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const { statusCode = 0, headers, httpVersion } = answer;
-  return { status: statusCode, headers, httpVersion, text: await text(answer) };
+  const { statusCode = 0, headers: told, httpVersion } = answer;
+  return { status: statusCode, headers: told, httpVersion, text: await text(answer) };
 }
