@@ -11,10 +11,9 @@ import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { serve } from '../../mocks/node.ts';
-import { exchange } from '../security/raw-exchange.ts';
 import { httpRequest } from '../support/http-request.ts';
 import { opened } from '../support/opened.ts';
-import { openWire } from '../support/raw-wire.ts';
+import { exchange, openWire } from '../support/raw-wire.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
