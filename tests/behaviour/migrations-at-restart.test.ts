@@ -1,9 +1,10 @@
 // A kept database at the next start: newer migrations are applied, files that changed are named, and no news is no word.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -11,7 +12,7 @@ const folder = temporaryFolder();
 const RELOAD = 'To load SQL as it is now, take a new folder or database, or empty this one.';
 
 describe.each(grounds())('a database that was filled before, $name', (ground) => {
-  let started: StartedGround;
+  const started = opened(() => ground.start());
   let database: MockOptions['database'] & object;
   let project: string;
   let count = 0;
@@ -21,7 +22,7 @@ describe.each(grounds())('a database that was filled before, $name', (ground) =>
     return file;
   };
   const emptyDatabase = async (): Promise<typeof database> => {
-    const given = await started.database();
+    const given = await started().database();
     return 'url' in given ? given : { dir: mkdtempSync(join(folder, 'database-')) };
   };
   /** What a start says; the work is done in it. */
@@ -39,10 +40,6 @@ describe.each(grounds())('a database that was filled before, $name', (ground) =>
       )
     )[0]?.[0]?.['names'];
 
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(() => started.stop());
   beforeEach(async () => {
     count += 1;
     database = await emptyDatabase();

@@ -1,38 +1,29 @@
 // The mock on a PostgreSQL server: verdicts of the battery, reset, and errors with a sentence.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import { createMock } from '../../mocks/app.ts';
 import { allSuites } from '../../suites/battery.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { opened } from '../support/opened.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
-const bin = findPostgres();
-const wanted = wantsPostgres();
-
-describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
-  let server: TestServer;
+describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
+  const server = opened(() => startTestServer(findPostgres() ?? ''));
   let url: string;
-  let mock: Mock;
   beforeAll(async () => {
-    if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-    server = await startTestServer(bin);
-    url = await server.createDatabase();
-    mock = await createMock({ database: { url } });
+    url = await server().createDatabase();
   });
-  afterAll(async () => {
-    await mock.close();
-    await server.stop();
-  });
+  const mock = opened(() => createMock({ database: { url } }));
 
   test('gives the battery the verdicts that the embedded one gives', async () => {
-    const battery = createJudge({ clock: mock.clock });
+    const battery = createJudge({ clock: mock().clock });
     const all = allSuites().flatMap(({ cases }) => cases);
     const tried = chooseSome(all, howMany('cases on a server', { sample: 150, whole: all.length }), readExtent());
     const only = tried.map(({ id }) => id);
-    const run = await battery.judge(await targetOf(mock), (request) => mock.fetch(request), { only });
+    const run = await battery.judge(await targetOf(mock()), (request) => mock().fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
     expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
     expect(run.footer?.exitCode).toBe(0);
@@ -40,10 +31,10 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
 
   test('goes back to its first state', async () => {
     const blogs = `select count(*)::int as blogs from "Blog"`;
-    const before = await mock.sql(blogs);
-    await mock.sql(`insert into "Blog" (name) values ('one more')`);
-    await mock.reset();
-    expect(await mock.sql(blogs)).toEqual(before);
+    const before = await mock().sql(blogs);
+    await mock().sql(`insert into "Blog" (name) values ('one more')`);
+    await mock().reset();
+    expect(await mock().sql(blogs)).toEqual(before);
   });
 
   test('a database that was filled before is taken as it is', async () => {
@@ -52,14 +43,14 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   });
 
   test('an owner without the rights for it gets a sentence', async () => {
-    const other = await server.createDatabase();
-    await mock.sql('create role modest login');
+    const other = await server().createDatabase();
+    await mock().sql('create role modest login');
     const modest = other.replace('postgres@', 'modest@');
     await expect(createMock({ database: { url: modest } })).rejects.toThrow('Its URL must be that of a superuser.');
   });
 
   test('a second process on the same database says what each has for itself, and one that follows says nothing', async () => {
-    const shared = { url: await server.createDatabase() };
+    const shared = { url: await server().createDatabase() };
     const said: string[] = [];
     const options = { database: shared, warn: (message: string) => said.push(message) };
     const first = await createMock(options);
@@ -72,7 +63,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   });
 
   test('a process asks whether another one changed anything once another one has come, and not before', async () => {
-    const url = await server.createDatabase();
+    const url = await server().createDatabase();
     const seen = new URL(url);
     const proxy = await openCountingProxy(Number(seen.port));
     onTestFinished(() => proxy.close());
@@ -98,7 +89,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   });
 
   test('while the server takes no connections every interface says so, and afterwards goes on', async () => {
-    const other = await server.createDatabase();
+    const other = await server().createDatabase();
     const name = new URL(other).pathname.slice(1);
     const warnings: string[] = [];
     await using cut = await createMock({ database: { url: other }, warn: (message) => warnings.push(message) });
@@ -113,7 +104,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
       return found.map(({ text }) => text);
     };
     const before = await answers();
-    await mock.sql(`alter database ${name} with allow_connections false;
+    await mock().sql(`alter database ${name} with allow_connections false;
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     try {
       // Connections that are left open end one by one.
@@ -125,7 +116,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
       });
       expect(warnings).toEqual([]);
     } finally {
-      await mock.sql(`alter database ${name} with allow_connections true`);
+      await mock().sql(`alter database ${name} with allow_connections true`);
     }
     expect(await answers()).toEqual(before);
   });

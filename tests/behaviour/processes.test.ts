@@ -1,22 +1,15 @@
 // Two processes on one database and one store: what is changed through one is so for the other's next request.
-import { Agent, request as ask } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { httpRequest, type HttpAnswer } from '../support/http-request.ts';
+import { opened } from '../support/opened.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
 import { checkFilled, checkKeys, checkNames, fill, readTable } from '../support/table.ts';
 import { patterns, valuesAt } from '../vectors/request-vectors.ts';
 
-const bin = findPostgres();
-const wanted = wantsPostgres();
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
-type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>;
+type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<HttpAnswer>;
 
 function connect({ urls, keys }: MockProcess): { readonly send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -25,23 +18,17 @@ function connect({ urls, keys }: MockProcess): { readonly send: Send; close(): v
     return path.startsWith('/v1') ? keys.token : keys.service;
   };
   return {
-    send: (method, path, body, key = keyFor(path)) =>
-      new Promise((resolve, reject) => {
-        const isText = typeof body === 'string';
-        const sent = isText || body === undefined ? body : JSON.stringify(body);
-        const headers = {
-          authorization: `Bearer ${key}`,
-          apikey: key,
-          ...(sent === undefined ? {} : { 'content-length': Buffer.byteLength(sent) }),
-          ...(body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' }),
-        };
-        const outgoing = ask(`${urls.data}${path}`, { agent, method, headers }, (incoming) => {
-          resolve(readText(incoming).then((text) => ({ status: incoming.statusCode ?? 0, text })));
-        });
-        outgoing.once('error', reject);
-        outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`${method} ${path} is not answered.`)));
-        outgoing.end(sent);
-      }),
+    async send(method, path, body, key = keyFor(path)) {
+      const isText = typeof body === 'string';
+      const type = body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' };
+      return httpRequest(`${urls.data}${path}`, {
+        agent,
+        method,
+        headers: { authorization: `Bearer ${key}`, apikey: key, ...type },
+        body: isText || body === undefined ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
+      });
+    },
     close() {
       agent.destroy();
     },
@@ -63,9 +50,9 @@ interface Vector {
   }[];
 }
 
-describe.runIf(wanted)('two processes of one mock', () => {
+describe.runIf(wantsPostgres())('two processes of one mock', () => {
   withS3Server();
-  let server: TestServer;
+  const server = opened(() => startTestServer(findPostgres() ?? ''));
   let url: string;
   let first: MockProcess;
   let second: MockProcess;
@@ -76,16 +63,14 @@ describe.runIf(wanted)('two processes of one mock', () => {
     return startMockProcess({ args: place, objects: '' }, ...args);
   };
   beforeAll(async () => {
-    server = await startTestServer(bin ?? '');
-    url = await server.createDatabase();
+    url = await server().createDatabase();
     first = await start();
     second = await start();
     one = connect(first);
     other = connect(second);
-  }, 300_000);
+  });
   afterAll(async () => {
     for (const mockProcess of [first, second]) await mockProcess.end('SIGKILL');
-    await server.stop();
   });
 
   const admin = (verb: string): string => `/__touchstone${verb}`;
@@ -100,7 +85,7 @@ describe.runIf(wanted)('two processes of one mock', () => {
       const [method = '', path = ''] = send.split(' ');
       const answer = await { one, other }[by].send(method, path, body, key);
       const isOk = answer.status >= 200 && answer.status < 300;
-      expect({ send, ...answer, isOk }).toMatchObject({
+      expect({ send, status: answer.status, text: answer.text, isOk }).toMatchObject({
         send,
         ...(status === undefined ? { isOk: true } : { status }),
         ...(text === undefined ? {} : { text: patterns(text) }),
@@ -158,7 +143,7 @@ describe.runIf(wanted)('two processes of one mock', () => {
     await one.send('POST', admin('/reset'));
   });
 
-  test('while snapshots are taken and put back, each record has its bytes', { timeout: 240_000 }, async () => {
+  test('while snapshots are taken and put back, each record has its bytes', async () => {
     const clients = Array.from({ length: 4 }, (_, index) => connect(index % 2 === 0 ? first : second));
     await one.send('POST', '/storage/v1/bucket', { name: 'busy' });
     await one.send('POST', admin('/snapshot'), { name: 'busy' });
@@ -188,7 +173,7 @@ describe.runIf(wanted)('two processes of one mock', () => {
     await other.send('POST', admin('/reset'));
   });
 
-  test('one that ends leaves the other what it is', { timeout: 240_000 }, async () => {
+  test('one that ends leaves the other what it is', async () => {
     await other.send('POST', admin('/clock'), { set: '2031-01-01T00:00:00Z' });
     await one.send('POST', '/storage/v1/bucket', { name: 'left' });
     await one.send('POST', admin('/snapshot'), { name: 'left' });

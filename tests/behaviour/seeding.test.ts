@@ -1,10 +1,11 @@
 // Rows for whole schemas of the kinds that projects have, on both databases: every table is filled, and the text loads into a copy.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { openFilledDatabase } from '../../mocks/projects/database.ts';
 import { createClock } from '../../mocks/runtime/clock.ts';
 import { SEED_DATE, seedTables, type Seeded } from '../../mocks/seed/seed.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { readTable } from '../support/table.ts';
 
 interface Table {
@@ -20,16 +21,10 @@ const COUNTS = `select n.nspname || '.' || c.relname as name, (xpath('/row/n/tex
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'app') and c.relkind in ('r', 'p') and not c.relispartition`;
 
 describe.each(grounds())('seeding on $name', (ground) => {
-  let started: StartedGround;
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(async () => {
-    await started.stop();
-  });
+  const started = opened(() => ground.start());
 
   async function seed(sql: string): Promise<Seeded> {
-    const options = { schema: { sql }, database: await started.database() };
+    const options = { schema: { sql }, database: await started().database() };
     const db = await openFilledDatabase(options, createClock(SEED_DATE), () => undefined);
     const session = await db.acquire();
     try {
@@ -44,7 +39,7 @@ describe.each(grounds())('seeding on $name', (ground) => {
     const schema = `create schema app; ${shape}`;
     const { sql, notes } = await seed(schema);
     expect(notes).toEqual([]);
-    await using mock = await createMock({ schema: { sql: `${schema} ${sql}` }, database: await started.database() });
+    await using mock = await createMock({ schema: { sql: `${schema} ${sql}` }, database: await started().database() });
     const [counts = []] = await mock.sql(COUNTS);
     expect(counts.length).toBeGreaterThan(0);
     expect(counts.filter(({ rows }) => rows !== String(ROWS))).toEqual([]);
@@ -54,7 +49,7 @@ describe.each(grounds())('seeding on $name', (ground) => {
     const { sql } = await seed(`create schema app; ${SIGN_UP}`);
     await using mock = await createMock({
       schema: { sql: `create schema app; ${SIGN_UP} ${sql}` },
-      database: await started.database(),
+      database: await started().database(),
     });
     const [counts = []] = await mock.sql(COUNTS);
     expect(Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))).toEqual({

@@ -1,90 +1,63 @@
 // The mock over HTTPS on one port, and what a plain port, beside it or alone, does for which clients.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { Agent } from 'node:https';
 import { connect as connectTcp } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { serve, type Served } from '../../mocks/node.ts';
-import { openWire } from '../support/raw-wire.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../mocks/app.ts';
+import { serve } from '../../mocks/node.ts';
+import { httpRequest } from '../support/http-request.ts';
+import { opened } from '../support/opened.ts';
+import { exchange, openWire } from '../support/raw-wire.ts';
+import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ schema: { sql: '' } });
-});
-beforeEach(() => mock.reset());
-afterAll(() => mock.close());
-
-interface Told {
-  readonly status: number | undefined;
-  readonly body: string;
-  readonly connection: string | undefined;
-  readonly httpVersion: string;
-}
-
-async function ask(url: string, options: RequestOptions & { readonly body?: string }): Promise<Told> {
-  const { body: sent, ...rest } = options;
-  const request = url.startsWith('https:') ? httpsRequest(url, rest) : httpRequest(url, rest);
-  request.end(sent);
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const body = await text(response);
-  return {
-    status: response.statusCode,
-    body,
-    connection: response.headers.connection,
-    httpVersion: response.httpVersion,
-  };
-}
+const folder = temporaryFolder();
+const mock = opened(() => createMock({ schema: { sql: '' } }));
+beforeEach(() => mock().reset());
 
 describe('the mock over HTTPS', () => {
-  let server: Served;
+  const server = opened(() => serve(mock(), { port: 0, tls: true, plainPort: 0 }));
   let ca: string;
   let plain: string;
   let authorized: { readonly authorization: string; readonly 'content-type': string };
-  beforeAll(async () => {
-    server = await serve(mock, { port: 0, tls: true, plainPort: 0 });
-    ca = server.ca ?? '';
-    plain = server.plain?.url ?? '';
-    authorized = { authorization: `Bearer ${mock.keys.token}`, 'content-type': 'application/json' };
+  beforeAll(() => {
+    ca = server().ca ?? '';
+    plain = server().plain?.url ?? '';
+    authorized = { authorization: `Bearer ${mock().keys.token}`, 'content-type': 'application/json' };
   });
-  afterAll(() => server.close());
-  const port = () => Number(new URL(server.url).port);
+  const port = () => Number(new URL(server().url).port);
 
   test('says where it listens, and what answers beside', () => {
-    expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    expect(server.urls).toMatchObject({ management: server.url, storage: `${server.url}/storage/v1` });
+    expect(server().url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(server().urls).toMatchObject({ management: server().url, storage: `${server().url}/storage/v1` });
     expect(plain).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const urls = { data: plain, storage: `${plain}/storage/v1`, admin: `${plain}/__touchstone` };
-    expect(server.plain).toEqual({ url: plain, urls });
+    expect(server().plain).toEqual({ url: plain, urls });
   });
 
   test('answers everything on the one port', async () => {
-    const organizations = await ask(`${server.url}/v1/organizations`, { ca, headers: authorized });
+    const organizations = await httpRequest(`${server().url}/v1/organizations`, { ca, headers: authorized });
     expect(organizations).toMatchObject({ status: 200, httpVersion: '1.1' });
-    const { anon: apiKey, service } = mock.keys;
+    const { anon: apiKey, service } = mock().keys;
     const data = { ca, method: 'POST', headers: { apiKey, 'content-type': 'application/json' } };
-    const query = await ask(`${server.url}/graphql/v1`, { ...data, body: '{"query":"{ __typename }"}' });
-    expect(query).toMatchObject({ status: 200, body: '{"data":{"__typename": "Query"}}' });
+    const query = await httpRequest(`${server().url}/graphql/v1`, { ...data, body: '{"query":"{ __typename }"}' });
+    expect(query).toMatchObject({ status: 200, text: '{"data":{"__typename": "Query"}}' });
     const buckets = { ca, headers: { authorization: `Bearer ${service}` } };
-    expect(await ask(`${server.urls.storage}/bucket`, buckets)).toMatchObject({ status: 200, body: '[]' });
-    expect(await ask(`${server.urls.admin}/health`, { ca })).toMatchObject({ status: 200 });
+    expect(await httpRequest(`${server().urls.storage}/bucket`, buckets)).toMatchObject({ status: 200, text: '[]' });
+    expect(await httpRequest(`${server().urls.admin}/health`, { ca })).toMatchObject({ status: 200 });
   });
 
   test('keeps connections', async () => {
     const agent = new Agent({ ca, keepAlive: true, maxSockets: 1 });
     for (let round = 0; round < 3; round += 1)
-      expect(await ask(`${server.url}/v1/projects`, { agent, headers: authorized })).toMatchObject({
+      expect(await httpRequest(`${server().url}/v1/projects`, { agent, headers: authorized })).toMatchObject({
         status: 200,
-        connection: 'keep-alive',
+        headers: { connection: 'keep-alive' },
       });
     expect(Object.values(agent.freeSockets).map((sockets) => sockets?.length)).toEqual([1]);
     agent.destroy();
@@ -109,25 +82,25 @@ describe('the mock over HTTPS', () => {
   });
 
   test('the plain port answers data and storage, and refuses management without doing or redirecting anything', async () => {
-    const { anon: apiKey, service } = mock.keys;
+    const { anon: apiKey, service } = mock().keys;
     await supertest(plain).post('/graphql/v1').set({ apiKey }).send({ query: '{ __typename }' }).expect(200);
     await supertest(plain)
       .get('/storage/v1/bucket')
       .set({ authorization: `Bearer ${service}` })
       .expect(200, []);
-    for (const path of ['/v1/organizations', `/v1/projects/${mock.keys.ref}/secrets`])
+    for (const path of ['/v1/organizations', `/v1/projects/${mock().keys.ref}/secrets`])
       for (const method of ['get', 'post', 'delete', 'put', 'patch'] as const) {
         const refused = await supertest(plain)[method](path).set(authorized).send({ name: 'Company' });
         expect([refused.status, refused.headers['location']]).toEqual([403, undefined]);
         expect(refused.body).toEqual({
-          message: `Management requests must be made over HTTPS, at ${server.url}, and this port speaks plain HTTP. Nothing was done.`,
+          message: `Management requests must be made over HTTPS, at ${server().url}, and this port speaks plain HTTP. Nothing was done.`,
         });
       }
     const head = await supertest(plain).head('/v1/projects').set(authorized);
     expect([head.status, head.text]).toEqual([403, undefined]);
-    expect(mock.journal.query({ interface: 'management' })).toEqual([]);
-    const { body } = await ask(`${server.url}/v1/organizations`, { ca, headers: authorized });
-    expect(JSON.parse(body)).toHaveLength(1);
+    expect(mock().journal.query({ interface: 'management' })).toEqual([]);
+    const { text } = await httpRequest(`${server().url}/v1/organizations`, { ca, headers: authorized });
+    expect(JSON.parse(text)).toHaveLength(1);
   });
 
   test('no way of writing the path leads past the refusal', async () => {
@@ -140,25 +113,25 @@ describe('the mock over HTTPS', () => {
       '/%761/projects',
       '//v1/projects',
       '/./v1/projects',
-      `/projects/${mock.keys.ref}/v1/projects`,
+      `/projects/${mock().keys.ref}/v1/projects`,
     ]) {
-      const wire = await openWire(plain);
-      wire.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${mock.keys.token}\r\n\r\n`);
-      const { status, body } = await wire.answer();
-      expect([target, [403, 404].includes(status), body.includes('organization_id')]).toEqual([target, true, false]);
-      wire.destroy();
+      const { status, text } = await exchange(plain, {
+        target,
+        headers: [`Authorization: Bearer ${mock().keys.token}`],
+      });
+      expect([target, [403, 404].includes(status), text.includes('organization_id')]).toEqual([target, true, false]);
     }
   });
 
   test('plain HTTP on the port for HTTPS is told so', async () => {
-    const wire = await openWire(server.url);
+    const wire = await openWire(server().url);
     wire.write(
       `POST /v1/organizations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`,
     );
     const { status, headers, body } = await wire.lastAnswer();
     expect([status, headers['connection']]).toEqual([400, 'close']);
     expect(JSON.parse(body.toString())).toEqual({
-      message: `This port speaks HTTPS, not plain HTTP: ${server.url}.`,
+      message: `This port speaks HTTPS, not plain HTTP: ${server().url}.`,
     });
   });
 
@@ -173,40 +146,39 @@ describe('the mock over HTTPS', () => {
     });
     const old = connectTls({ host: '127.0.0.1', port: port(), ca, maxVersion: 'TLSv1.1', minVersion: 'TLSv1' });
     await new Promise((resolve) => old.once('error', resolve));
-    const stranger = ask(`${server.url}/v1/projects`, { headers: authorized });
+    const stranger = httpRequest(`${server().url}/v1/projects`, { headers: authorized });
     await expect(stranger).rejects.toThrow('unable to verify the first certificate');
     connectTcp(port(), '127.0.0.1')
       .on('error', () => undefined)
       .resetAndDestroy();
-    expect(await ask(`${server.url}/v1/projects`, { ca, headers: authorized })).toMatchObject({ status: 200 });
+    expect(await httpRequest(`${server().url}/v1/projects`, { ca, headers: authorized })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('the client of today works over it, trusting the authority as its documents say', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-securely-'));
-    const file = join(folder, 'ca.pem');
-    writeFileSync(file, ca);
+    const file = join(writeFiles(folder, { 'ca.pem': ca }), 'ca.pem');
     const script = `
       const { SupabaseManagementAPI } = await import('supabase-management-js');
-      const connect = (baseUrl) => new SupabaseManagementAPI({ accessToken: '${mock.keys.token}', baseUrl });
-      const { status } = await connect('${server.urls.management}').createAnOrganization({ name: 'Company' });
+      const connect = (baseUrl) => new SupabaseManagementAPI({ accessToken: '${mock().keys.token}', baseUrl });
+      const { status } = await connect('${server().urls.management}').createAnOrganization({ name: 'Company' });
       const refused = await connect('${plain}').createAnOrganization({ name: 'Other' }).catch(({ message }) => message);
       console.log(JSON.stringify({ status, refused }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: import.meta.dirname,
       env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
     });
-    rmSync(folder, { recursive: true });
     expect(JSON.parse(stdout)).toEqual({
       status: 201,
       refused: expect.stringContaining('Management requests must be made over HTTPS') as string,
     });
-    const { body } = await ask(`${server.url}/v1/organizations`, { ca, headers: authorized });
-    expect(body).toContain('"Company"');
-    expect(body).not.toContain('"Other"');
+    const { text } = await httpRequest(`${server().url}/v1/organizations`, { ca, headers: authorized });
+    expect(text).toContain('"Company"');
+    expect(text).not.toContain('"Other"');
   });
 
   test('closes although somebody has connected and says nothing', async () => {
-    const other = await serve(mock, { port: 0, tls: true, plainPort: 0 });
+    const other = await serve(mock(), { port: 0, tls: true, plainPort: 0 });
     expect(other.ca).not.toBe(ca);
     const silent = [other.url, other.plain?.url ?? ''].map((url) => connectTcp(Number(new URL(url).port), '127.0.0.1'));
     await Promise.all(silent.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
@@ -218,9 +190,9 @@ describe('the mock over HTTPS', () => {
 
   test('a taken plain port leaves nothing behind, and one without HTTPS makes no sense', async () => {
     const taken = Number(new URL(plain).port);
-    const failed = serve(mock, { port: 0, tls: true, plainPort: taken });
+    const failed = serve(mock(), { port: 0, tls: true, plainPort: taken });
     await expect(failed).rejects.toMatchObject({ code: 'EADDRINUSE', port: taken });
-    await expect(serve(mock, { port: 0, plainPort: 0 })).rejects.toThrow(
+    await expect(serve(mock(), { port: 0, plainPort: 0 })).rejects.toThrow(
       'plainPort is a second port beside one with TLS',
     );
   });
@@ -235,12 +207,11 @@ describe('the mock over plain HTTP alone', () => {
     process.stderr.write('This machine has no address but loopback: nothing is tried as from another machine.\n');
 
   async function statusFrom(localAddress: string | undefined, options: Parameters<typeof serve>[1]): Promise<unknown> {
-    const server = await serve(mock, { port: 0, ...options });
-    const headers = { authorization: `Bearer ${mock.keys.token}` };
+    const server = await serve(mock(), { port: 0, ...options });
+    onTestFinished(() => server.close());
+    const headers = { authorization: `Bearer ${mock().keys.token}` };
     const from = localAddress === undefined ? {} : { localAddress };
-    const { status } = await ask(`${server.url}/v1/projects`, { headers, ...from });
-    await server.close();
-    return status;
+    return (await httpRequest(`${server.url}/v1/projects`, { headers, ...from })).status;
   }
 
   test('serves management to this machine', async () => {

@@ -1,26 +1,18 @@
-// The signed-in users of a project: rows that triggers see, tokens that policies read, in process and from a file. Over HTTP: tests/vectors/requests/administration-auth.yaml.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// The signed-in users of a project from its start, from files and seeds, and those of earlier processes; tests/vectors/requests/administration-auth.yaml has what is done with them.
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
-import type { NewAuthUser } from '../../mocks/auth/auth.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { grounds, onGrounds } from '../support/databases.ts';
+import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { readTable } from '../support/table.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
-interface Table {
-  readonly sql: string;
-  readonly hook: string;
-  readonly refused: readonly (readonly [given: unknown, message: string])[];
-}
-
-const { sql: SCHEMA, hook: HOOK, refused } = readTable(import.meta.url, ['sql', 'hook', 'refused']) as Table;
+const { sql: SCHEMA, hook: HOOK } = readTable(import.meta.url, ['sql', 'hook']) as Readonly<
+  Record<'sql' | 'hook', string>
+>;
 const ANN = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
-const PROFILES =
-  '{ profilesCollection(orderBy: [{ email: AscNullsLast }]) { edges { node { email fullName: full_name } } } }';
+const folder = temporaryFolder();
 
 const users = [
   { email: 'ann@example.test', user_metadata: { full_name: 'Ann' } },
@@ -28,115 +20,6 @@ const users = [
 ];
 const withUsers = testWith({ schema: { sql: SCHEMA }, users, seed: 1 });
 const careless = testWith({ schema: { sql: SCHEMA.replace("security definer set search_path = ''", '') } });
-
-describe.each(onGrounds({ schema: { sql: SCHEMA } }))('signed-in users on $name', ({ test }) => {
-  test('a user is made as the service makes one, and the triggers of migrations run', async ({ mock }) => {
-    const user = await mock.auth.createUser({
-      id: ANN,
-      email: 'Ann@Example.test',
-      user_metadata: { full_name: 'Ann' },
-      app_metadata: { team: 'support' },
-    });
-    expect(user).toMatchObject({
-      id: ANN,
-      aud: 'authenticated',
-      role: 'authenticated',
-      email: 'ann@example.test',
-      phone: '',
-      user_metadata: { full_name: 'Ann', email_verified: true },
-      app_metadata: { provider: 'email', providers: ['email'], team: 'support' },
-      is_anonymous: false,
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/u) as string,
-    });
-    expect(user.email_confirmed_at).toBeDefined();
-    const [profiles, identities, steps] = await mock.sql(`select * from public.profiles;
-      select provider, provider_id, email, identity_data from auth.identities;
-      select what from public.steps order by at`);
-    expect(profiles).toEqual([{ id: ANN, email: 'ann@example.test', full_name: 'Ann' }]);
-    expect(identities).toEqual([
-      {
-        provider: 'email',
-        provider_id: ANN,
-        email: 'ann@example.test',
-        identity_data: { sub: ANN, email: 'ann@example.test', email_verified: false, phone_verified: false },
-      },
-    ]);
-    expect(steps?.map(({ what }) => what)).toEqual([
-      'INSERT supabase_auth_admin false',
-      'UPDATE supabase_auth_admin true',
-    ]);
-  });
-
-  test('a token has what policies ask for', async ({ mock, client }) => {
-    const seen = async (token: string) =>
-      JSON.stringify((await client.graphql(PROFILES, {}, { as: { token } })).json).match(/[a-z]+@example.test/gu);
-    const ann = await mock.auth.createUser({ email: 'ann@example.test', app_metadata: { team: 'support' } });
-    await mock.auth.createUser({ email: 'bob@example.test', user_metadata: { team: 'support' } });
-    expect(await seen(await mock.auth.token('ANN@example.test'))).toEqual(['ann@example.test', 'bob@example.test']);
-    expect(await seen(await mock.auth.token('bob@example.test'))).toEqual(['bob@example.test']);
-    const { exp = 0, iat = 0, ...claims } = decodeJwt(await mock.auth.token(ann.id, { aal: 'aal2' }));
-    expect(exp - iat).toBe(3600);
-    expect(claims).toEqual({
-      iss: `${mock.urls.data}/auth/v1`,
-      sub: ann.id,
-      aud: 'authenticated',
-      email: 'ann@example.test',
-      phone: '',
-      app_metadata: { provider: 'email', providers: ['email'], team: 'support' },
-      user_metadata: { email_verified: true },
-      role: 'authenticated',
-      aal: 'aal2',
-      amr: [{ method: 'password', timestamp: iat }],
-      session_id: expect.stringMatching(/^[\da-f-]{36}$/u) as string,
-      is_anonymous: false,
-    });
-  });
-
-  test('users by phone, without an address and with another role', async ({ mock }) => {
-    const byPhone = await mock.auth.createUser({ phone: '+49 30 123456', phone_confirm: false });
-    expect(byPhone).toMatchObject({ phone: '4930123456', app_metadata: { provider: 'phone', providers: ['phone'] } });
-    expect(byPhone).not.toHaveProperty('phone_confirmed_at');
-    const anonymous = await mock.auth.createUser();
-    expect(anonymous).toMatchObject({ is_anonymous: true, email: '', app_metadata: {} });
-    expect(decodeJwt(await mock.auth.token(anonymous.id))).toMatchObject({
-      is_anonymous: true,
-      amr: [{ method: 'anonymous' }],
-    });
-    const { email } = await mock.auth.createUser({ email: 'root@example.test', role: 'service_role' });
-    expect(decodeJwt(await mock.auth.token(email))).toMatchObject({ role: 'service_role' });
-  });
-
-  test('a row of auth.users that a seed inserted by hand signs in, too', async ({ mock }) => {
-    await mock.sql(`insert into auth.users (id, email) values ('${ANN}', 'ann@example.test')`);
-    expect(await mock.auth.listUsers()).toMatchObject([{ id: ANN, role: 'authenticated', user_metadata: {} }]);
-    expect(decodeJwt(await mock.auth.token('ann@example.test'))).toMatchObject({ sub: ANN, role: 'authenticated' });
-  });
-
-  test('deleting a user deletes what refers to it, or says what stands in the way', async ({ mock }) => {
-    const { id } = await mock.auth.createUser({ id: ANN, email: 'ann@example.test' });
-    await mock.sql(`insert into public.report (owner) values ('${id}')`);
-    await expect(mock.auth.deleteUser('ann@example.test')).rejects.toThrow(
-      /^The user 0b5e.* was not deleted: .*"report_owner_fkey".*is still referenced from table "report"\.$/u,
-    );
-    await mock.sql('delete from public.report');
-    await mock.auth.deleteUser('ann@example.test');
-    expect(await mock.auth.listUsers()).toEqual([]);
-    expect(await mock.sql('select * from public.profiles; select * from auth.identities')).toEqual([[], []]);
-  });
-
-  test('a user who cannot be is refused with a sentence, and leaves nothing behind', async ({ mock }) => {
-    await mock.auth.createUser({ email: 'ann@example.test' });
-    await expect(mock.auth.createUser({ email: 'Ann@example.test' })).rejects.toThrow(
-      'The user ann@example.test was not made: another user has this email.',
-    );
-    for (const [given, said] of refused) await expect(mock.auth.createUser(given as NewAuthUser)).rejects.toThrow(said);
-    await expect(mock.auth.token('bob@example.test')).rejects.toThrow(
-      'There is no user "bob@example.test" in auth.users. There are ann@example.test. Make one with',
-    );
-    await expect(mock.auth.deleteUser(ANN)).rejects.toThrow(`mock.auth.createUser({ id: '${ANN}' })`);
-    expect(await mock.auth.listUsers()).toHaveLength(1);
-  });
-});
 
 describe('a trigger that the service could not run either', () => {
   careless('is refused with the reason and the cure', async ({ mock }) => {
@@ -148,11 +31,7 @@ describe('a trigger that the service could not run either', () => {
 });
 
 describe('users from the start', () => {
-  const folder = temporaryFolder();
-  const write = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
+  const write = (name: string, text: string): string => join(writeFiles(folder, { [name]: text }), name);
 
   withUsers('a reset goes back to them', async ({ mock }) => {
     await mock.auth.deleteUser('ann@example.test');
@@ -185,6 +64,9 @@ describe('users from the start', () => {
   test('a list that cannot be made is refused with its place', async () => {
     const start = (given: unknown) => createMock({ schema: { sql: SCHEMA }, users: given as [] });
     await expect(start('users.yaml')).rejects.toThrow("users is a list such as [{ email: 'ann@example.test' }]");
+    await expect(start(['ann@example.test'])).rejects.toThrow(
+      "users: user 1: A user is an object such as { email: 'ann@example.test' }.",
+    );
     await expect(start([{ email: 'ann@example.test' }, { id: '5' }])).rejects.toThrow(
       'users: user 2: The id of a user',
     );
@@ -221,43 +103,35 @@ test('a user whom a seed inserted with a few columns has the time of the row', a
   );
 });
 
-describe('a project with a hook for access tokens', () => {
-  const CONFIG = `[auth.hook.custom_access_token]\nenabled = true\nuri = "pg-functions://postgres/public/token_hook"\n`;
-
-  test('signs what the hook makes of the claims, or says why there is no token', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'touchstone-hook-'));
-    mkdirSync(join(folder, 'migrations'));
-    writeFileSync(join(folder, 'migrations', '20260101000000_hook.sql'), HOOK);
-    writeFileSync(join(folder, 'config.toml'), CONFIG);
-    await using mock = await createMock({ schema: { folder }, warn: () => undefined });
-    const { id } = await mock.auth.createUser({ email: 'ann@example.test' });
-    await mock.sql(`insert into public.roles values ('${id}', 'moderator')`);
-    expect(decodeJwt(await mock.auth.token('ann@example.test'))).toMatchObject({ sub: id, user_role: 'moderator' });
-    await mock.auth.createUser({ email: 'mallory@example.test' });
-    await expect(mock.auth.token('mallory@example.test')).rejects.toThrow(
-      'The hook "public"."token_hook" refused the token: not you',
-    );
-    await mock.sql('revoke select on public.roles from supabase_auth_admin');
-    await expect(mock.auth.token('ann@example.test')).rejects.toThrow(
-      /failed: permission denied for table roles \(42501\)\. It runs as supabase_auth_admin/u,
-    );
-    rmSync(folder, { recursive: true, force: true });
+test('a project with a hook for access tokens signs what it makes of the claims, or says why there is no token', async () => {
+  const project = writeFiles(join(folder, 'hook'), {
+    'migrations/20260101000000_hook.sql': HOOK,
+    'config.toml': `[auth.hook.custom_access_token]\nenabled = true\nuri = "pg-functions://postgres/public/token_hook"\n`,
   });
+  await using mock = await createMock({ schema: { folder: project }, warn: () => undefined });
+  const { id } = await mock.auth.createUser({ email: 'ann@example.test' });
+  await mock.sql(`insert into public.roles values ('${id}', 'moderator')`);
+  expect(decodeJwt(await mock.auth.token('ann@example.test'))).toMatchObject({ sub: id, user_role: 'moderator' });
+  await mock.auth.createUser({ email: 'mallory@example.test' });
+  await expect(mock.auth.token('mallory@example.test')).rejects.toThrow(
+    'The hook "public"."token_hook" refused the token: not you',
+  );
+  await mock.sql('revoke select on public.roles from supabase_auth_admin');
+  await expect(mock.auth.token('ann@example.test')).rejects.toThrow(
+    /failed: permission denied for table roles \(42501\)\. It runs as supabase_auth_admin/u,
+  );
 });
 
-const [server] = grounds().filter(({ kind }) => kind === 'postgres');
-test.skipIf(server === undefined)('a mock with a seed meets the users of earlier processes on its server', async () => {
-  const started = await server?.start();
-  const database = await started?.database();
-  if (started === undefined || database === undefined) throw new Error('PostgreSQL is not installed here.');
+test.runIf(wantsPostgres())('a mock with a seed meets the users of earlier processes on its server', async () => {
+  const server = await startTestServer(findPostgres() ?? '');
+  onTestFinished(() => server.stop());
+  const database = { url: await server.createDatabase() };
   for (const email of ['ann@example.test', 'bob@example.test', 'cid@example.test']) {
     await using mock = await createMock({ schema: { sql: '' }, database, seed: 1 });
     await mock.auth.createUser({ email });
   }
   await using mock = await createMock({ schema: { sql: '' }, database, seed: 1 });
   expect(await mock.auth.listUsers()).toHaveLength(3);
-  await mock.close();
-  await started.stop();
 });
 
 test('a seed that refers to a user who is not there is told to insert the user before', async () => {

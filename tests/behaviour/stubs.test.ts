@@ -1,8 +1,7 @@
-// Stubs: what they answer, how they go back with the state of the mock, and where they are seen.
+// Stubs that a program gives: what their handlers answer, and where they are seen; tests/vectors/requests/stubs.yaml has the rest.
 import { describe, expect } from 'vitest';
 import { createMock, type Mock, type Stub } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createProject } from '../support/create-project.ts';
 
 const warnings: string[] = [];
 const test = testWith({
@@ -64,21 +63,6 @@ describe('the answer', () => {
 });
 
 describe('stubs', () => {
-  test('are put back by reset and restore, with what was left of them', async ({ mock, ask }) => {
-    mock.stub({ method: 'GET', path: '/twice', text: 'yes', times: 2 });
-    await ask('GET', '/twice');
-    await mock.snapshot('one left');
-    expect(await ask('GET', '/twice')).toBe('200 yes');
-    expect(await ask('GET', '/twice')).toMatch(/^404/);
-    await mock.restore('one left');
-    expect(await ask('GET', '/twice')).toBe('200 yes');
-    mock.stubs.clear();
-    expect(await ask('GET', '/rest/v1/kept')).toMatch(/^404/);
-    await mock.reset();
-    expect(await ask('GET', '/rest/v1/kept')).toBe('200 from the start');
-    expect(mock.stubs.list()).toMatchObject([{ id: 'stub-1', applied: 1 }]);
-  });
-
   test('stand in the journal, and no token of a request does', async ({ mock, ask }) => {
     const stub = mock.stub({ method: 'POST', path: '/auth/v1/logout', status: 204 });
     const token = await mock.as({ sub: '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e' });
@@ -91,47 +75,14 @@ describe('stubs', () => {
     );
   });
 
-  test('are for one project if they name it, at its path and at its host', async ({ mock, ask }) => {
-    const { ref } = await createProject(mock, 'Shop');
-    mock.stub(todos({ text: 'of all' }));
-    const stub = mock.stub(todos({ text: 'of the shop', ref }));
-    expect(await ask('GET', '/rest/v1/todos')).toBe('200 of all');
-    expect(await ask('GET', `/projects/${ref}/rest/v1/todos`)).toBe('200 of the shop');
-    const byHost = await mock.fetch(new Request(`http://${ref}.localhost/rest/v1/todos`));
-    expect(await byHost.text()).toBe('of the shop');
-    expect(mock.journal.query({ stub, ref })).toHaveLength(2);
-    expect(await ask('GET', `/projects/${'z'.repeat(20)}/rest/v1/todos`)).toMatch(/^404/);
-  });
-
-  test('are added, listed and removed over HTTP, by the holder of the admin key', async ({ mock, httpClient }) => {
-    const { admin } = httpClient;
+  test('of a program are told over HTTP without their handler', async ({ mock, client: { admin } }) => {
     const made = mock.stub({ method: 'GET', path: '/made', handler: () => new Response('made') });
-    const added = await admin('POST', '/stubs', { method: 'GET', path: '/rest/v1/todos', body: [{ id: 1 }], times: 1 });
-    expect(added.status).toBe(200);
-    const { id } = added.json as { readonly id: string };
-    expect(await httpClient.data('GET', '/rest/v1/todos')).toMatchObject({ status: 200, json: [{ id: 1 }] });
+    const kept = { id: 'stub-1', method: 'GET', path: '/rest/v1/kept', text: 'from the start', applied: 0 };
     expect((await admin('GET', '/stubs')).json).toEqual([
-      { id: 'stub-1', method: 'GET', path: '/rest/v1/kept', text: 'from the start', applied: 0 },
+      kept,
       { id: made, method: 'GET', path: '/made', handler: 'a function', applied: 0 },
-      { id, method: 'GET', path: '/rest/v1/todos', body: [{ id: 1 }], times: 1, applied: 1 },
     ]);
-    expect((await admin('GET', `/journal?stub=${id}`)).json).toMatchObject([{ status: 200, stub: id }]);
-    expect((await admin('DELETE', `/stubs/${made}`)).json).toHaveLength(2);
-    expect(await admin('DELETE', `/stubs/${made}`)).toMatchObject({
-      status: 400,
-      json: { message: `There is no stub ${made}. Known: stub-1, ${id}.` },
-    });
-    expect(await admin('POST', '/stubs', { method: 'GET', path: '/graphql/v1', body: 1 })).toMatchObject({
-      status: 400,
-      json: { message: expect.stringContaining('is data.graphql, which the mock answers itself') as string },
-    });
-    expect(await admin('POST', '/stubs', { method: 'GET', path: '/a', handler: 'return 1' })).toMatchObject({
-      status: 400,
-      json: { message: expect.stringContaining('from a file or over HTTP, write status') as string },
-    });
-    expect((await admin('POST', '/stubs', {}, { as: 'service' })).status).toBe(401);
-    expect(await admin('DELETE', '/stubs')).toMatchObject({ status: 200, json: [] });
-    expect(mock.stubs.list()).toEqual([]);
+    expect((await admin('DELETE', `/stubs/${made}`)).json).toEqual([kept]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The real command is killed in the middle of its work, again and again, and started again on the same folder.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
@@ -9,8 +9,8 @@ import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import type { Stock } from './operations.ts';
-import { readStored } from './read-storage.ts';
-import { drive, factsOf, reconcile } from './traffic.ts';
+import { drive, factsOf, readStored, reconcile } from './traffic.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { persistIn, startAndKill, startMockProcess, type Place, type MockProcess } from '../support/mock-process.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
@@ -21,12 +21,10 @@ vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
 const ids = createIds(SEED);
 const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const home = mkdtempSync(join(tmpdir(), 'touchstone-crash-'));
+const home = temporaryFolder();
 const started: MockProcess[] = [];
 afterAll(async () => {
   for (const mockProcess of started) await mockProcess.end('SIGKILL');
-  rmSync(home, { recursive: true, force: true });
 });
 
 async function start(place: Place, ...args: readonly string[]): Promise<MockProcess> {
@@ -103,12 +101,8 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
   process.stderr.write(await killAgainAndAgain(persistIn(join(home, 'rounds')), ROUNDS));
 });
 
-const bin = findPostgres();
-const wanted = wantsPostgres();
-
-test.runIf(wanted)('on a server, whose transactions live longer, it is the same', async () => {
-  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-  const server = await startTestServer(bin);
+test.runIf(wantsPostgres())('on a server, whose transactions live longer, it is the same', async () => {
+  const server = await startTestServer(findPostgres() ?? '');
   onTestFinished(() => server.stop());
   const objects = join(home, 'server');
   const args = ['--database-url', await server.createDatabase(), '--blobs', objects];

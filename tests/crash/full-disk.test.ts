@@ -1,5 +1,5 @@
 // The disk is full: nothing acknowledged is lost, nothing piles up meanwhile, and whoever is affected reads why.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { memoryOf, persistIn, startMockProcess, type MockProcess } from '../supp
 
 const FULL = 'the disk is full (ENOSPC)';
 const canFill = mayMount();
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 function smallDisk(size: string): SmallDisk {
   const disk = mountSmallDisk(size);
@@ -45,31 +46,17 @@ const rowsIn = (mockProcess: MockProcess): Promise<unknown> =>
   mockProcess.sql('select count(*)::int as count from kept');
 
 /** A request of each interface that needs the database, each answered with its status, hint and message. */
-async function askAll({ urls, keys }: MockProcess): Promise<readonly string[]> {
-  const json = { 'content-type': 'application/json' };
+async function askAll({ client, keys }: MockProcess): Promise<readonly string[]> {
   const answers = await Promise.all([
-    fetch(`${urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: { ...json, apikey: keys.anon },
-      body: '{"query": "{ blogCollection { edges { cursor } } }"}',
-    }),
-    fetch(`${urls.storage}/bucket`, { headers: { authorization: `Bearer ${keys.service}` } }),
-    fetch(`${urls.management}/v1/projects/${keys.ref}/types/typescript`, {
-      headers: { authorization: `Bearer ${keys.token}` },
-    }),
-    fetch(`${urls.admin}/sql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${keys.admin}` },
-      body: 'select 1',
-    }),
+    client.graphql('{ blogCollection { edges { cursor } } }'),
+    client.storage('GET', '/bucket'),
+    client.management('GET', `/v1/projects/${keys.ref}/types/typescript`),
+    client.admin('POST', '/sql', 'select 1'),
   ]);
-  return Promise.all(
-    answers.map(async (answer) => {
-      const text = await answer.text();
-      const isNamed = text.includes(FULL) || text.includes('is being started again');
-      return `${answer.status}, again after ${Number(answer.headers.get('retry-after')) > 0 ? 'some' : 'no'} seconds, ${isNamed ? 'named' : text}`;
-    }),
-  );
+  return answers.map(({ status, headers, text }) => {
+    const isNamed = text.includes(FULL) || text.includes('is being started again');
+    return `${status}, again after ${Number(headers.get('retry-after')) > 0 ? 'some' : 'no'} seconds, ${isNamed ? 'named' : text}`;
+  });
 }
 
 const filesOf = ({ pid }: MockProcess): number => readdirSync(`/proc/${pid}/fd`).length;
@@ -127,37 +114,30 @@ test.runIf(canFill)('an object for which there is no room is refused by the name
   const disk = smallDisk('1m');
   const mockProcess = await startMockProcess({ args: ['--blobs', disk.path], objects: disk.path });
   onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  await mockProcess.send('POST', '/bucket', {
-    headers: { 'content-type': 'application/json' },
-    body: '{"name": "box"}',
-  });
-  const answer = await mockProcess.send('POST', '/object/box/big.bin', { body: Buffer.alloc(2_000_000) });
-  expect([answer.status, await answer.text()]).toEqual([
+  const { storage } = mockProcess.client;
+  await storage('POST', '/bucket', { name: 'box' });
+  const { status, text } = await storage('POST', '/object/box/big.bin', Buffer.alloc(2_000_000));
+  expect([status, text]).toEqual([
     500,
     expect.stringContaining('The bytes of the object cannot be stored: ENOSPC') as unknown,
   ]);
-  expect((await mockProcess.send('POST', '/object/box/small.bin', { body: 'small' })).status).toBe(200);
+  expect((await storage('POST', '/object/box/small.bin', 'small')).status).toBe(200);
 });
-
-async function run(args: readonly string[]): Promise<{ readonly said: string; readonly code: number | null }> {
-  const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said, code };
-}
 
 test.runIf(canFill).each([
   { what: 'reports', size: '64k', words: '"TEST-touchstone-storage.xml" cannot be written: ENOSPC', end: 2 },
   { what: 'results', size: '16k', words: FULL, end: 3 },
-])('$what for which there is no room are no fault of touchstone', async ({ size, words, end }) => {
+])('$what for which there is no room are no fault of touchstone', ({ size, words, end }) => {
   const disk = smallDisk(size);
   const out = join(disk.path, 'reports');
-  const { said, code } = await run(['run', '--only', 'storage.bucket*', '--out', out]);
-  expect(said.replace(`${out}/`, '')).toContain(words);
-  expect(said).not.toMatch(/fault of touchstone|its rights/);
-  expect(code).toBe(end);
+  const args = [main, 'run', '--only', 'storage.bucket*', '--out', out];
+  const { stderr, status } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  expect(stderr.replace(`${out}/`, '')).toContain(words);
+  expect(stderr).not.toMatch(/fault of touchstone|its rights/);
+  expect(status).toBe(end);
 });
 
 test.runIf(canFill)('an image for which there is no room is missed by name, and the mock starts', async () => {

@@ -16,8 +16,8 @@ export interface Operation {
 export type Dice = (limit: number) => number;
 
 const BUCKETS = ['red', 'green', 'blue'];
-const json = (body: unknown): RequestInit => ({
-  headers: { 'content-type': 'application/json' },
+const json = (body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
@@ -42,50 +42,38 @@ export function pickOperation(dice: Dice, stock: Stock, isFree: (name: string) =
   return deleteSeveral(bucket, several);
 }
 
-function createBucket(bucket: string): Operation {
-  return {
-    title: `create ${bucket}`,
-    touches: [bucket],
-    send: (mockProcess) => mockProcess.send('POST', '/bucket', json({ name: bucket })),
-    apply: (stock) => stock.set(bucket, null),
-  };
-}
+type Sent = readonly [method: string, path: string, init?: RequestInit];
 
-function deleteBucket(bucket: string): Operation {
-  return {
-    title: `delete bucket ${bucket}`,
-    touches: [bucket],
-    send: (mockProcess) => mockProcess.send('DELETE', `/bucket/${bucket}`),
-    apply: (stock) => stock.delete(bucket),
-  };
-}
+const operation = (title: string, touches: readonly string[], sent: Sent, apply: Operation['apply']): Operation => ({
+  title,
+  touches,
+  send: (mockProcess) => mockProcess.send(...sent),
+  apply,
+});
 
-function emptyBucket(bucket: string): Operation {
-  return {
-    title: `empty ${bucket}`,
-    touches: [bucket],
-    send: (mockProcess) => mockProcess.send('POST', `/bucket/${bucket}/empty`),
-    apply(stock) {
-      for (const name of stock.keys()) if (name.startsWith(`${bucket}/`)) stock.delete(name);
-    },
-  };
-}
+const createBucket = (name: string): Operation =>
+  operation(`create ${name}`, [name], ['POST', '/bucket', json({ name })], (stock) => stock.set(name, null));
+
+const deleteBucket = (bucket: string): Operation =>
+  operation(`delete bucket ${bucket}`, [bucket], ['DELETE', `/bucket/${bucket}`], (stock) => stock.delete(bucket));
+
+const emptyBucket = (bucket: string): Operation =>
+  operation(`empty ${bucket}`, [bucket], ['POST', `/bucket/${bucket}/empty`], (stock) => {
+    for (const name of stock.keys()) if (name.startsWith(`${bucket}/`)) stock.delete(name);
+  });
 
 function upload(dice: Dice, target: string, exists: boolean): Operation {
   const bytes = Buffer.alloc([0, 40, 3000, 70_000, 400_000][dice(5)] ?? 0, `${target} ${dice(1_000_000)} `);
   const isPut = dice(3) === 0;
   const upsert = { 'x-upsert': String(exists) };
   const isForm = dice(2) === 0;
-  return {
-    title: `${isPut ? 'put' : 'upload'}${isForm ? ' a form with' : ''} ${bytes.length} bytes to ${target}`,
-    touches: [target],
-    send: (mockProcess) =>
-      mockProcess.send(isPut ? 'PUT' : 'POST', objectPath(target), {
-        headers: isForm ? upsert : { ...upsert, 'content-type': 'application/octet-stream' },
-        body: isForm ? formWith(bytes) : new Uint8Array(bytes),
-      }),
-    apply: (stock) => stock.set(target, bytes),
-  };
+  const title = `${isPut ? 'put' : 'upload'}${isForm ? ' a form with' : ''} ${bytes.length} bytes to ${target}`;
+  const content = isForm
+    ? { headers: upsert, body: formWith(bytes) }
+    : { headers: { ...upsert, 'content-type': 'application/octet-stream' }, body: new Uint8Array(bytes) };
+  return operation(title, [target], [isPut ? 'PUT' : 'POST', objectPath(target), content], (stock) =>
+    stock.set(target, bytes),
+  );
 }
 
 function formWith(bytes: Buffer): FormData {
@@ -100,41 +88,22 @@ function transfer(verb: 'copy' | 'move', source: string, target: string, stock: 
   if (verb === 'move' && exists) return undefined;
   const [bucketId, sourceKey] = split(source);
   const [destinationBucket, destinationKey] = split(target);
-  const { headers, body } = json({ bucketId, sourceKey, destinationBucket, destinationKey });
-  return {
-    title: `${verb} ${source} to ${target}`,
-    touches: [source, target],
-    send: (mockProcess) =>
-      mockProcess.send('POST', `/object/${verb}`, {
-        headers: { ...(headers as Record<string, string>), 'x-upsert': String(exists) },
-        body: body ?? null,
-      }),
-    apply(now) {
-      now.set(target, now.get(source) ?? null);
-      if (verb === 'move') now.delete(source);
-    },
-  };
+  const body = { bucketId, sourceKey, destinationBucket, destinationKey };
+  const sent = json(body, { 'x-upsert': String(exists) });
+  return operation(`${verb} ${source} to ${target}`, [source, target], ['POST', `/object/${verb}`, sent], (now) => {
+    now.set(target, now.get(source) ?? null);
+    if (verb === 'move') now.delete(source);
+  });
 }
 
-function deleteOne(name: string): Operation {
-  return {
-    title: `delete ${name}`,
-    touches: [name],
-    send: (mockProcess) => mockProcess.send('DELETE', objectPath(name)),
-    apply: (stock) => stock.delete(name),
-  };
-}
+const deleteOne = (name: string): Operation =>
+  operation(`delete ${name}`, [name], ['DELETE', objectPath(name)], (stock) => stock.delete(name));
 
 function deleteSeveral(bucket: string, names: readonly string[]): Operation {
-  return {
-    title: `delete ${names.join(', ')}`,
-    touches: names,
-    send: (mockProcess) =>
-      mockProcess.send('DELETE', `/object/${bucket}`, json({ prefixes: names.map((name) => split(name)[1]) })),
-    apply(stock) {
-      for (const name of names) stock.delete(name);
-    },
-  };
+  const sent = json({ prefixes: names.map((name) => split(name)[1]) });
+  return operation(`delete ${names.join(', ')}`, names, ['DELETE', `/object/${bucket}`, sent], (stock) => {
+    for (const name of names) stock.delete(name);
+  });
 }
 
 export function objectPath(name: string): string {

@@ -2,20 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createIds } from '../../mocks/runtime/ids.ts';
-import { isBlobKey } from '../../mocks/storage/blobs/blobs.ts';
-import { createS3Objects } from '../../mocks/storage/blobs/s3/objects.ts';
-import { readS3Place } from '../../mocks/storage/blobs/s3/place.ts';
-import { createS3Requests } from '../../mocks/storage/blobs/s3/requests.ts';
+import { joinS3Store } from '../../mocks/storage/blobs/s3/s3-store.ts';
 import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
 import type { Stock } from './operations.ts';
-import { readStored } from './read-storage.ts';
-import { drive, factsOf, reconcile } from './traffic.ts';
+import { drive, factsOf, readStored, reconcile } from './traffic.ts';
 
-const bin = findPostgres();
 const wanted = wantsPostgres();
 
 const ROUNDS = wanted ? howMany('killed processes', { sample: 5, whole: 30 }) : 0;
@@ -28,14 +23,6 @@ const ids = createIds(SEED);
 const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
 const bytes = `s3://${BUCKET}/crash`;
 
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`It did not come to this: ${what}.`);
-    await sleep(20);
-  }
-}
-
 /** Inserts rows one after the other by the data interface until it is told to stop. */
 function insertRows(pick: () => MockProcess, from: number) {
   const acknowledged: number[] = [];
@@ -45,17 +32,12 @@ function insertRows(pick: () => MockProcess, from: number) {
   const running = (async () => {
     for (; !now.isOver; next += 1) {
       const query = `mutation { insertIntoKeptCollection(objects: [{ n: ${next} }]) { affectedCount } }`;
-      const { urls, keys } = pick();
-      const answer = await fetch(`${urls.data}/graphql/v1`, {
-        method: 'POST',
-        headers: { apikey: keys.service, 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      })
-        .then((response) => response.text())
+      const answer = await pick()
+        .client.graphql(query, undefined, { as: 'service' })
         .catch(() => undefined);
       if (answer === undefined) lost.push(next);
-      else if (answer.includes('"affectedCount":1') || answer.includes('"affectedCount" : 1')) acknowledged.push(next);
-      else throw new Error(`The row ${next} was refused: ${answer}`);
+      else if (/"affectedCount" ?: ?1\b/u.test(answer.text)) acknowledged.push(next);
+      else throw new Error(`The row ${next} was refused: ${answer.text}`);
     }
   })();
   return {
@@ -76,16 +58,13 @@ function balance(target: MockProcess, staying: MockProcess, isGone: () => boolea
   };
 }
 
-async function keysInStore(): Promise<readonly string[]> {
-  const place = readS3Place(bytes, process.env);
-  return [...(await createS3Objects(await createS3Requests(place), place).list()).keys()].filter(isBlobKey).sort();
-}
+const keysInStore = async (): Promise<readonly string[]> => (await (await joinS3Store(bytes)).blobs.list()).toSorted();
 
 const versionsOf = async ({ sql }: Pick<MockProcess, 'sql'>): Promise<readonly string[]> =>
   (await sql('select version from storage.objects')).map(({ version }) => String(version)).sort();
 
 test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the other goes on', async () => {
-  const server = await startTestServer(bin ?? '');
+  const server = await startTestServer(findPostgres() ?? '');
   onTestFinished(() => server.stop());
   const url = await server.createDatabase();
   const start = async (): Promise<MockProcess> => {
@@ -115,11 +94,9 @@ test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the
     ({ next } = inserted);
     for (const row of inserted.acknowledged) rows.add(row);
     // What the dead one had begun is ended by now, one way or the other.
-    await until(async () => {
-      const [row] = await staying.sql(`select count(*)::int as busy from pg_stat_activity
-        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
-      return row?.['busy'] === 0;
-    }, 'no statement is under way');
+    const busy = `select count(*)::int as busy from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => staying.sql(busy), { timeout: 20_000 }).toEqual([{ busy: 0 }]);
     const found = await readStored(staying);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));

@@ -1,7 +1,8 @@
 // For our own tests: several clients at a time until the mock is killed, and what must hold afterwards.
 import { createHash } from 'node:crypto';
-import { pickOperation, type Dice, type Operation, type Stock } from './operations.ts';
-import type { MockProcess } from '../support/mock-process.ts';
+import { expect } from 'vitest';
+import { bytesIn, type MockProcess, type Place } from '../support/mock-process.ts';
+import { objectPath, pickOperation, type Dice, type Operation, type Stock } from './operations.ts';
 
 export interface Traffic {
   readonly acknowledged: number;
@@ -106,6 +107,26 @@ export function factsOf(stock: Stock): ReadonlyMap<string, string> {
   return new Map([...stock].map(([name, bytes]) => [name, bytes === null ? 'bucket' : factOf(bytes)]));
 }
 
-export function factOf(bytes: Buffer): string {
+function factOf(bytes: Buffer): string {
   return `${bytes.length} bytes, ${createHash('md5').update(bytes).digest('hex')}`;
+}
+
+/** What a mock has in its storage, contents by name; in a folder, records and files belong together one to one. */
+export async function readStored(mockProcess: MockProcess, place?: Place): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id } of await mockProcess.sql('select id from storage.buckets')) found.set(String(id), 'bucket');
+  const rows = await mockProcess.sql(
+    `select bucket_id || '/' || name as name, version, metadata->>'eTag' as etag, metadata->>'size' as size from storage.objects`,
+  );
+  for (const { name, etag, size } of rows) {
+    const answer = await mockProcess.send('GET', objectPath(String(name)));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect(`${size} bytes, ${String(etag).replaceAll('"', '')}`).toBe(factOf(bytes));
+    expect([answer.headers.get('etag'), Number(answer.headers.get('content-length'))]).toEqual([etag, bytes.length]);
+    found.set(String(name), factOf(bytes));
+  }
+  if (place !== undefined)
+    expect([...bytesIn(place)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
+  return found;
 }

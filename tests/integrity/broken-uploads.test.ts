@@ -1,13 +1,12 @@
 // Broken uploads leave nothing behind.
 import { renameSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveStore, type ServedStore } from './held-store.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { readTable } from '../support/table.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serveStore } from './held-store.ts';
+import { grounds } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
+import { checkKeys, readTable } from '../support/table.ts';
 
 const LIMIT = 200_000;
-const FILE = 'Content-Disposition: form-data; name=""; filename="a"\r\n';
-const file = (content: string, headers = ''): string => `--B\r\n${FILE}${headers}\r\n${content}\r\n`;
 
 interface Broken {
   readonly title: string;
@@ -19,37 +18,38 @@ interface Broken {
 }
 
 const TOO_LARGE = { code: 'EntityTooLarge', message: 'The object exceeded the maximum allowed size' } as const;
-const BROKEN = readTable(import.meta.url, ['title', 'form', 'message', 'type', 'code']) as readonly Broken[];
+type Sent = readonly [what: string, headers: readonly string[], start: string];
+
+const table = readTable(import.meta.url, ['forms', 'broken-off', 'malformed']) as {
+  readonly forms: readonly Broken[];
+  readonly 'broken-off': readonly Sent[];
+  readonly malformed: readonly Sent[];
+};
+for (const form of table.forms) checkKeys(form, ['title', 'form', 'message', 'type', 'code'], form.title);
 
 describe.each(grounds())('on $name a broken upload', (ground) => {
-  let started: StartedGround;
-  let store: ServedStore;
+  const started = opened(() => ground.start());
+  const store = opened(async () => serveStore({ database: await started().database(), uploadLimit: LIMIT }));
   beforeAll(async () => {
-    started = await ground.start();
-    store = await serveStore({ database: await started.database(), uploadLimit: LIMIT });
-    expect((await store.object('POST', 'box/old', { body: 'the old content' })).status).toBe(200);
-  });
-  afterAll(async () => {
-    await store[Symbol.asyncDispose]();
-    await started.stop();
+    expect((await store().object('POST', 'box/old', { body: 'the old content' })).status).toBe(200);
   });
 
   /** Nothing half done is kept, and what was there is whole. */
   async function expectUntouched(): Promise<void> {
     await expect
-      .poll(async () => store.held(), { timeout: 10_000 })
+      .poll(async () => store().held(), { timeout: 10_000 })
       .toEqual({ objects: ['old'], strays: [], aside: 0 });
-    expect(await (await store.object('GET', 'box/old')).text()).toBe('the old content');
-    expect(store.warnings).toEqual([]);
+    expect(await (await store().object('GET', 'box/old')).text()).toBe('the old content');
+    expect(store().warnings).toEqual([]);
   }
 
-  test.each(BROKEN)('whose form $title is refused and leaves nothing', async ({ form, type, code, message }) => {
-    const wire = await store.connect();
+  test.each(table.forms)('whose form $title is refused and leaves nothing', async ({ form, type, code, message }) => {
+    const wire = await store().connect();
     for (const [method, name] of [
       ['PUT', 'old'],
       ['POST', 'new'],
     ] as const) {
-      const head = store.head(
+      const head = store().head(
         method,
         `box/${name}`,
         `Content-Type: multipart/form-data; ${type ?? 'boundary=B'}`,
@@ -59,48 +59,39 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
       const { status, body } = await wire.answer();
       expect([status, JSON.parse(body.toString())]).toMatchObject([400, { code: code ?? 'InvalidRequest', message }]);
     }
-    wire.write(store.head('GET', 'public/box/old'));
+    wire.write(store().head('GET', 'public/box/old'));
     expect((await wire.answer()).body.toString()).toBe('the old content');
     wire.destroy();
     await expectUntouched();
   });
 
   test('that is over the limit is refused, announced or not, and the connection stays usable', async () => {
-    const wire = await store.connect();
+    const wire = await store().connect();
     const body = 'x'.repeat(LIMIT + 1);
-    wire.write(store.head('PUT', 'box/old', `Content-Length: ${body.length}`) + body);
+    wire.write(store().head('PUT', 'box/old', `Content-Length: ${body.length}`) + body);
     const announced = await wire.answer();
-    wire.write(store.head('PUT', 'box/old', 'Transfer-Encoding: chunked'));
+    wire.write(store().head('PUT', 'box/old', 'Transfer-Encoding: chunked'));
     for (let count = 0; count < 40; count += 1) wire.write(`8000\r\n${'x'.repeat(32_768)}\r\n`);
     wire.write('0\r\n\r\n');
     const chunked = await wire.answer();
     for (const { status, body } of [announced, chunked])
       expect([status, JSON.parse(body.toString())]).toMatchObject([400, TOO_LARGE]);
-    wire.write(store.head('GET', 'public/box/old'));
+    wire.write(store().head('GET', 'public/box/old'));
     expect((await wire.answer()).body.toString()).toBe('the old content');
     wire.destroy();
     await expectUntouched();
   });
 
-  test.each([
-    ['raw', ['Content-Length: 150000'], ''],
-    ['chunked', ['Transfer-Encoding: chunked'], '20000\r\n'],
-    ['a form', ['Content-Type: multipart/form-data; boundary=B', 'Content-Length: 150000'], `--B\r\n${FILE}\r\n`],
-    [
-      'a form without its fields',
-      ['Content-Type: multipart/form-data; boundary=B', 'Content-Length: 150000'],
-      file('x'),
-    ],
-  ] as const)('that is %s and breaks off leaves nothing', async (_, headers, start) => {
+  test.each(table['broken-off'])('that is %s and breaks off leaves nothing', async (_, headers, start) => {
     for (const leave of ['end', 'destroy'] as const)
       for (const [method, name] of [
         ['PUT', 'old'],
         ['POST', 'new'],
       ] as const) {
-        const wire = await store.connect();
-        wire.write(store.head(method, `box/${name}`, ...headers) + start + 'x'.repeat(70_000));
-        // The bytes are on their way into the store.
-        await expect.poll(async () => (await store.held()).strays.length, { timeout: 10_000 }).toBe(1);
+        const wire = await store().connect();
+        wire.write(store().head(method, `box/${name}`, ...headers) + start + 'x'.repeat(70_000));
+        // The bytes are on their way into the store().
+        await expect.poll(async () => (await store().held()).strays.length, { timeout: 10_000 }).toBe(1);
         wire[leave]();
         await expectUntouched();
         wire.destroy();
@@ -108,36 +99,30 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
   });
 
   test('with more bytes than announced ends in what is no request: the object is that which was announced', async () => {
-    const wire = await store.connect();
-    wire.write(`${store.head('PUT', 'box/old', 'Content-Length: 15')}the old content, and more`);
+    const wire = await store().connect();
+    wire.write(`${store().head('PUT', 'box/old', 'Content-Length: 15')}the old content, and more`);
     // The upload may be done, but its answer is lost with the connection.
     expect((await wire.answer()).status).toBe(400);
     await expect(wire.answer()).rejects.toThrow('The server closed');
     await expectUntouched();
   });
 
-  test.each([
-    ['a chunk whose length is no number', ['Transfer-Encoding: chunked'], 'xyz\r\nabc\r\n0\r\n\r\n'],
-    ['a chunk that is longer than it says', ['Transfer-Encoding: chunked'], '3\r\nabcdef\r\n0\r\n\r\n'],
-    ['two lengths', ['Content-Length: 3', 'Transfer-Encoding: chunked'], '3\r\nabc\r\n0\r\n\r\n'],
-    ['a length that is no number', ['Content-Length: 3x'], 'abc'],
-    ['a negative length', ['Content-Length: -3'], 'abc'],
-  ] as const)('with %s is refused and leaves nothing', async (_, headers, body) => {
-    const wire = await store.connect();
-    wire.write(store.head('PUT', 'box/old', ...headers) + body);
+  test.each(table.malformed)('with %s is refused and leaves nothing', async (_, headers, body) => {
+    const wire = await store().connect();
+    wire.write(store().head('PUT', 'box/old', ...headers) + body);
     expect((await wire.answer()).status).toBe(400);
     await expect(wire.answer()).rejects.toThrow('The server closed');
     await expectUntouched();
   });
 
   test('for want of a place for its bytes is our fault, which is told to both sides', async () => {
-    const away = `${store.folder}-away`;
-    renameSync(store.folder, away);
+    const away = `${store().folder}-away`;
+    renameSync(store().folder, away);
     const answers = [
-      await store.object('PUT', 'box/old', { body: 'x' }),
-      await store.object('POST', 'box/new', { body: 'x'.repeat(150_000) }),
+      await store().object('PUT', 'box/old', { body: 'x' }),
+      await store().object('POST', 'box/new', { body: 'x'.repeat(150_000) }),
     ];
-    renameSync(away, store.folder);
+    renameSync(away, store().folder);
     for (const answer of answers)
       expect([answer.status, await answer.json()]).toEqual([
         500,
@@ -148,7 +133,7 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
           code: 'InternalError',
         },
       ]);
-    expect(store.warnings.splice(0)).toEqual(answers.map(() => expect.stringContaining('ENOENT') as unknown));
+    expect(store().warnings.splice(0)).toEqual(answers.map(() => expect.stringContaining('ENOENT') as unknown));
     await expectUntouched();
   });
 });

@@ -1,26 +1,19 @@
 // Requests for one key at once: each is done whole or refused.
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { serveStore, type ServedStore } from './held-store.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serveStore } from './held-store.ts';
+import { grounds } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 
 /** More than is sent in one piece, so that halves of two could meet. */
 const SIZE = 300_000;
 
 describe.each(grounds())('on $name, of requests for one key at once', (ground) => {
-  let started: StartedGround;
-  let store: ServedStore;
-  beforeAll(async () => {
-    started = await ground.start();
-    store = await serveStore({ database: await started.database() });
-  });
+  const started = opened(() => ground.start());
+  const store = opened(async () => serveStore({ database: await started().database() }));
   afterEach(async () => {
-    expect((await store.held()).strays).toEqual([]);
-    expect(store.warnings).toEqual([]);
-  });
-  afterAll(async () => {
-    await store[Symbol.asyncDispose]();
-    await started.stop();
+    expect((await store().held()).strays).toEqual([]);
+    expect(store().warnings).toEqual([]);
   });
 
   const contentOf = (writer: number): string => String.fromCodePoint(97 + writer).repeat(SIZE + writer);
@@ -29,15 +22,15 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
 
   async function upload(method: 'PUT' | 'POST', path: string, writer: number, upsert = false): Promise<Response> {
     const headers: Record<string, string> = upsert ? { 'x-upsert': 'true' } : {};
-    if (writer % 2 === 0) return store.object(method, path, { body: contentOf(writer), headers });
+    if (writer % 2 === 0) return store().object(method, path, { body: contentOf(writer), headers });
     const form = new FormData();
     form.append('', new Blob([contentOf(writer)], { type: 'text/plain' }), 'a.txt');
-    return store.object(method, path, { body: form, headers });
+    return store().object(method, path, { body: form, headers });
   }
 
   /** The writer of what is read; undefined if there is nothing. */
   async function read(path: string): Promise<number | undefined> {
-    const answer = await store.object('GET', path);
+    const answer = await store().object('GET', path);
     const text = await answer.text();
     if (answer.status === 400) {
       expect(JSON.parse(text)).toMatchObject({ code: 'NoSuchKey', message: 'Object not found' });
@@ -91,12 +84,12 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
   test('uploads, moves, copies and deletions, every one is done whole or refused with a reason', async () => {
     const [here, there] = ['box/here', 'box/there'];
     const put = (key: 'move' | 'copy', from: string, to: string): Promise<Response> =>
-      store.object('POST', key, {
+      store().object('POST', key, {
         body: JSON.stringify({ bucketId: 'box', sourceKey: from.slice(4), destinationKey: to.slice(4) }),
         headers: { 'content-type': 'application/json', 'x-upsert': 'true' },
       });
     const remove = (): Promise<Response> =>
-      store.object('DELETE', 'box', {
+      store().object('DELETE', 'box', {
         body: JSON.stringify({ prefixes: ['here', 'there'] }),
         headers: { 'content-type': 'application/json' },
       });
@@ -107,7 +100,7 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
         if (index % 5 === 0) return put('move', here, there);
         if (index % 5 === 1) return put('copy', there, here);
         if (index % 7 === 2) return remove();
-        if (index % 7 === 3) return store.object('DELETE', here);
+        if (index % 7 === 3) return store().object('DELETE', here);
         return upload('PUT', index % 2 === 0 ? here : there, writer);
       }),
     );

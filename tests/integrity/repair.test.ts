@@ -1,13 +1,14 @@
 // Whatever a crash left of an object, and whatever folder and database are combined: nothing of the user's is lost.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import type { DatabaseChoice } from '../../mocks/db/open.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds } from '../support/databases.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
+import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const place = temporaryFolder();
@@ -50,13 +51,9 @@ const tried = chooseSome(
 );
 
 describe.each(tried)('records and bytes at the start, on $name', (ground) => {
-  let started: StartedGround;
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(() => started.stop());
+  const started = opened(() => ground.start());
   const newDatabase = (): Promise<DatabaseChoice> =>
-    ground.kind === 'pglite' ? Promise.resolve({ dir: newFolder() }) : started.database();
+    ground.kind === 'pglite' ? Promise.resolve({ dir: newFolder() }) : started().database();
 
   test('bytes without a record and a record without bytes go, and everything else stays', async () => {
     const dir = newFolder();

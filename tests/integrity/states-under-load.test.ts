@@ -1,17 +1,14 @@
 // Snapshots and resets while uploads, moves and deletions are under way.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { grounds } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { MAKE_BOX, openStore } from './held-store.ts';
 
 describe.each(grounds())('on $name', (ground) => {
-  let started: StartedGround;
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(() => started.stop());
+  const started = opened(() => ground.start());
 
   test('a snapshot that is taken or put back among uploads, moves and deletions has each record with its bytes and no others', async () => {
-    await using store = await openStore({ database: await started.database() });
+    await using store = await openStore({ database: await started().database() });
     const done = new AbortController();
     let answers = 0;
     const client = async (number: number): Promise<void> => {

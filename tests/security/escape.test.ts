@@ -1,14 +1,15 @@
 // Functions of callers that try to leave their role, session or limits, and get nowhere.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../mocks/db/db.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { askerOf, type Ask } from '../support/ask.ts';
-import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
+import { grounds, openOnOneConnection } from '../support/databases.ts';
 import { serveData } from '../support/data-endpoint.ts';
+import { opened } from '../support/opened.ts';
 import { fill, readTable } from '../support/table.ts';
 
 interface Table {
   readonly sql: string;
+  readonly fingerprint: string;
   readonly attempts: readonly string[];
   readonly places: readonly (readonly [place: string, query: string])[];
   readonly statements: readonly string[];
@@ -18,33 +19,28 @@ interface Table {
 
 const {
   sql,
+  fingerprint: FINGERPRINT,
   attempts: ATTEMPTS,
   places,
   statements,
   left,
   settings,
-} = readTable(import.meta.url, ['sql', 'attempts', 'places', 'statements', 'left', 'settings']) as Table;
+} = readTable(import.meta.url, ['sql', 'fingerprint', 'attempts', 'places', 'statements', 'left', 'settings']) as Table;
 const SCHEMA = fill(sql, { ATTEMPTS: ATTEMPTS.map((text) => `$q$${text}$q$`).join(', ') });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 describe.each(grounds())('a function that wants out, on $name', (ground) => {
-  let started: StartedGround;
-  let db: Db;
+  const started = opened(() => ground.start());
+  const db = opened(async () => openOnOneConnection(started(), SCHEMA));
   let ask: Ask;
   let [me, you] = ['', ''];
   beforeAll(async () => {
-    started = await ground.start();
-    db = await openOnOneConnection(started, SCHEMA);
-    const mock = await serveData(db, 'supabase');
+    const mock = await serveData(db(), 'supabase');
     ask = askerOf(mock);
     [me, you] = (await Promise.all(
       [1, 2].map((n) => mock.as({ role: 'authenticated', sub: `00000000-0000-4000-8000-00000000000${n}` })),
     )) as [string, string];
-  });
-  afterAll(async () => {
-    await db.close();
-    await started.stop();
   });
 
   const attempt = async (statement: string) => {
@@ -54,7 +50,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     return { said: textOf(data?.['attempt'] ?? errors?.[0]?.message), look: textOf(data?.['look']) };
   };
   const state = async (token: string) => (await ask({ token }, '{ state }')).data?.['state'];
-  const loot = async () => (await runAsOwner(db, 'select * from loot; delete from loot'))[0] ?? [];
+  const loot = async () => (await runAsOwner(db(), 'select * from loot; delete from loot'))[0] ?? [];
 
   test.each(places)('%s gets nowhere', async (_, query) => {
     await loot();
@@ -114,10 +110,10 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   test.runIf(ground.kind === 'postgres')(
     'a connection that breaks while we think breaks that request only',
     async () => {
-      const session = await db.acquire('requests');
+      const session = await db().acquire('requests');
       try {
         const [row] = await session.query('select pg_backend_pid()::text as pid');
-        await runAsOwner(db, `select pg_terminate_backend(${row?.['pid'] ?? ''}, 5000)`);
+        await runAsOwner(db(), `select pg_terminate_backend(${row?.['pid'] ?? ''}, 5000)`);
         // The server's last words, if they arrive after the query left.
         const broken =
           /^The connection to the database was lost\.$|^terminating connection due to administrator command$/;
@@ -133,7 +129,10 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     'a connection that breaks before we know is not held against the token',
     async () => {
       for (let round = 0; round < 5; round += 1) {
-        await runAsOwner(db, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`);
+        await runAsOwner(
+          db(),
+          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`,
+        );
         expect((await ask({ token: me }, '{ __typename }')).status).toBe(200);
       }
     },
@@ -146,7 +145,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
       expect((await ask({ token: me }, timeout)).data).toEqual({ attempt: '8s' });
       // The owner may change the limit for new connections.
       await runAsOwner(
-        db,
+        db(),
         `alter role authenticator set statement_timeout = '300ms';
        select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'authenticator'`,
       );
@@ -160,22 +159,12 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
         expect(said).toBe('canceling statement due to statement timeout');
         expect(await state(you)).toContain('"me" : "authenticated"');
       }
-      await runAsOwner(db, `alter role authenticator set statement_timeout = '8s'`);
+      await runAsOwner(db(), `alter role authenticator set statement_timeout = '8s'`);
     },
   );
 
   async function fingerprint(): Promise<string> {
-    const [rows] = await runAsOwner(
-      db,
-      `select md5(concat((select json_agg(s order by id) from secret s), (select json_agg(t order by id) from trap_base t))) as data,
-        (select md5(string_agg(concat(c.oid, c.relname, c.relacl, c.relowner, c.relrowsecurity), ' ' order by c.oid)) from pg_class c where relpersistence <> 't' and relnamespace not in (select oid from pg_namespace where nspname like 'pg_t%')) as relations,
-        (select md5(string_agg(concat(p.oid, p.proname, p.prosrc, p.proowner, p.proacl, p.proconfig), ' ' order by p.oid)) from pg_proc p) as functions,
-        (select md5(string_agg(concat(a.oid, a.rolname, a.rolsuper, a.rolbypassrls, a.rolinherit, a.rolcanlogin), ' ' order by a.oid)) from pg_authid a) as roles,
-        (select md5(string_agg(concat(roleid, member, admin_option), ' ' order by roleid, member)) from pg_auth_members) as members,
-        (select md5(string_agg(concat(polrelid, polname, polqual, polwithcheck), ' ' order by oid)) from pg_policy) as policies,
-        (select count(*) from pg_extension) as extensions, (select count(*) from pg_event_trigger) as events,
-        (select json_agg(setconfig) from pg_db_role_setting) as settings`,
-    );
+    const [rows] = await runAsOwner(db(), FINGERPRINT);
     return JSON.stringify(rows);
   }
 });

@@ -1,22 +1,30 @@
 // SQL in everything that a client sends: operands, values, arguments and cursors stay what they are.
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../mocks/db/db.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { askerOf, type Ask, type GraphqlAnswer } from '../support/ask.ts';
-import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
+import { grounds, openOnOneConnection } from '../support/databases.ts';
 import { serveData } from '../support/data-endpoint.ts';
+import { opened } from '../support/opened.ts';
 import { fill, readTable } from '../support/table.ts';
 
 interface Table {
   readonly nasty: readonly string[];
   readonly kinds: Readonly<Record<string, string>>;
   readonly sql: string;
+  readonly fingerprint: string;
   readonly 'not-encoded': readonly string[];
   readonly 'wrong-inside': readonly string[];
 }
 
-const table = readTable(import.meta.url, ['nasty', 'kinds', 'sql', 'not-encoded', 'wrong-inside']) as Table;
+const table = readTable(import.meta.url, [
+  'nasty',
+  'kinds',
+  'sql',
+  'fingerprint',
+  'not-encoded',
+  'wrong-inside',
+]) as Table;
 const { nasty: NASTY, kinds: KINDS } = table;
 const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is'];
 const PATTERNS = ['startsWith', 'like', 'ilike', 'regex', 'iregex'];
@@ -37,22 +45,16 @@ const nasty = oneof(
 );
 
 describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
-  let started: StartedGround;
-  let db: Db;
+  const started = opened(() => ground.start());
+  const db = opened(async () => openOnOneConnection(started(), SCHEMA));
   let ask: Ask;
   let before: string;
   let clean: unknown;
   beforeAll(async () => {
-    started = await ground.start();
-    db = await openOnOneConnection(started, SCHEMA);
-    ask = askerOf(await serveData(db, 'supabase'));
+    ask = askerOf(await serveData(db(), 'supabase'));
     before = await fingerprint();
     clean = (await ask('anon', '{ state }')).data?.['state'];
     expect(clean).toContain('anon authenticator');
-  });
-  afterAll(async () => {
-    await db.close();
-    await started.stop();
   });
 
   /** The answer shows no internals, the session is as clean as before, only rows have changed. */
@@ -72,13 +74,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
   }
 
   async function fingerprint(): Promise<string> {
-    const [rows] = await runAsOwner(
-      db,
-      `select (select json_agg(c) from canary c) as canary, (select count(*) from other) as others,
-        (select md5(string_agg(concat(c.oid, c.relname, c.relacl, c.relrowsecurity), ' ' order by c.oid)) from pg_class c where relpersistence <> 't') as relations,
-        (select md5(string_agg(concat(p.oid, p.prosrc, p.proacl), ' ' order by p.oid)) from pg_proc p) as functions,
-        (select md5(string_agg(concat(a.oid, a.rolname, a.rolsuper), ' ' order by a.oid)) from pg_authid a) as roles`,
-    );
+    const [rows] = await runAsOwner(db(), table.fingerprint);
     return JSON.stringify(rows);
   }
 

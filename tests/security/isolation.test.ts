@@ -4,112 +4,75 @@ import type { Mock } from '../../mocks/app.ts';
 import type { Identity } from '../../mocks/client.ts';
 import { onGrounds } from '../support/databases.ts';
 import type { Ask, GraphqlAnswer } from '../support/ask.ts';
-import { readTable } from '../support/table.ts';
+import { checkFilled, checkKeys, fill, readTable } from '../support/table.ts';
 
-const { sql } = readTable(import.meta.url, ['sql']) as { readonly sql: string };
+/** What is right: a text after `~` is a pattern. */
+interface Right {
+  /** Fields of the data, or null for no data. */
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  /** The messages of all errors; none, unless they are given. */
+  readonly errors?: readonly string[];
+  /** Whether there are rows with owners: the own ones, for anon those that are public, for the service all. */
+  readonly rows?: boolean;
+}
+/** Every answer carries a mark of its own request. */
+interface Kind extends Right {
+  readonly ask: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** What is right for anon, where it is something else. */
+  readonly anon?: Right;
+  /** Whether those ask who have no `sub`. */
+  readonly users?: boolean;
+}
+
+const { sql, kinds } = readTable(import.meta.url, ['sql', 'kinds']) as {
+  readonly sql: string;
+  readonly kinds: readonly Kind[];
+};
+const RIGHT = ['data', 'errors', 'rows'];
+for (const { anon, ...kind } of kinds) {
+  checkKeys(kind, ['ask', 'variables', 'users', ...RIGHT], kind.ask);
+  checkFilled(
+    RIGHT.filter((key) => key in kind),
+    `What is right of ${kind.ask}`,
+  );
+  if (anon !== undefined) checkKeys(anon, RIGHT, `anon of ${kind.ask}`);
+}
 
 interface Person {
   readonly name: string;
   readonly identity: Identity;
-  /** What `me` says. */
-  readonly me: string;
   readonly sub: string | undefined;
+  /** What `me` says; the role; what a row needs to be the person's, and its owner then. */
+  readonly me: string;
+  readonly role: string;
+  readonly given: object;
+  readonly owner: string;
 }
 
 const userId = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
-/** Each kind of request says what is wrong with its answer; every answer carries a mark of its own request. */
-const kinds: readonly ((ask: Ask, person: Person, n: number) => Promise<string | undefined>)[] = [
-  async (ask, person, n) => {
-    const alias = `me_${n}`;
-    const { data } = await ask(person.identity, `{ ${alias}: me }`);
-    return expectation({ [alias]: person.me }, data);
-  },
-  async (ask, person, n) => {
-    // The same text for all callers: a plan of another role would show.
-    const answer = await ask(person.identity, '{ me noteCollection { totalCount edges { node { owner body } } } }');
-    return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
-  },
-  async (ask, person, n) => {
-    const answer = await ask(
-      person.identity,
-      'query ($n: Int) { noteCollection(filter: {id: {neq: $n}}) { edges { node { owner hidden lineCollection { edges { node { owner text } } } } } } }',
-      { n },
-    );
-    if (person.name === 'anon')
-      return expectation(
-        true,
-        answer.errors?.some(({ message }) => message.includes('hidden')),
-      );
-    return wrongOwners(person, answer);
-  },
-  async (ask, person, n) => {
-    const body = `${person.name} ${n}`;
-    const answer = await ask(
-      person.identity,
-      'mutation ($objects: [noteInsertInput!]!) { me: __typename insertIntonoteCollection(objects: $objects) { affectedCount records { owner body } } }',
-      {
-        objects: [{ body, ...(person.sub === undefined ? { owner: '00000000-0000-4000-8000-000000000003' } : {}) }],
-      },
-    );
-    if (person.name === 'anon') return expectation(null, answer.data ?? null);
-    const owner = person.sub ?? '00000000-0000-4000-8000-000000000003';
-    return expectation({ affectedCount: 1, records: [{ owner, body }] }, answer.data?.['insertIntonoteCollection']);
-  },
-  async (ask, person, n) => {
-    const answer = await ask(
-      person.identity,
-      'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
-      {
-        objects: [
-          { body: `never ${person.name} ${n}`, owner: '00000000-0000-4000-8000-000000000004' },
-          { body: 'public of 1 1', owner: userId(n % 2 === 0 ? 1 : 2) },
-        ],
-      },
-    );
-    return expectation(null, answer.data ?? null) ?? expectation(true, answer.errors !== undefined);
-  },
-  async (ask, person, n) => {
-    const answer = await ask(person.identity, 'mutation ($reason: String!) { fail(reason: $reason) }', {
-      reason: `${person.name} ${n}`,
-    });
-    return expectation([{ message: `${person.name} ${n}` }], answer.errors);
-  },
-  async (ask, person) => {
-    const answer = await ask(person.identity, 'mutation { mess }');
-    return expectation(person.me.split('/')[0], answer.data?.['mess']);
-  },
-  async (ask, person, n) => {
-    if (person.sub === undefined) return undefined;
-    const answer = await ask(
-      person.identity,
-      'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
-      {
-        objects: [{ body: `late ${n}` }],
-      },
-    );
-    return expectation([{ message: `too late for ${person.sub}` }], answer.errors);
-  },
-  async (ask, person, n) => {
-    const answer = await ask(person.identity, `{ nothing_${n} }`);
-    return expectation(
-      [`nothing_${n}`],
-      answer.errors?.map(({ message }) => /nothing_\d+/.exec(message)?.[0]),
-    );
-  },
-  async (ask, person, n) => {
-    const answer = await ask(
-      person.identity,
-      'query ($pattern: String) { noteCollection(filter: {body: {regex: $pattern}}) { edges { node { owner } } } }',
-      { pattern: `(${n}` },
-    );
-    return expectation([{ message: 'invalid regular expression: parentheses () not balanced' }], answer.errors);
-  },
-];
-
-function expectation(expected: unknown, found: unknown, n?: number): string | undefined {
-  const [want, got] = [JSON.stringify(expected), JSON.stringify(found)];
-  return want === got ? undefined : `${n ?? ''} expected ${want}, found ${got}`;
+/** What is wrong with the answer to the request of this number. */
+async function wrongIn(kind: Kind, ask: Ask, person: Person, n: number): Promise<string | undefined> {
+  if (kind.users === true && person.sub === undefined) return undefined;
+  const filled = fill(kind, { ...person, n, somebody: userId(n % 2 === 0 ? 1 : 2) });
+  const answer = await ask(person.identity, filled.ask, filled.variables);
+  const right = (person.name === 'anon' ? filled.anon : undefined) ?? filled;
+  if (right.rows === true) {
+    const wrong = wrongOwners(person, answer);
+    if (wrong !== undefined) return wrong;
+  }
+  for (const [key, value] of Object.entries(right.data ?? {}))
+    if (JSON.stringify(answer.data?.[key]) !== JSON.stringify(value)) return answer.text;
+  if (right.data === null && (answer.data ?? null) !== null) return answer.text;
+  const { errors: said = [] } = answer;
+  const { errors = [] } = right;
+  const isSaid = errors.every((text, index) =>
+    text.startsWith('~')
+      ? new RegExp(text.slice(1), 'u').test(said[index]?.message ?? '')
+      : JSON.stringify(said[index]) === JSON.stringify({ message: text }),
+  );
+  return isSaid && said.length === errors.length ? undefined : answer.text;
 }
 
 /** Users may see their own rows, anon those that are public, service all. */
@@ -124,20 +87,15 @@ function wrongOwners(person: Person, { data, text }: GraphqlAnswer): string | un
 
 async function meetPeople(mock: Mock): Promise<readonly Person[]> {
   const user = async (n: number): Promise<Person> => {
-    const sub = userId(n);
-    return {
-      name: `user ${n}`,
-      identity: { token: await mock.as({ sub }) },
-      me: `authenticated/${sub}/authenticated`,
-      sub,
-    };
+    const [sub, role] = [userId(n), 'authenticated'];
+    const identity = { token: await mock.as({ sub }) };
+    return { name: `user ${n}`, identity, sub, me: `${role}/${sub}/${role}`, role, given: {}, owner: sub };
   };
-  return [
-    await user(1),
-    await user(2),
-    { name: 'anon', identity: 'anon', me: 'anon/anon', sub: undefined },
-    { name: 'service', identity: 'service', me: 'service_role/service_role', sub: undefined },
-  ];
+  const other = (identity: 'anon' | 'service', role: string): Person => {
+    const owner = userId(3);
+    return { name: identity, identity, sub: undefined, me: `${role}/${role}`, role, given: { owner }, owner };
+  };
+  return [await user(1), await user(2), other('anon', 'anon'), other('service', 'service_role')];
 }
 
 describe.each(onGrounds({ schema: { sql } }))('many callers at once, on $name', ({ test: base }) => {
@@ -154,7 +112,7 @@ describe.each(onGrounds({ schema: { sql } }))('many callers at once, on $name', 
         const person = people[(n * 7 + (n >> 3)) % people.length];
         const kind = kinds[(n * 3 + (n >> 4)) % kinds.length];
         if (person === undefined || kind === undefined) throw new Error('nobody');
-        const said = await kind(ask, person, n);
+        const said = await wrongIn(kind, ask, person, n);
         return said === undefined ? [] : [`${person.name}, request ${n}: ${said}`];
       }),
     );

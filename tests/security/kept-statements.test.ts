@@ -1,8 +1,9 @@
 // Statements that a connection keeps serve every caller in turn: no rows, plans or tricks of other callers are left in them.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asCaller, type Caller } from '../../mocks/db/session/caller.ts';
-import { COMMIT, FORGET, type Db, type Row, type Step } from '../../mocks/db/db.ts';
-import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
+import { COMMIT, FORGET, type Row, type Step } from '../../mocks/db/db.ts';
+import { grounds, openOnOneConnection } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { readTable } from '../support/table.ts';
 
 const { sql: schema } = readTable(import.meta.url, ['sql']) as { readonly sql: string };
@@ -13,16 +14,8 @@ const service: Caller = { role: 'service_role', claims: {} };
 const user = (sub: string): Caller => ({ role: 'authenticated', claims: { sub } });
 
 describe.each(grounds())('statements that are kept on $name', (ground) => {
-  let started: StartedGround;
-  let db: Db;
-  beforeAll(async () => {
-    started = await ground.start();
-    db = await openOnOneConnection(started, schema);
-  });
-  afterAll(async () => {
-    await db.close();
-    await started.stop();
-  });
+  const started = opened(() => ground.start());
+  const db = opened(async () => openOnOneConnection(started(), schema));
   // Each test begins with a connection that already keeps the statement for all callers.
   beforeEach(async () => {
     for (const caller of [anonymous, user('ann'), service]) await ask(caller);
@@ -32,7 +25,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
 
   /** One round trip; by default with one word for all roles, so PostgreSQL must keep them apart. */
   async function send(caller: Caller, ...steps: readonly Step[]): Promise<readonly (readonly Row[])[]> {
-    return asCaller(db, caller, async (session) => {
+    return asCaller(db(), caller, async (session) => {
       const { rows, error } = await session.batch([...steps, COMMIT, FORGET]);
       if (error !== undefined) throw error;
       return rows;
@@ -44,7 +37,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
     send(caller, { text: `select public.${name}()` });
 
   async function sql(text: string): Promise<void> {
-    const owner = await db.acquire();
+    const owner = await db().acquire();
     try {
       await owner.exec(text);
     } finally {
@@ -126,7 +119,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
     });
     await expectRightRows();
     await expect(
-      asCaller(db, anonymous, async (session) => {
+      asCaller(db(), anonymous, async (session) => {
         await session.query('select public.spoil()');
         throw new Error('given up');
       }),
@@ -135,7 +128,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
   });
 
   test('are asked by name only before anything else ran in the session', async () => {
-    const later = await asCaller(db, user('bob'), async (session) => {
+    const later = await asCaller(db(), user('bob'), async (session) => {
       await session.query('select public.spoil()');
       return session.batch([step(bodies)]);
     });
@@ -183,9 +176,9 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
   });
 
   test.runIf(ground.kind === 'pglite')('go with the engine when it breaks down or is replaced', async () => {
-    await db.snapshot('before');
+    await db().snapshot('before');
     await sql('create table public.more (a int)');
-    await db.restore('before');
+    await db().restore('before');
     await expectRightRows();
     await sql('create function public.inlined(i int) returns int language sql as $$ select public.inlined(i + 1) $$');
     await expect(sql('select public.inlined(1)')).rejects.toMatchObject({ code: '57P02' });

@@ -7,6 +7,7 @@ import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import { checkKeys, readTable } from '../support/table.ts';
 
 /** A text that appears nowhere else; `holders` are the operations that must answer it. */
 interface Canary {
@@ -23,39 +24,30 @@ interface Sent {
 }
 
 const ROUTES = routesOf(managementDocument);
-const EVERY_FUNCTION = ['createFunction', 'listFunctions', 'getFunction', 'updateFunction'];
-const EVERY_HOSTNAME = ROUTES.map(({ operation }) => operation).filter(
-  (one) => one.endsWith('CustomHostname') && !one.startsWith('delete'),
-);
 
-const simply = (mark: string): string => `canary${mark}`;
-const hex = (mark: string): string => mark.padStart(64, 'c');
+/** The forms that a canary can have, by the four digits of its number. */
+const FORMS = {
+  simple: (mark: string): string => `canary${mark}`,
+  hex: (mark: string): string => mark.padStart(64, 'c'),
+  hostname: (mark: string): string => `canary${mark}.example.com`,
+  address: (mark: string): string => `10.99.${Number(mark)}.1`,
+  range: (mark: string): string => `10.98.${Number(mark)}.0/24`,
+  token: (mark: string): string => `sbp_${mark.padStart(40, 'a')}`,
+};
+type Form = keyof typeof FORMS;
+type Field = readonly [field: string, holders: readonly string[], form?: Form];
 
 /** The fields of the examples that hold canaries: what they are called here, who must answer them, and in which form. */
-const FIELDS: Readonly<
-  Record<string, readonly [field: string, holders: readonly string[], form?: (mark: string) => string]>
-> = {
-  'createProject.name': ['name of a project', ['createProject', 'listProjects']],
-  'createProject.db_pass': ['db_pass', []],
-  'createProject.region': ['region', ['createProject', 'listProjects']],
-  'createProject.plan': ['plan', []],
-  'createOrganization.name': ['name of an organization', ['createOrganization', 'listOrganizations']],
-  'createSecrets.name': ['name of a secret', ['listSecrets']],
-  'createSecrets.value': ['value of a secret', []],
-  'deleteSecrets.': ['name of a secret', []],
-  'createFunction.name': ['name of a function', EVERY_FUNCTION],
-  'createFunction.body': ['body', ['getFunctionBody']],
-  'updateFunction.name': ['name of a function', EVERY_FUNCTION],
-  'updateFunction.body': ['body', ['getFunctionBody']],
-  'initializeCustomHostname.custom_hostname': ['hostname', EVERY_HOSTNAME, (mark) => `canary${mark}.example.com`],
-  'updateEncryptionKey.root_key': ['root_key', ['updateEncryptionKey', 'getEncryptionKey'], hex],
-  'deleteNetworkBans.ipv4_addresses': ['address', ['retrieveNetworkBans'], (mark) => `10.99.${Number(mark)}.1`],
-  'applyNetworkRestrictions.dbAllowedCidrs': [
-    'range',
-    ['applyNetworkRestrictions', 'getNetworkRestrictions'],
-    (mark) => `10.98.${Number(mark)}.0/24`,
-  ],
+const { fields, told: TOLD } = readTable(import.meta.url, ['fields', 'told']) as {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly told: readonly string[];
 };
+const OPERATIONS = ROUTES.map(({ operation }) => operation);
+for (const [key, [, holders, form = 'simple']] of Object.entries(fields)) {
+  const named = [...holders, key.split('.')[0] ?? ''];
+  checkKeys(Object.fromEntries(named.map((name) => [name, ''])), OPERATIONS, key);
+  checkKeys({ [form]: '' }, Object.keys(FORMS), key);
+}
 
 const warnings: string[] = [];
 const it = testWith({ seed: 5, warn: (message) => warnings.push(message) });
@@ -79,8 +71,8 @@ describe('what callers of management entrust', () => {
     vi.restoreAllMocks();
   });
 
-  function canary(field: string, holders: readonly string[] = [], form = simply): string {
-    const value = form(String(canaries.length).padStart(4, '0'));
+  function canary(field: string, holders: readonly string[] = [], form: Form = 'simple'): string {
+    const value = FORMS[form](String(canaries.length).padStart(4, '0'));
     canaries.push({ value, field, holders });
     return value;
   }
@@ -100,7 +92,7 @@ describe('what callers of management entrust', () => {
       if (Array.isArray(value)) return value.map((one) => planted(one, key));
       if (isNode(value))
         return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, planted(one, name)]));
-      const known = FIELDS[`${operation}.${key}`];
+      const known = fields[`${operation}.${key}`];
       return known === undefined ? (value === '$id' ? 'local-organization' : value) : canary(...known);
     };
     return planted(exampleOf(definition).body, '');
@@ -131,10 +123,10 @@ describe('what callers of management entrust', () => {
       operation: 'createSecrets',
       body: [{ name: `SUPABASE_${canary('reserved')}`, value: canary('value') }],
     });
-    await send({ operation: 'updateEncryptionKey', body: { root_key: `${canary('root_key', [], hex)}0` } });
+    await send({ operation: 'updateEncryptionKey', body: { root_key: `${canary('root_key', [], 'hex')}0` } });
     await send({ operation: 'applyNetworkRestrictions', body: { dbAllowedCidrs: [canary('range')] } });
 
-    const newToken = (): string => canary('token', [], (mark) => `sbp_${mark.padStart(40, 'a')}`);
+    const newToken = (): string => canary('token', [], 'token');
     for (const { operation } of ROUTES) {
       await send({
         operation,
@@ -160,9 +152,7 @@ describe('what callers of management entrust', () => {
     expect(refused.filter(({ status }) => status >= 500)).toEqual([]);
     const served = new Set(answers.filter(({ status }) => status < 300).map(({ operation }) => operation));
     expect([...served].sort()).toEqual(
-      ROUTES.map(({ operation }) => operation)
-        .filter((operation) => operation !== 'deleteFunction' && operation !== 'deleteCustomHostname')
-        .sort(),
+      OPERATIONS.filter((operation) => operation !== 'deleteFunction' && operation !== 'deleteCustomHostname').sort(),
     );
   });
 
@@ -177,19 +167,7 @@ describe('what callers of management entrust', () => {
         ]);
     }
     const told = canaries.filter(({ value }) => answers.some(({ text }) => text.includes(value)));
-    expect(new Set(told.map(({ field }) => field))).toEqual(
-      new Set([
-        'name of a project',
-        'region',
-        'name of an organization',
-        'name of a function',
-        'body',
-        'root_key',
-        'name of a secret',
-        'hostname',
-        'range',
-      ]),
-    );
+    expect(new Set(told.map(({ field }) => field))).toEqual(new Set(TOLD));
   });
 
   it('is neither in the journal nor in what the mock said', () => {

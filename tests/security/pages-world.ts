@@ -20,56 +20,41 @@ export interface World {
   readonly stranger: Page;
 }
 
-const PAGE = { headers: { 'content-type': 'text/html' } };
-
 export async function openWorld(
   opened: Browser,
   { dialect, isNarrow }: { readonly dialect: DialectName; readonly isNarrow: boolean },
   closing: AsyncDisposableStack,
 ): Promise<World> {
-  const [mine, theirs] = await Promise.all(
-    [0, 1].map(async () => {
-      const page = await serve(
-        { fetch: () => Promise.resolve(new Response('<!doctype html><title>A page</title>', PAGE)) },
-        { port: 0 },
-      );
-      closing.defer(() => page.close());
-      return page.url;
-    }),
-  );
+  const open = async (fetch: (request: Request) => Promise<Response>): Promise<Served> => {
+    const served = await serve({ fetch }, { port: 0 });
+    closing.defer(() => served.close());
+    return served;
+  };
+  const page = (title: string): Promise<Response> =>
+    Promise.resolve(new Response(`<!doctype html>${title}`, { headers: { 'content-type': 'text/html' } }));
+  const mine = await open(() => page('<title>A page</title>'));
+  const theirs = await open(() => page('<title>A page</title>'));
   const mock = await createMock({
     dialect,
     schema: { sql: 'create table breach (how text)' },
-    ...(isNarrow ? { corsOrigins: [mine ?? ''] } : {}),
+    ...(isNarrow ? { corsOrigins: [mine.url] } : {}),
   });
   closing.defer(() => mock.close());
   const answered: string[] = [];
-  const server = await serve(
-    {
-      async fetch(request) {
-        const { pathname } = new URL(request.url);
-        // A page of the mock's own origin, as a console is.
-        if (pathname === '/') return new Response('<!doctype html>', PAGE);
-        const answer = await mock.fetch(request);
-        if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
-        return answer;
-      },
-    },
-    { port: 0 },
-  );
-  closing.defer(() => server.close());
-  const unconfined = await serve(
-    {
-      async fetch(request) {
-        const answer = await mock.fetch(request);
-        for (const name of ['content-security-policy', 'x-content-type-options']) answer.headers.delete(name);
-        return answer;
-      },
-    },
-    { port: 0 },
-  );
-  closing.defer(() => unconfined.close());
-  const [frontEnd, stranger] = [await opened.visit(mine ?? ''), await opened.visit(theirs ?? '')];
+  const server = await open(async (request) => {
+    const { pathname } = new URL(request.url);
+    // A page of the mock's own origin, as a console is.
+    if (pathname === '/') return page('');
+    const answer = await mock.fetch(request);
+    if (/^\/(__touchstone|v1)\//.test(pathname)) answered.push(`${request.method} ${pathname} ${answer.status}`);
+    return answer;
+  });
+  const unconfined = await open(async (request) => {
+    const answer = await mock.fetch(request);
+    for (const name of ['content-security-policy', 'x-content-type-options']) answer.headers.delete(name);
+    return answer;
+  });
+  const [frontEnd, stranger] = [await opened.visit(mine.url), await opened.visit(theirs.url)];
   for (const page of [frontEnd, stranger]) {
     page.on('download', (download) => {
       const told = page.evaluate((url) => {

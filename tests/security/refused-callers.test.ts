@@ -1,32 +1,13 @@
 // What is privileged takes no request that a browser marks as another page's, and on this machine nothing answers under a name that is not its own.
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
-import { request as requestSecurely } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { serve, type ServeOptions } from '../../mocks/node.ts';
 import { createAuthority } from '../../mocks/server/tls/authority.ts';
 import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 import type { Mock } from '../../mocks/app.ts';
+import { httpRequest } from '../support/http-request.ts';
 import { fill, readTable } from '../support/table.ts';
 
 const FRONT_END = 'http://localhost:5173';
-
-interface Asked {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-/** Sends any Host and any header, which no `fetch` does. */
-async function send(address: string, { method = 'GET', headers = {}, body }: Asked) {
-  const asked = address.startsWith('https:')
-    ? requestSecurely(address, { method, headers, rejectUnauthorized: false })
-    : request(address, { method, headers });
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, text: await text(answer) };
-}
 
 interface Table {
   readonly callers: readonly (readonly [who: string, passes: boolean, marks: Readonly<Record<string, string>>])[];
@@ -66,7 +47,7 @@ for (const { dialect, test } of inBothDialects({
         const answers = [];
         for (const [method, path, key, body] of dialect === 'contract' ? privileged : [...privileged, ...today])
           answers.push(
-            await send(`${server.url}${path.replace('$ref', ref)}`, {
+            await httpRequest(`${server.url}${path.replace('$ref', ref)}`, {
               method,
               headers: {
                 host,
@@ -74,7 +55,7 @@ for (const { dialect, test } of inBothDialects({
                 'content-type': 'application/json',
                 ...fill(marks, { host, port }),
               },
-              ...(body === undefined ? {} : { body }),
+              body,
             }),
           );
         const [rows] = await mock.sql('select how from breach');
@@ -100,19 +81,19 @@ for (const { dialect, test } of inBothDialects({
       const marks = { origin: FRONT_END, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' };
       for (const key of [anon, service]) {
         const headers = { ...marks, apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-        const rows = await send(`${server.urls.data}/graphql/v1`, {
+        const rows = await httpRequest(`${server.urls.data}/graphql/v1`, {
           method: 'POST',
           headers,
           body: '{"query":"{__typename}"}',
         });
         expect(rows).toMatchObject({ status: 200, text: expect.stringContaining('"Query"') as string });
-        expect((await send(`${server.urls.storage}/bucket`, { headers })).status).toBe(200);
+        expect((await httpRequest(`${server.urls.storage}/bucket`, { headers })).status).toBe(200);
       }
     });
 
     test('are seen with their reason by who reads the journal', async ({ mock, server }) => {
       const headers = { authorization: `Bearer ${mock.keys.token}`, origin: `https://evil.example/${mock.keys.token}` };
-      await send(`${server.url}/v1/projects`, { headers });
+      await httpRequest(`${server.url}/v1/projects`, { headers });
       const [entry] = mock.journal.query({ interface: 'management' });
       expect(entry).toMatchObject({ status: 403, error: expect.stringContaining('https://evil.example') as string });
       expect(JSON.stringify(entry)).not.toContain(mock.keys.token);
@@ -130,7 +111,10 @@ describe('a Host', () => {
     try {
       const refused: string[] = [];
       for (const [path, form] of Object.entries(INTERFACES)) {
-        const { status, text: said } = await send(server.url + path, { headers: { host } });
+        const { status, text: said } = await httpRequest(server.url + path, {
+          headers: { host },
+          rejectUnauthorized: false,
+        });
         if (!/answers? for|not answer for/.test(said)) continue;
         refused.push(path);
         expect([status, sorted(said)]).toEqual([403, form]);

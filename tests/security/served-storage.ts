@@ -6,7 +6,7 @@ import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { serveMock } from '../support/served-mock.ts';
 import { stockStorage } from '../support/stocked-storage.ts';
-import { exchange, type RawAnswer, type RawRequest } from './raw-exchange.ts';
+import { exchange, type RawAnswer, type RawRequest } from '../support/raw-wire.ts';
 
 export interface Variant {
   readonly dialect: DialectName;

@@ -1,6 +1,7 @@
 // The storage under row security: each operation by each caller, and the policies that each operation needs.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grounds, type Ground, type StartedGround } from '../support/databases.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { grounds, type Ground } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { checkFilled, readTable } from '../support/table.ts';
 import { ANN, CALLERS, isWrite, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
 
@@ -45,28 +46,19 @@ delete from storage.objects; delete from storage.buckets;`;
 
 /** A world for the tests of a group. */
 function openWorld(ground: Ground): () => StorageWorld {
-  let started: StartedGround;
-  let world: StorageWorld;
-  beforeAll(async () => {
-    started = await ground.start();
-    world = await openStorageWorld(started);
-  });
-  afterAll(async () => {
-    await world.close();
-    await started.stop();
-  });
-  return () => world;
+  const started = opened(() => ground.start());
+  return opened(async () => openStorageWorld(started()));
 }
 
 describe.each(grounds())('the storage under row security, on $name', (ground) => {
-  const opened = openWorld(ground);
+  const its = openWorld(ground);
   let untouched: string;
   beforeAll(async () => {
-    untouched = await opened().print();
+    untouched = await its().print();
   });
 
   test.each(LINES)('$operation $place', async ({ operation, place, expected }) => {
-    const world = opened();
+    const world = its();
     const answers: Partial<Record<CallerName, string>> = {};
     const changed: CallerName[] = [];
     for (const caller of CALLERS) {
@@ -84,7 +76,7 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
 });
 
 describe.each(grounds())('the storage whose policies are replaced, on $name', (ground) => {
-  const opened = openWorld(ground);
+  const its = openWorld(ground);
 
   const askWith = async (operation: string, place: string, policies: readonly string[]): Promise<string> => {
     const created = policies.map((policy, index) => {
@@ -92,7 +84,7 @@ describe.each(grounds())('the storage whose policies are replaced, on $name', (g
       const clause = command === 'insert' ? 'with check' : 'using';
       return `create policy p${index} on storage.${table} for ${command} to authenticated ${clause} (true);`;
     });
-    const world = opened();
+    const world = its();
     await world.mock.sql([UNGUARD, EMPTY, ...created].join('\n'));
     for (const name of ['box', 'bare']) await world.as('service', { method: 'POST', path: '/bucket', body: { name } });
     for (const name of ['a', 'c'])

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock } from '../../mocks/app.ts';
+import { createClient, type MockClient } from '../../mocks/client.ts';
 import type { StartedGround } from '../support/databases.ts';
 import { fill, readTable } from '../support/table.ts';
 
@@ -41,10 +42,12 @@ export interface Wish {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+type Answer = Awaited<ReturnType<MockClient['storage']>>;
+
 export interface StorageWorld {
   readonly mock: Mock;
-  as(caller: CallerName, wish: Wish): Promise<Response>;
-  with(token: string, wish: Wish): Promise<Response>;
+  as(caller: CallerName, wish: Wish): Promise<Answer>;
+  with(token: string | undefined, wish: Wish): Promise<Answer>;
   /** What an operation on a place is answered, as `nameAnswer` calls it. */
   ask(caller: CallerName, operation: string, place: string): Promise<string>;
   /** A print of all rows and all bytes: equal when nothing changed. */
@@ -77,21 +80,12 @@ export async function openStorageWorld(started: StartedGround, sql = ''): Promis
     ghost: await mock.as({ sub: BEN, role: 'ghost' }),
   };
 
-  const send = (token: string | undefined, { method, path, body, headers = {} }: Wish): Promise<Response> =>
-    mock.fetch(
-      new Request(mock.urls.storage + path, {
-        method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    );
+  const { storage } = createClient(mock);
+  const send: StorageWorld['with'] = (token, { method, path, body, headers = {} }) =>
+    storage(method, path, body, { as: token === undefined ? 'nobody' : { token }, headers });
   const make = async (caller: CallerName, wish: Wish): Promise<void> => {
-    const answer = await send(tokens[caller], wish);
-    if (!answer.ok) throw new Error(`${wish.path}: ${await answer.text()}`);
+    const { status, text } = await send(tokens[caller], wish);
+    if (status !== 200) throw new Error(`${wish.path}: ${text}`);
   };
   await make('ann', { method: 'POST', path: '/bucket', body: { name: 'own-ann' } });
   for (const [path, by] of fill(OBJECTS, { ANN }))
@@ -129,17 +123,15 @@ interface Entry {
 }
 
 /** The name of a refusal, `ok`, the names in a list, or else the whole answer. */
-export async function nameAnswer(place: string, answer: Response): Promise<string> {
-  const text = await answer.text();
-  if (answer.status === 200 && text === '') return 'ok';
-  if (answer.status !== 200 && text === '') return `bare ${answer.status}`;
-  if (answer.status === 200 && text === place) return 'ok';
-  const whole = `${answer.status} ${text}`;
+export function nameAnswer(place: string, { status, text }: Pick<Answer, 'status' | 'text'>): string {
+  if (text === '') return status === 200 ? 'ok' : `bare ${status}`;
+  if (status === 200 && text === place) return 'ok';
+  const whole = `${status} ${text}`;
   if (!text.startsWith('{') && !text.startsWith('[')) return whole;
   const body = JSON.parse(text) as Entry | readonly Entry[] | Pages;
-  if (answer.status === 200) return Array.isArray(body) ? nameList(body as readonly Entry[]) : nameObject(body);
+  if (status === 200) return Array.isArray(body) ? nameList(body as readonly Entry[]) : nameObject(body);
   const refusal = Object.entries(refusals).find(([, [http, statusCode, code, error, message]]) =>
-    isSame({ http: answer.status, ...(body as Entry) }, { http, statusCode, error, message, code }),
+    isSame({ http: status, ...(body as Entry) }, { http, statusCode, error, message, code }),
   );
   return refusal?.[0] ?? whole;
 }

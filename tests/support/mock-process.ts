@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Urls } from '../../mocks/app.ts';
+import { createClient, type MockClient } from '../../mocks/client.ts';
 import type { Keys } from '../../mocks/runtime/keys.ts';
 
 /** The folder in which a mock keeps its state. */
@@ -21,6 +22,7 @@ export interface MockProcess {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly pid: number;
+  readonly client: MockClient;
   /** On the storage interface, as the service role. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
   /** The rows of one statement, run as the owner. */
@@ -51,6 +53,12 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
     urls,
     keys,
     pid,
+    client: createClient({
+      urls,
+      keys,
+      fetch: (request) => fetch(request),
+      as: () => Promise.reject(new Error('A process signs no tokens of users for tests.')),
+    }),
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
         method,

@@ -1,4 +1,4 @@
-// One connection that sends bytes exactly as a test writes them, which no client library does.
+// Bytes exactly as a test writes them, which no client library would send: on a connection, or as one request.
 import { connect } from 'node:net';
 
 export interface WireAnswer {
@@ -93,4 +93,51 @@ export function parseHead(bytes: Buffer): WireAnswer | undefined {
     headerNames: headers.map(([name]) => name),
     body: bytes.subarray(end + 4),
   };
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  /** Goes into the request line as it is, one byte for each character. */
+  readonly target: string;
+  /** Default: localhost. */
+  readonly host?: string;
+  /** Lines without their end. */
+  readonly headers?: readonly string[];
+  readonly body?: string;
+}
+
+export interface RawAnswer extends Omit<WireAnswer, 'body'> {
+  readonly text: string;
+  /** The body as JSON, or an empty object. */
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Sends a request on a connection of its own, and reads all that comes back. */
+export async function exchange(url: string, request: RawRequest): Promise<RawAnswer> {
+  const { method = 'GET', target, host = 'localhost', headers = [], body = '' } = request;
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    ...headers,
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  const wire = await openWire(url);
+  wire.write(Buffer.concat([head, Buffer.from(body)]));
+  return read(await wire.lastAnswer());
+}
+
+function read({ body, ...answer }: WireAnswer): RawAnswer {
+  const raw = body.toString();
+  const text = answer.headers['transfer-encoding'] === 'chunked' ? unchunk(raw) : raw;
+  const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+  return { ...answer, text, json: isJson ? (JSON.parse(text) as object as RawAnswer['json']) : {} };
+}
+
+function unchunk(text: string): string {
+  return text
+    .split('\r\n')
+    .filter((_, index) => index % 2 === 1)
+    .join('');
 }

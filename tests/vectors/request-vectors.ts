@@ -1,12 +1,13 @@
 // Requests and SQL with what a mock answers, as YAML: each file has worlds, and this runs their vectors on a mock in process.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../mocks/app.ts';
 import type { AdministrativeChange } from '../../mocks/management/projects/administer.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds, type Ground } from '../support/databases.ts';
+import { opened } from '../support/opened.ts';
 import { checkFilled, checkKeys, checkNames, fill } from '../support/table.ts';
-import { readDocuments, valuesIn } from './documents.ts';
+import { checkForms, readDocuments, valuesIn } from './documents.ts';
 import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
 /** One document of a file. Each vector begins with the mock as it started, and with the steps of `before`. */
@@ -19,6 +20,8 @@ export interface World {
   readonly socket?: 'unchanged' | 'changed';
   /** Whether a PostgreSQL server is tried, too, where there is one. */
   readonly server?: boolean;
+  /** Whether it is seen to that the mock warns of nothing. */
+  readonly quiet?: boolean;
   /** Names for values, such as the claims of users: `$name`, as everywhere here. */
   readonly names?: Values;
   readonly before?: readonly Step[];
@@ -31,6 +34,8 @@ export interface World {
 interface Vector {
   readonly title: string;
   readonly dialect?: DialectName;
+  /** Where alone it holds, in a world with a server. */
+  readonly on?: Ground['kind'];
   readonly each?: readonly (readonly unknown[])[] | Readonly<Record<string, readonly unknown[]>>;
   readonly steps: readonly Step[];
 }
@@ -97,8 +102,8 @@ interface Exchange {
 type Values = Readonly<Record<string, unknown>>;
 
 const KEYS = {
-  world: ['interface', 'dialects', 'options', 'sql', 'socket', 'server', 'names', 'before', 'vectors'],
-  vector: ['title', 'dialect', 'each', 'steps'],
+  world: ['interface', 'dialects', 'options', 'sql', 'socket', 'server', 'quiet', 'names', 'before', 'vectors'],
+  vector: ['title', 'dialect', 'on', 'each', 'steps'],
   steps: [
     'send to as headers body bytes form status code refused answer holds text told toldNames keep',
     'ask variables as data errors values',
@@ -118,10 +123,11 @@ function checkVector({ title, ...vector }: Vector): void {
 }
 
 export function checkSteps(steps: readonly (Step | 'reset')[], place: string): void {
-  checkFilled(steps, `The list of steps of ${place}`);
-  for (const step of steps)
-    if (step !== 'reset')
-      checkKeys(step, KEYS.steps.find(([key = '']) => key in step) ?? KEYS.steps.flat(), `A step of ${place}`);
+  checkForms(
+    steps.filter((step) => step !== 'reset'),
+    KEYS.steps,
+    place,
+  );
 }
 
 /** A `$name` in GraphQL, in SQL and in a text that is sent may be one of theirs. */
@@ -303,7 +309,16 @@ const readable = (text: string): string =>
 
 /** The tests of a world, and `more` ones on its mock in each dialect. */
 export function describeWorld(world: World, more: (mock: () => Mock) => void = () => undefined): void {
-  const { dialects, socket, server = false, options: { clock, ...options } = {}, sql, before = [], vectors } = world;
+  const {
+    dialects,
+    socket,
+    server = false,
+    options: { clock, ...options } = {},
+    sql,
+    before = [],
+    quiet = false,
+    vectors,
+  } = world;
   checkFilled(vectors, 'A list of vectors');
   for (const vector of vectors) checkVector(vector);
   if (before.length > 0) checkSteps(before, 'what comes before each vector');
@@ -315,30 +330,33 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
     })),
   );
   describe.each(places)('in the $dialect dialect$on', ({ dialect, ground }) => {
-    let subject: Subject;
-    let started: StartedGround | undefined;
-    const mock = (): Mock => subject.mock;
-    beforeAll(async () => {
-      if (socket !== undefined) {
-        subject = await openOverSocket(dialect, socket === 'unchanged');
-        return;
-      }
+    const warnings: string[] = [];
+    afterAll(() => {
+      expect(warnings).toEqual([]);
+    });
+    const started = ground === undefined ? undefined : opened(() => ground.start());
+    const subject = opened(async () => {
+      if (socket !== undefined) return openOverSocket(dialect, socket === 'unchanged');
       const time = clock === undefined ? {} : { clock: new Date(clock) };
-      started = await ground?.start();
-      const place = started === undefined ? {} : { database: await started.database() };
-      subject = await openInProcess({ seed: 1, schema: { sql: sql ?? '' }, ...options, ...time, ...place, dialect });
+      const place = started === undefined ? {} : { database: await started().database() };
+      return openInProcess({
+        seed: 1,
+        schema: { sql: sql ?? '' },
+        ...(quiet ? { warn: (message: string) => void warnings.push(message) } : {}),
+        ...options,
+        ...time,
+        ...place,
+        dialect,
+      });
     });
-    beforeEach(() => subject.begin());
-    afterAll(async () => {
-      await subject.end();
-      await started?.stop();
-    });
+    beforeEach(() => subject().begin());
 
-    more(mock);
-    for (const vector of vectors.filter((one) => (one.dialect ?? dialect) === dialect))
+    more(() => subject().mock);
+    const isHere = (one: Vector) => (one.dialect ?? dialect) === dialect && (one.on ?? ground?.kind) === ground?.kind;
+    for (const vector of vectors.filter(isHere))
       for (const row of rowsOf(vector)) {
         const shown = mapValues(row, (value) => (typeof value === 'string' ? readable(value) : JSON.stringify(value)));
-        test(fill(vector.title, shown as Values), () => run(subject, world, [...before, ...vector.steps], row));
+        test(fill(vector.title, shown as Values), () => run(subject(), world, [...before, ...vector.steps], row));
       }
   });
 }

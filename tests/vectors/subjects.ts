@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { setRawTarget } from '../../mocks/http/raw-target.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { exchange, type RawAnswer } from '../security/raw-exchange.ts';
+import { exchange, type RawAnswer } from '../support/raw-wire.ts';
 import { serveStorage, VARIANTS } from '../security/served-storage.ts';
 
 export type Interface = 'data' | 'storage' | 'management' | 'admin';
@@ -23,7 +23,7 @@ export interface Subject {
   send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'headerNames' | 'text'>>;
   /** Before each vector. */
   begin(): Promise<void>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export async function openInProcess(options: MockOptions): Promise<Subject> {
@@ -47,7 +47,7 @@ export async function openInProcess(options: MockOptions): Promise<Subject> {
       };
     },
     begin: () => mock.reset(),
-    end: () => mock.close(),
+    close: () => mock.close(),
   };
 }
 
@@ -65,7 +65,7 @@ export async function openOverSocket(dialect: DialectName, isUnchanged: boolean)
       return kind === 'storage' ? served.sendBare(request) : exchange(served.url, request);
     },
     begin: () => Promise.resolve(),
-    async end() {
+    async close() {
       const after = await served.state();
       await served.close();
       if (isUnchanged) expect(after).toEqual(before);

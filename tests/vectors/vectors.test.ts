@@ -1,14 +1,15 @@
 // Each YAML file here says of a database what requests are answered; this runs them on the data engine.
 import { readdirSync } from 'node:fs';
 import { buildClientSchema, getIntrospectionQuery, validateSchema, type IntrospectionQuery } from 'graphql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadExtensions } from '../../mocks/db/script/extensions.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
-import { checkFilled, checkKeys, repeat } from '../support/table.ts';
+import { opened } from '../support/opened.ts';
+import { checkFilled, repeat } from '../support/table.ts';
 import { renderType, type TypeShape } from '../support/type-shape.ts';
-import { readDocuments, valuesIn } from './documents.ts';
+import { checkForms, readDocuments, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
 interface Database {
@@ -86,7 +87,6 @@ interface Answer {
 const ANSWERS = ['data', 'errors', 'values', 'status', 'contract', 'supabase'];
 const KEYS = {
   database: ['dialects', 'sql', 'extensions', 'before', 'after', 'callers', 'schemas', 'vectors'],
-  vector: ['title', 'dialect', 'steps'],
   steps: [
     ['sql'],
     ['column', 'is'],
@@ -99,16 +99,10 @@ const KEYS = {
 
 function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
   const steps = 'steps' in rest ? rest.steps : [rest];
-  checkFilled(steps, `"${title}"`);
-  for (const step of steps) {
-    checkKeys(
-      step,
-      KEYS.steps.find(([key = '']) => key in step) ?? KEYS.vector,
-      `A step of "${title}" (${dialect ?? 'any'} dialect)`,
-    );
+  checkForms(steps, KEYS.steps, `"${title}" (${dialect ?? 'any'} dialect)`);
+  for (const step of steps)
     if ('ask' in step && ANSWERS.every((key) => !(key in step)))
       throw new Error(`"${title}" asks and says no answer: write one of "${ANSWERS.join('", "')}".`);
-  }
   return steps;
 }
 
@@ -205,20 +199,16 @@ describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
   for (const database of readDocuments(new URL(file, import.meta.url), KEYS.database) as readonly Database[])
     describe.each(placesOf(database))('in the $dialect dialect$place', ({ dialect, open }) => {
       const { before, after, vectors } = database;
-      let engine: Subject;
-      beforeAll(async () => {
-        engine = await open();
-      });
-      afterAll(() => engine.close());
-      if (before !== undefined) beforeEach(() => engine.sql(before));
-      if (after !== undefined) afterEach(() => engine.sql(after));
+      const engine = opened(open);
+      if (before !== undefined) beforeEach(() => engine().sql(before));
+      if (after !== undefined) afterEach(() => engine().sql(after));
 
       checkFilled(vectors, `A list of vectors of ${file}`);
       for (const vector of vectors) {
         if (vector.dialect !== undefined && vector.dialect !== dialect) continue;
         const steps = stepsOf(vector);
         test(vector.title, async () => {
-          for (const step of steps) await run(engine, step, dialect);
+          for (const step of steps) await run(engine(), step, dialect);
         });
       }
     });

@@ -1,7 +1,7 @@
 // Each operation of management in each dialect, by its example: refused for each mistake, and answered as its definition shows.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DIALECTS, loadDialectDocument } from '../../../specs/dialect-document.ts';
 import { exampleOf, prepareExample, type ExampleRequest } from '../../../specs/examples.ts';
 import { parametersOf } from '../../../specs/parameters.ts';
@@ -9,12 +9,12 @@ import { dereference, isNode, type DocumentNode } from '../../../specs/reference
 import { resolveSchema } from '../../../specs/resolve-schema.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { successSchema } from '../../../specs/describe-answer.ts';
-import type { Db } from '../../../mocks/db/db.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
 import { managementDialect } from '../../../mocks/management/operations/dialect.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
 import { openFilledDatabase } from '../../../mocks/projects/database.ts';
 import { createClock } from '../../../mocks/runtime/clock.ts';
+import { opened } from '../../support/opened.ts';
 import { checkKeys, readTable } from '../../support/table.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 
@@ -46,11 +46,7 @@ for (const state of table.states) {
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-let db: Db;
-beforeAll(async () => {
-  db = await openFilledDatabase({ schema: { sql: SQL } }, createClock(), () => undefined);
-});
-afterAll(() => db.close());
+const db = opened(() => openFilledDatabase({ schema: { sql: SQL } }, createClock(), () => undefined));
 
 type Answer = Awaited<ReturnType<TryOut['send']>>;
 
@@ -69,7 +65,7 @@ async function expectRefusal(
 describe.each(DIALECTS)('in the %s dialect', (dialect) => {
   const document = loadDialectDocument('management', dialect);
   const routes = routesOf(document);
-  const open = (): TryOut => tryOut({ dialect, db });
+  const open = (): TryOut => tryOut({ dialect, db: db() });
 
   /** The request, after what comes before it. */
   const prepare = (mock: TryOut, { operation }: OperationRoute): Promise<ExampleRequest> =>

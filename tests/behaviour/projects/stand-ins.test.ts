@@ -1,9 +1,10 @@
 // Extensions that cannot run in process: their names are there, and a call does what can be done or says why not.
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../../mocks/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createMock } from '../../../mocks/app.ts';
 import { STAND_INS } from '../../../mocks/db/script/stand-ins.ts';
-import { grounds, type StartedGround } from '../../support/databases.ts';
+import { grounds } from '../../support/databases.ts';
+import { opened } from '../../support/opened.ts';
 import { checkKeys, readTable } from '../../support/table.ts';
 import { checkSteps, statement, type Statement } from '../../vectors/request-vectors.ts';
 
@@ -27,17 +28,13 @@ const START = new Date('2026-01-01T00:07:00Z');
 describe.each(grounds())('on $name', (each) => {
   const isServer = each.kind === 'postgres';
   let real: ReadonlySet<string> = new Set();
-  let mock: Mock;
-  let opened: Mock | undefined;
-  let ground: StartedGround | undefined;
   const warnings: string[] = [];
-
-  beforeAll(async () => {
-    ground = await each.start();
-    const database = await ground.database();
+  const started = opened(() => each.start());
+  const mock = opened(async () => {
+    const database = await started().database();
     if ('url' in database) real = await readAvailable(database.url);
     const missing = Object.entries(DEFINITIONS).flatMap(([name, sql]) => (real.has(name) ? [] : [sql]));
-    opened = await createMock({
+    return createMock({
       database,
       schema: {
         sql: [
@@ -48,11 +45,6 @@ describe.each(grounds())('on $name', (each) => {
       clock: START,
       warn: (message) => void warnings.push(message),
     });
-    mock = opened;
-  });
-  afterAll(async () => {
-    await opened?.close();
-    await ground?.stop();
   });
 
   test('each says once what it does otherwise', () => {
@@ -61,11 +53,11 @@ describe.each(grounds())('on $name', (each) => {
   });
 
   test.skipIf(isServer)('they are extensions for PostgreSQL: listed, commented on, dropped', async () => {
-    expect(await mock.sql(`select extname from pg_extension where extname like 'pg\\_c%'`)).toEqual([
+    expect(await mock().sql(`select extname from pg_extension where extname like 'pg\\_c%'`)).toEqual([
       [{ extname: 'pg_cron' }],
     ]);
-    await mock.sql(`begin; comment on extension pg_cron is 'x'; drop extension pg_cron cascade; rollback`);
-    await mock.reset();
+    await mock().sql(`begin; comment on extension pg_cron is 'x'; drop extension pg_cron cascade; rollback`);
+    await mock().reset();
   });
 
   test.for(vectors)('$title', async ({ needs, steps }, { skip }) => {
@@ -73,9 +65,9 @@ describe.each(grounds())('on $name', (each) => {
     const [name] = needs.filter((extension) => real.has(extension));
     if (name !== undefined) skip(`This server has ${name} itself.`);
     for (const step of steps)
-      if (step === 'reset') await mock.reset();
-      else if ('advance' in step) mock.clock.advance(step.advance);
-      else await statement(mock, step);
+      if (step === 'reset') await mock().reset();
+      else if ('advance' in step) mock().clock.advance(step.advance);
+      else await statement(mock(), step);
   });
 });
 

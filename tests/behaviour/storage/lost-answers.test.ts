@@ -1,7 +1,8 @@
 // Writes that lose the database connection at the commit.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { COMMIT, type Db } from '../../../mocks/db/db.ts';
-import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';
+import { openStorage } from '../../../mocks/storage/testing/open-storage.ts';
+import { opened } from '../../support/opened.ts';
 
 /** Which answer to a commit is lost next: that of one that was done, or of one that never arrived. */
 let lost: 'done' | 'not done' | undefined;
@@ -34,31 +35,27 @@ function onLossyLine(db: Db): Db {
 }
 
 describe('a write whose connection to the database is lost at the commit', () => {
-  let storage: OpenStorage;
+  const storage = opened(() => openStorage({ through: onLossyLine }));
   let bucket: string;
-  beforeAll(async () => {
-    storage = await openStorage({ through: onLossyLine });
-  });
   beforeEach(async () => {
-    bucket = await storage.bucket();
-    await storage.send('PUT', `/object/${bucket}/old`, { body: 'old' });
-  });
-  afterAll(async () => {
-    await storage.close();
+    bucket = await storage().bucket();
+    await storage().send('PUT', `/object/${bucket}/old`, { body: 'old' });
   });
 
   async function textAt(name: string): Promise<string | number> {
-    const answer = await storage.send('GET', `/object/${bucket}/${name}`);
+    const answer = await storage().send('GET', `/object/${bucket}/${name}`);
     return answer.ok ? answer.text() : answer.status;
   }
 
   const transfer = async (verb: 'move' | 'copy', sourceKey: string, destinationKey: string): Promise<Response> =>
-    storage.send('POST', `/object/${verb}`, { body: { bucketId: bucket, sourceKey, destinationKey } });
+    storage().send('POST', `/object/${verb}`, { body: { bucketId: bucket, sourceKey, destinationKey } });
 
   test('keeps its bytes where the commit was done', async () => {
     for (const name of ['old', 'new']) {
       lost = 'done';
-      await expect(storage.send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow('lost');
+      await expect(storage().send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow(
+        'lost',
+      );
       expect(await textAt(name)).toBe(`${name} again`);
     }
     for (const [verb, to] of [
@@ -72,16 +69,18 @@ describe('a write whose connection to the database is lost at the commit', () =>
   });
 
   test('leaves no bytes where it was not', async () => {
-    const before = await storage.blobs.list();
+    const before = await storage().blobs.list();
     for (const name of ['old', 'new']) {
       lost = 'not done';
-      await expect(storage.send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow('lost');
+      await expect(storage().send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow(
+        'lost',
+      );
     }
     for (const verb of ['copy', 'move'] as const) {
       lost = 'not done';
       await expect(transfer(verb, 'old', 'new')).rejects.toThrow('lost');
     }
     expect([await textAt('old'), await textAt('new')]).toEqual(['old', 400]);
-    expect(await storage.blobs.list()).toEqual(before);
+    expect(await storage().blobs.list()).toEqual(before);
   });
 });

@@ -1,14 +1,15 @@
 // The battery's random walk through a bucket, many times on each place for records and bytes: nothing is lost, and nothing left behind.
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../../../mocks/app.ts';
 import type { MockOptions } from '../../../mocks/mock.ts';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
 import { createDirectoryBlobs } from '../../../mocks/storage/blobs/directory.ts';
 import { openS3Store } from '../../../mocks/storage/blobs/s3/s3-store.ts';
 import { createJudge, targetOf } from '../../../proof/judge-in-process.ts';
-import { grounds, type StartedGround } from '../../support/databases.ts';
+import { grounds } from '../../support/databases.ts';
 import { howMany } from '../../support/extent.ts';
+import { opened } from '../../support/opened.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { readSeedNumber } from '../../support/seed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -44,18 +45,14 @@ const PLACES: readonly Place[] = [
 ];
 
 describe.each(grounds())('on $name', (ground) => {
-  let started: StartedGround;
-  beforeAll(async () => {
-    started = await ground.start();
-  });
-  afterAll(() => started.stop());
+  const started = opened(() => ground.start());
 
   test.each(PLACES)('with bytes in $what, $dialect dialect', { timeout: 600_000 }, async (place) => {
     const { what, dialect, blobs, keys } = place;
     const name = `${ground.kind} ${what}`.replaceAll(' ', '-');
     // Bytes that are kept need records that are kept.
     const isKept = blobs !== undefined && ground.kind === 'pglite';
-    const database = isKept ? { dir: join(folder, `${name}-database`) } : await started.database();
+    const database = isKept ? { dir: join(folder, `${name}-database`) } : await started().database();
     await using mock = await createMock({ dialect, database, ...(blobs === undefined ? {} : { blobs: blobs(name) }) });
     const judge = createJudge({ clock: mock.clock, patience: 20_000 });
     for (let walk = 0; walk < WALKS; walk += 1) {

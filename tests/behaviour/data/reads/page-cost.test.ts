@@ -1,8 +1,9 @@
 // What a page costs: one statement, and plans that use indexes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db, Session } from '../../../../mocks/db/db.ts';
+import type { Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
+import { opened } from '../../../support/opened.ts';
 import { readTable } from '../../../support/table.ts';
 
 const { sql, pages } = readTable(import.meta.url, ['sql', 'pages']) as {
@@ -10,12 +11,11 @@ const { sql, pages } = readTable(import.meta.url, ['sql', 'pages']) as {
   readonly pages: readonly (readonly [how: string, list: string, values: readonly (number | null)[]])[];
 };
 
-let db: Db;
+const db = opened(() => openPglite());
 let session: Session;
 let statements: { text: string; params: readonly (string | null)[] }[] = [];
 beforeAll(async () => {
-  db = await openPglite();
-  const inner = await db.acquire();
+  const inner = await db().acquire();
   session = {
     ...inner,
     query(text, params = []) {
@@ -25,10 +25,7 @@ beforeAll(async () => {
   };
   await session.exec(sql);
 });
-afterAll(async () => {
-  await session.release();
-  await db.close();
-});
+afterAll(() => session.release());
 
 /** The plan of the statement that answers the request. */
 async function planOf(query: string, variables: object, options = 'costs off'): Promise<string> {

@@ -1,32 +1,16 @@
-// Which statements reach the database: one for a query, one transaction for a mutation, few round trips.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Which statements reach the database: one for a query, one transaction for a mutation. What they cost: tests/costs.
+import { describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
-import { openCountingProxy } from '../../../support/counting-proxy.ts';
+import { readTable } from '../../../support/table.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
+import { opened } from '../../../support/opened.ts';
 
-const bin = findPostgres();
-const wanted = wantsPostgres();
-
-const schema = `
-create table public."Blog" (id int primary key, name text, "writtenIn" text default pg_current_xact_id()::text);
-create table public."Post" (id int primary key, "blogId" int references public."Blog", title text unique,
-  "writtenIn" text default pg_current_xact_id()::text);
-create table public."Remark" (id int primary key, "postId" int references public."Post", body text);
-insert into public."Blog" values (1, 'b'); insert into public."Post" values (1, 1, 'p');
-insert into public."Remark" values (1, 1, 'r');
-create function public."whoAsks"(public."Remark") returns text language sql stable as
-  $$ select current_user || ' ' || session_user || ' ' || current_setting('request.jwt.claims') $$;`;
-
-/** Four root fields, three levels below one of them. */
-const query = `{
-  deep: blogCollection { edges { node { name postCollection { edges { node { title remarkCollection { edges { node { body whoAsks } } } } } } } } }
-  blogs: blogCollection(first: 1) { pageInfo { hasNextPage } }
-  posts: postCollection { totalCount }
-  remarkCollection { edges { cursor } }
-}`;
+const { sql: schema, query } = readTable(import.meta.url, ['sql', 'query']) as Readonly<
+  Record<'sql' | 'query', string>
+>;
 const claims = { role: 'authenticated', sub: 'ann', team: 'red' };
 
 interface Deep {
@@ -121,7 +105,7 @@ async function watchEmbedded(): Promise<Watched> {
 }
 
 async function watchServer(): Promise<Watched> {
-  const server = await startTestServer(bin ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
+  const server = await startTestServer(findPostgres() ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
   const db = await openPostgres({ url: await server.createDatabase() });
   return {
     endpoint: await openDataEndpoint(db, schema),
@@ -144,20 +128,16 @@ async function watchServer(): Promise<Watched> {
 
 describe.each([
   { what: 'what is sent to the embedded database', watch: watchEmbedded },
-  ...(wanted ? [{ what: 'what a PostgreSQL server logs', watch: watchServer }] : []),
+  ...(wantsPostgres() ? [{ what: 'what a PostgreSQL server logs', watch: watchServer }] : []),
 ])('$what', ({ watch }) => {
-  let watched: Watched;
-  beforeAll(async () => {
-    watched = await watch();
-  });
-  afterAll(() => watched.close());
+  const watched = opened<Watched>(watch);
 
   test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
-    await watched.endpoint.ask('{ __typename }', claims);
+    await watched().endpoint.ask('{ __typename }', claims);
     for (let round = 0; round < 2; round += 1) {
       let data: unknown;
-      const statements = await watched.during(async () => {
-        ({ data } = await watched.endpoint.ask(query, claims));
+      const statements = await watched().during(async () => {
+        ({ data } = await watched().endpoint.ask(query, claims));
       });
       expectOneStatement(statements);
       expect(whoAsked(data)).toEqual({
@@ -168,32 +148,7 @@ describe.each([
   });
 
   test('a mutation with two fields is one transaction', async () => {
-    const statements = await watched.during(() => expectOneTransaction(watched.endpoint));
+    const statements = await watched().during(() => expectOneTransaction(watched().endpoint));
     expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
-  });
-});
-
-describe.runIf(wanted)('ways to a PostgreSQL server', () => {
-  test('a query or an insert that comes again takes one, with beginning, commit and cleaning, an update two', async () => {
-    const server = await startTestServer(bin ?? '');
-    const url = new URL(await server.createDatabase());
-    const proxy = await openCountingProxy(Number(url.port));
-    url.port = String(proxy.port);
-    const db = await openPostgres({ url: url.href });
-    const endpoint = await openDataEndpoint(db, schema);
-    const insert = (id: number) => `mutation { insertIntoBlogCollection(objects: {id: ${id}}) { affectedCount } }`;
-    await endpoint.ask(query, claims);
-    await endpoint.ask(query, claims);
-    await proxy.takeTraffic();
-    expect(await endpoint.ask(query, claims)).toMatchObject({ status: 200, data: { posts: { totalCount: 1 } } });
-    expect(await endpoint.ask(insert(7), claims)).not.toHaveProperty('errors');
-    expect(await proxy.takeTraffic()).toMatchObject({ roundTrips: 2 });
-    const update = 'mutation { updateBlogCollection(set: {name: "x"}, filter: {id: {eq: 7}}) { affectedCount } }';
-    await endpoint.ask(update, claims);
-    // The changed rows are counted before the commit.
-    expect(await proxy.takeTraffic()).toMatchObject({ roundTrips: 2 });
-    await db.close();
-    await proxy.close();
-    await server.stop();
   });
 });

@@ -1,31 +1,25 @@
 // Changed definitions are seen by a request that waits for them, and where what watches them was taken away.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../../../mocks/db/db.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-version.ts';
 import { openDatabase } from '../../../../mocks/db/open.ts';
 import { createClock } from '../../../../mocks/runtime/clock.ts';
-import { grounds, type StartedGround } from '../../../support/databases.ts';
+import { grounds } from '../../../support/databases.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
+import { opened } from '../../../support/opened.ts';
 
 const schema = `create table public."Note" (id int primary key, body text); insert into public."Note" values (1, 'one')`;
 
 describe.each(grounds())('definitions that change, on $name', (ground) => {
-  let started: StartedGround;
-  let db: Db;
+  const started = opened(() => ground.start());
+  const db = opened(async () => openDatabase(await started().database(), createClock()));
   let endpoint: DataEndpoint;
   beforeAll(async () => {
-    started = await ground.start();
-    db = await openDatabase(await started.database(), createClock());
-    endpoint = await openDataEndpoint(db, schema);
-  });
-  afterAll(async () => {
-    await db.close();
-    await started.stop();
+    endpoint = await openDataEndpoint(db(), schema);
   });
   const ask: DataEndpoint['ask'] = (query, claims) => endpoint.ask(query, claims);
 
   async function define(text: string): Promise<void> {
-    const session = await db.acquire();
+    const session = await db().acquire();
     await session.exec(text);
     await session.release();
   }
@@ -41,11 +35,11 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
       expect(await ask(slow('name size'))).not.toHaveProperty('errors');
 
       async function changeDuring(query: string, change: string): ReturnType<DataEndpoint['ask']> {
-        const other = await db.acquire();
+        const other = await db().acquire();
         await other.exec(`begin; ${change}`);
         const answer = ask(query);
         const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%Slow%'`;
-        const watcher = await db.acquire();
+        const watcher = await db().acquire();
         while ((await watcher.query(waiting))[0]?.['count'] !== '1') await new Promise((done) => setTimeout(done, 5));
         await watcher.release();
         await other.commit();
@@ -73,7 +67,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
     'drop event trigger touchstone_sql_drop',
     'drop schema touchstone_definitions cascade',
   ])('after "%s" changes are seen, too', async (loss) => {
-    const session = await db.acquire();
+    const session = await db().acquire();
     await trackDefinitions(session);
     await session.release();
     const column = `after${loss.length}`;

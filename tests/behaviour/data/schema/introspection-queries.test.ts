@@ -11,11 +11,12 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
-import type { Db, Session } from '../../../../mocks/db/db.ts';
+import type { Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { dataDialects } from '../../../../mocks/data/dialect.ts';
 import { createReflectionCache } from '../../../../mocks/data/engine/reflection.ts';
 import { resolve, type GraphqlResult } from '../../../../mocks/data/resolve.ts';
+import { opened } from '../../../support/opened.ts';
 import { readTable } from '../../../support/table.ts';
 
 interface Table {
@@ -30,17 +31,13 @@ const {
   'by-hand': byHand,
 } = readTable(import.meta.url, ['sql', 'tools', 'by-hand']) as Table;
 
-let db: Db;
+const db = opened(() => openPglite());
 let session: Session;
 beforeAll(async () => {
-  db = await openPglite();
-  session = await db.acquire();
+  session = await db().acquire();
   await session.exec(tables);
 });
-afterAll(async () => {
-  await session.release();
-  await db.close();
-});
+afterAll(() => session.release());
 
 const ask = (dialect: DialectName, query: string, variables: Record<string, unknown> = {}): Promise<GraphqlResult> =>
   resolve(session, { query, variables }, { dialect });

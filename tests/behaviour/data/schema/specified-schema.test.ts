@@ -23,9 +23,10 @@ import { toSchema } from '../../../../specs/graphql/to-schema.ts';
 import { fixtureSql } from '../../../../specs/load.ts';
 import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
 import { grounds } from '../../../support/databases.ts';
-import { readTable } from '../../../support/table.ts';
+import { fill, readTable } from '../../../support/table.ts';
 
-const table = readTable(import.meta.url, ['types', 'tables']) as {
+const table = readTable(import.meta.url, ['sql', 'types', 'tables']) as {
+  readonly sql: string;
   readonly types: readonly (readonly string[])[];
   readonly tables: readonly TableFacts[];
 };
@@ -38,15 +39,12 @@ const tables = table.tables.map((facts) =>
 const columns = tables.find(({ name }) => name === 'every_type')?.columns;
 if (columns === undefined) throw new Error('The table every_type is missing.');
 const enums = { Mood: ['calm', 'stormy'] };
-const sql = `
-  create extension citext;
-  create type "Mood" as enum ('calm', 'stormy');
-  create table table_owner (id integer primary key);
-  create table every_type (
-    ${columns.map(({ name, type, notNull }) => `${name} ${type}${notNull === true ? ' not null' : ''}`).join(', ')},
-    primary key (key_part), unique (second_id), foreign key (owner_id) references table_owner (id));
-  create table passport (id uuid primary key, owner_id integer unique references table_owner (id));
-  ${tables.map(({ name }) => `comment on table ${name} is '@graphql({"totalCount": {"enabled": true}})';`).join('\n')}`;
+const sql = fill(table.sql, {
+  columns: columns.map(({ name, type, notNull = false }) => `${name} ${type}${notNull ? ' not null' : ''}`).join(', '),
+  comments: tables
+    .map(({ name }) => `comment on table ${name} is '@graphql({"totalCount": {"enabled": true}})';`)
+    .join('\n'),
+});
 
 /** Sorted by name, without empty lines. */
 function lines(schema: GraphQLSchema): readonly string[] {
