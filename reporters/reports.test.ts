@@ -1,15 +1,6 @@
 // What the reports say of a run, and what they leave out: reports.yaml.
 import { describe, expect, test } from 'vitest';
-import type {
-  Finding,
-  InterfaceResult,
-  Outcome,
-  RunClause,
-  RunFooter,
-  RunHeader,
-  Verdict,
-} from '../suites/kit/outcome.ts';
-import { checkFilled, checkKeys, fill, readTable } from '../tests/support/table.ts';
+import { checkFilled, checkKeys, readTable } from '../tests/support/table.ts';
 import { renderAnnotations } from './annotations.ts';
 import { renderBadge } from './badge.ts';
 import { renderEvidence } from './evidence.ts';
@@ -24,35 +15,12 @@ import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
 import { lintJunit } from './testing/junit-profile.ts';
 import { idOf } from './testing/junit-readers.ts';
-import {
-  changeResults,
-  HOSTILE,
-  sampleFinding,
-  sampleHeader,
-  sampleOfEverything,
-  sampleOutcome,
-  sampleRun,
-  type FinishedRun,
-} from './testing/sample-run.ts';
+import type { FinishedRun } from './testing/sample-run.ts';
+import { fillRuns, RUN_KEYS, toRun, type RunRow } from './testing/table-run.ts';
 import { findElements, parseXml } from './testing/xml-tree.ts';
 
-interface Row {
+interface Row extends RunRow {
   readonly title: string;
-  /** With a verdict and what differs from the sample of it; `times`: so many, counted by `#`. Absent: one of each verdict. */
-  readonly outcomes?: readonly (Partial<Outcome> & { readonly verdict: Verdict; readonly times?: number })[];
-  /** A finding of each kind, claims and a stale expectation, too. */
-  readonly everything?: true;
-  readonly findings?: readonly Partial<Finding>[];
-  readonly verdict?: InterfaceResult['verdict'];
-  readonly exit?: RunFooter['exitCode'];
-  readonly header?: Partial<RunHeader>;
-  /** What differs in every clause. */
-  readonly clauses?: Partial<RunClause>;
-  readonly results?: Partial<InterfaceResult>;
-  /** Of storage only. */
-  readonly storage?: Partial<InterfaceResult>;
-  /** Null: the run broke off. */
-  readonly footer?: Partial<RunFooter> | null;
   /** The whole of a report. */
   readonly is?: Readonly<Record<string, string>>;
   /** By reports, several in one key: texts, or patterns between slashes. */
@@ -62,14 +30,8 @@ interface Row {
   readonly counts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-const KEYS = ['title', 'outcomes', 'everything', 'findings', 'verdict', 'exit', 'header', 'clauses', 'results'];
-const TABLE = readTable(import.meta.url, [...KEYS, 'storage', 'footer', 'is', 'says', 'lacks', 'counts']);
-const [exchange] = sampleOutcome('fail').exchanges;
-const ROWS = fill(TABLE as readonly Row[], {
-  hostile: HOSTILE,
-  exchange,
-  many_leaks: Array.from({ length: 500 }, (_, index) => `storage bucket ts-r1-b-${index} (made by storage.x.y)`),
-});
+const KEYS = ['title', ...RUN_KEYS, 'is', 'says', 'lacks', 'counts'];
+const ROWS = fillRuns(readTable(import.meta.url, KEYS) as readonly Row[]);
 
 /** Every report, and parts of them that a row may be about. */
 const REPORTS: Readonly<Record<string, (run: FinishedRun) => string>> = {
@@ -79,7 +41,7 @@ const REPORTS: Readonly<Record<string, (run: FinishedRun) => string>> = {
   top: (run) => renderHtml(run).split('<nav')[0] ?? '',
   tap: renderTap,
   annotations: renderAnnotations,
-  badge: renderBadge,
+  badge: (run) => renderBadge(run).trim(),
   junit: (run) => renderJunit(run, 'storage'),
   'junit-data': (run) => renderJunit(run, 'data'),
   'junit-run': (run) => renderJunit(run, 'run'),
@@ -140,47 +102,6 @@ function sectionOf(html: string, id: string): string {
   return new RegExp(`<section id="${id}">([^]*?)</section>`, 'u').exec(html)?.[1] ?? '';
 }
 
-/** What a row may change in an outcome and in a result beside what the sample has. */
-const MORE = ['withheld', 'need', 'cause', 'ended', 'times'];
-const MORE_RESULTS = ['stopped', 'unreached', 'window', 'delay', 'skew'];
-
-/** Throws for parts of a row that no run has. */
-function checkParts({ outcomes = [], findings = [], results = {}, storage = {}, title }: Row): void {
-  const [result = {}] = sampleRun().footer.interfaces;
-  for (const one of outcomes) checkKeys(one, [...Object.keys(sampleOutcome('fail')), ...MORE], title);
-  for (const one of findings) checkKeys(one, [...Object.keys(sampleFinding), 'expected'], title);
-  for (const one of [results, storage]) checkKeys(one, [...Object.keys(result), ...MORE_RESULTS], title);
-}
-
-function runOf(row: Row): FinishedRun {
-  checkParts(row);
-  const outcomes = row.outcomes?.flatMap(({ times = 1, verdict, ...change }) =>
-    Array.from({ length: times }, (_, at) => sampleOutcome(verdict, times === 1 ? change : counted(change, at))),
-  );
-  const { clauses } = sampleHeader;
-  const header = {
-    ...sampleHeader,
-    clauses: clauses.map((clause) => ({ ...clause, ...row.clauses })),
-    ...row.header,
-  };
-  const sample = row.everything === true ? sampleOfEverything() : sampleRun(outcomes, row.verdict, row.exit);
-  const run = {
-    ...changeResults(changeResults(sample, row.results ?? {}, row.footer ?? {}), row.storage ?? {}, {}, 'storage'),
-    header,
-    ...(row.everything === true && outcomes !== undefined ? { outcomes: [...outcomes, ...sample.outcomes] } : {}),
-    ...(row.findings === undefined
-      ? {}
-      : { findings: row.findings.map((change) => ({ ...sampleFinding, ...change })) }),
-  };
-  if (row.footer !== null) return run;
-  const { footer: _, ...broken } = run;
-  return broken as FinishedRun;
-}
-
-function counted<T>(change: T, at: number): T {
-  return JSON.parse(JSON.stringify(change).replaceAll('#', String(at))) as T;
-}
-
 /** What is said of each report that the keys name. */
 function* ofReports<Said>(by: Readonly<Record<string, Said>> = {}): Generator<readonly [report: string, Said]> {
   for (const [names, said] of Object.entries(by)) {
@@ -198,7 +119,7 @@ function toPattern(text: string): RegExp | string {
 describe('a report', () => {
   test.each(ROWS)('$title', (row) => {
     checkFilled({ ...row.is, ...row.says, ...row.lacks, ...row.counts }, row.title);
-    const run = runOf(row);
+    const run = toRun(row, row.title);
     const shown = (name: string): string => REPORTS[name]?.(run) ?? '';
     for (const [name, whole] of ofReports(row.is)) expect(shown(name)).toBe(whole.trimEnd());
     for (const [name, texts] of ofReports(row.says))
