@@ -4,7 +4,7 @@ import type { WireRequest } from '../kit/contract/exchange.ts';
 import { readExchange } from '../kit/contract/read-exchange.ts';
 import { toRecorded } from '../kit/redact/record.ts';
 import { createRedactor } from '../kit/redact/redact.ts';
-import { createManagementContext, type ManagementContext } from './context.ts';
+import { ManagementContext } from './context.ts';
 
 /** A context whose requests are kept and answered with the given body. */
 function contextOf(body: string): { readonly context: ManagementContext; readonly sent: WireRequest[] } {
@@ -29,7 +29,7 @@ function contextOf(body: string): { readonly context: ManagementContext; readonl
     until: unused,
     pause: unused,
   };
-  return { context: createManagementContext(environment), sent };
+  return { context: new ManagementContext(environment), sent };
 }
 
 describe('a management context', () => {

@@ -7,7 +7,7 @@ import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases, httpsCases } from './cases/auth.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
-import { createManagementContext, type ManagementContext } from './context.ts';
+import { ManagementContext } from './context.ts';
 import { encryptionCases, banCases, restrictionCases } from './cases/settings.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
 import { functionUpdateCases } from './cases/function-updates.cases.ts';
@@ -89,7 +89,7 @@ export const managementSuite: Suite<ManagementContext> = {
   leftovers: managementLeftovers,
   capabilities: managementCapabilities,
   gauges: GAUGES,
-  createContext: createManagementContext,
+  createContext: (environment) => new ManagementContext(environment),
   checkAnswer: createAnswerChecker(managementDocument, { fallbackClause: 'management.endpoints.base' }),
   optional: optionalPropertiesOf(managementDocument),
   hazardOf: hazardOfManagement,
