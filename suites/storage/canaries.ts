@@ -4,10 +4,9 @@ import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
 import { makeBucket, makeHolder, type Bucket } from './bucket.ts';
-import { listBuckets } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
-import { freshText, type CallInBucket } from './holder.ts';
+import { type CallInBucket } from './objects.ts';
 
 const PATH = 'canary.txt';
 
@@ -17,7 +16,7 @@ export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> =
     guards: removesThings,
     async plant(context) {
       const kept = await makeHolder(context);
-      const text = freshText(context, PATH);
+      const text = context.freshText(PATH);
       await kept.upload(PATH, text);
       const own = await makeBucket(context);
       await own.putAll(['one.txt', 'two.txt', 'three.txt']);
@@ -27,7 +26,7 @@ export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> =
           const { ok, status, text: found } = exchange;
           if (ok && found === text) return;
           // A key that has run out is refused everywhere, and a server that is down may answer anything.
-          await orUnknown(listBuckets(later));
+          await orUnknown(later.listBuckets());
           if (status >= 500) throw new Unjudgeable(`looking after the canary was answered ${status}`);
           throw new CheckFailure('an object in a bucket that was not asked for is gone or changed', {
             expected: text,

@@ -1,9 +1,9 @@
 // Whether buckets and objects are read as soon as they were written: by the ways that most cases rely on.
 import type { Freshness, Watch } from '../kit/contract/case.ts';
-import { askForBucket, listBuckets, toRecord } from './buckets.ts';
+import { toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { Bucket } from './bucket.ts';
-import { freshText, isListed } from './holder.ts';
+import { isListed } from './objects.ts';
 
 const PATH = 'fresh.txt';
 
@@ -12,10 +12,10 @@ export const storageFreshness: Freshness<StorageContext> = {
   probes: {
     async object(context, watch) {
       const bucket = await probeBucket(context, watch);
-      const first = freshText(context, 'first');
+      const first = context.freshText('first');
       await bucket.upload(PATH, first);
       await watch('upload', waysTo(bucket, first));
-      const second = freshText(context, 'second');
+      const second = context.freshText('second');
       if ((await bucket.send('replaceObject', PATH, second)).ok)
         await watch('replacement', { download: () => downloads(bucket, second) });
       if ((await bucket.call('deleteObject', { path: PATH })).ok) await watch('deletion', waysTo(bucket, undefined));
@@ -29,12 +29,12 @@ async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucke
   await context.succeed('createBucket', { values: { public: false, name } });
   await watch('bucket', {
     async list() {
-      const own = (await listBuckets(context)).find((record) => record['name'] === name);
+      const own = (await context.listBuckets()).find((record) => record['name'] === name);
       if (typeof own?.['id'] === 'string') id = own['id'];
       return own !== undefined;
     },
     async get() {
-      const exchange = await askForBucket(context, { id, name });
+      const exchange = await context.askForBucket({ id, name });
       return exchange.ok && toRecord(exchange.json())['name'] === name;
     },
   });

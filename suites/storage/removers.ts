@@ -3,7 +3,7 @@ import type { Leftover } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { latestTimestamp } from '../kit/contract/timestamp.ts';
-import { askForBucket, listBuckets, MAYBE_CUT, seenBuckets, toRecord, type JsonRecord } from './buckets.ts';
+import { MAYBE_CUT, toRecord, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */
@@ -44,10 +44,10 @@ export async function removeBucket(context: StorageContext, name: string): Promi
 
 /** Only a bucket that bears the name is touched. */
 async function idOf(context: StorageContext, name: string): Promise<string | undefined> {
-  const records = await seenBuckets(context);
+  const records = await context.seenBuckets();
   const listed = records.map((record) => named(record, name)).find((id) => id !== undefined);
   if (listed !== undefined || (records.length > 0 && records.length < MAYBE_CUT)) return listed;
-  const direct = await askForBucket(context, { id: name, name });
+  const direct = await context.askForBucket({ id: name, name });
   return direct.ok ? named(toRecord(parseJson(direct.text)), name) : undefined;
 }
 
@@ -59,7 +59,7 @@ function named(record: JsonRecord, name: string): string | undefined {
 /** Buckets, which have their age in their record; objects go with them. */
 export const storageLeftovers: Readonly<Record<string, (context: StorageContext) => Promise<readonly Leftover[]>>> = {
   async bucket(context) {
-    const records = await listBuckets(context);
+    const records = await context.listBuckets();
     return records.flatMap(({ name, created_at: made, updated_at: changed }) =>
       typeof name === 'string' ? [{ name, changedAt: latestTimestamp(made, changed) }] : [],
     );

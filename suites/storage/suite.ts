@@ -11,7 +11,7 @@ import { bucketCases } from './cases/bucket.cases.ts';
 import { storageCanaries } from './canaries.ts';
 import { storageCapabilities } from './capabilities.ts';
 import { checkStorageAnswer, storageOptional } from './check-answer.ts';
-import { createStorageContext, type StorageContext } from './context.ts';
+import { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
 import { downloadCases, publicCases } from './cases/reads.cases.ts';
 import { storageFreshness } from './freshness.ts';
@@ -116,7 +116,7 @@ export const storageSuite: Suite<StorageContext> = {
   leftovers: storageLeftovers,
   capabilities: storageCapabilities,
   gauges: GAUGES,
-  createContext: createStorageContext,
+  createContext: (environment) => new StorageContext(environment),
   hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,
   optional: storageOptional,
