@@ -1,7 +1,6 @@
 // Sends operations by their operationId, with the token of the target unless a case says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
-import { parametersOf, toQuery } from '../../specs/parameters.ts';
-import type { OperationRoute } from '../../specs/routes.ts';
+import { Environment, toTarget } from '../kit/contract/caller.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { checkRefused } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
@@ -33,40 +32,37 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   updateEncryptionKey: ['root_key'],
 };
 
-type Given = Omit<CaseEnvironment, 'target'> & { readonly data: Target['data'] };
-
-/** What the kit hands to every case. */
-const Environment = class {
+export class Caller extends Environment {
+  readonly target: ManagementTarget;
   /** The data API of the same project, if there is one. */
   readonly data: Target['data'];
 
   constructor(environment: CaseEnvironment) {
-    Object.assign(this, environment);
-    this.data = environment.target.data;
-  }
-} as new (environment: CaseEnvironment) => Given;
-
-export class Caller extends Environment {
-  readonly target: ManagementTarget;
-
-  constructor(environment: CaseEnvironment) {
     super(environment);
-    const { management } = environment.target;
+    const { management, data } = environment.target;
     if (management === undefined) throw new Error('The management suite was started without a management target.');
     this.target = management;
+    this.data = data;
   }
 
   /** Sends an operation of the contract; a refusal is an answer like any other. */
   async call(operation: string, options: CallOptions = {}): Promise<Exchange> {
     const route = ROUTES.get(operation);
     if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
-    const { authorization = `Bearer ${this.target.token}`, raw, values, ref } = options;
+    const {
+      authorization = `Bearer ${this.target.token}`,
+      raw,
+      values,
+      ref = this.target.ref,
+      slug = '',
+      query,
+    } = options;
     const body = raw?.body ?? (values === undefined ? undefined : JSON.stringify(this.bind(operation, values)));
-    const send = ref === undefined ? this.send : sendToOther(this);
+    const send = options.ref === undefined ? this.send : sendToOther(this);
     const secretKeys = SECRET_KEYS[operation];
     const answer = await send({
       method: route.method,
-      url: `${this.target.url}${fillPath(route, options, this.target)}`,
+      url: `${this.target.url}${toTarget(managementDocument, route, { ref, function_slug: slug }, query)}`,
       headers: {
         accept: 'application/json',
         ...(authorization === null ? {} : { authorization }),
@@ -100,13 +96,6 @@ export class Caller extends Environment {
   async refuses(operation: string, how: string, options?: CallOptions, clause?: string): Promise<void> {
     checkRefused(await this.call(operation, options), `${operation} ${how} is refused`, clause);
   }
-
-  /** A fresh name with this end, on the ledger before anything is made under it. */
-  async claim(kind: string, end = ''): Promise<string> {
-    const name = `${this.name(kind)}${end}`;
-    await this.opened(kind, name);
-    return name;
-  }
 }
 
 /** Another project may not be ready for long: that ends the case, which would begin anew with one more project. */
@@ -124,16 +113,4 @@ function sendToOther({ send }: Caller): Caller['send'] {
 /** An answer to another token, without one, or about another project says nothing about runs. */
 function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
   return ofAnyRun === true || authorization !== undefined || ref !== undefined;
-}
-
-function fillPath(route: OperationRoute, options: CallOptions, target: ManagementTarget): string {
-  const parameters = parametersOf(managementDocument, route);
-  const inPath: Readonly<Record<string, string>> = {
-    ref: options.ref ?? target.ref,
-    function_slug: options.slug ?? '',
-  };
-  const path = parameters
-    .filter(({ part }) => part === 'path')
-    .reduce((filled, { name }) => filled.replace(`{${name}}`, encodeURIComponent(inPath[name] ?? '')), route.path);
-  return `${path}${toQuery(parameters, options.query ?? {})}`;
 }

@@ -1,12 +1,10 @@
 // Sends the operations of the interface by name, as an identity or without one.
 import { storageDocument } from '../../specs/documents.ts';
-import { parametersOf, toQuery } from '../../specs/parameters.ts';
-import { routesOf, type OperationRoute } from '../../specs/routes.ts';
+import { Environment, operationsOf, toTarget } from '../kit/contract/caller.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { checkAccepted } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
-import { takesAnyBody } from '../kit/contract/schema-clause.ts';
 import { toBody } from './body.ts';
 import { identify, type Identity } from './identify.ts';
 
@@ -23,34 +21,17 @@ export interface CallOptions {
   readonly schemaApplies?: WireRequest['schemaApplies'];
 }
 
-type Given = Omit<CaseEnvironment, 'target'> & {
-  readonly spoiled: { readonly bytes: Uint8Array; readonly clause: string }[];
-};
-
 const MOST_HOPS = 3;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 
-const ROUTES = new Map(
-  routesOf(storageDocument).map((route) => [
-    route.operation,
-    { ...route, anyBody: takesAnyBody(storageDocument, route) },
-  ]),
-);
-
-/** What the kit hands to every case. */
-const Environment = class {
-  /** What was not there as it was sent when it was looked at after its upload, with the clause that this breaks. */
-  readonly spoiled: { readonly bytes: Uint8Array; readonly clause: string }[] = [];
-
-  constructor(environment: CaseEnvironment) {
-    Object.assign(this, environment);
-  }
-} as new (environment: CaseEnvironment) => Given;
+const ROUTES = operationsOf(storageDocument);
 
 export class Caller extends Environment {
   readonly target: StorageTarget;
   /** {storage_url}, without a final slash. */
   readonly base: string;
+  /** What was not there as it was sent when it was looked at after its upload, with the clause that this breaks. */
+  readonly spoiled: { readonly bytes: Uint8Array; readonly clause: string }[] = [];
 
   constructor(environment: CaseEnvironment) {
     super(environment);
@@ -68,7 +49,7 @@ export class Caller extends Environment {
     const body = toBody(bound, this.marker);
     return this.follow({
       method: route.method,
-      url: `${this.base}${toTarget(route, options)}`,
+      url: `${this.base}${toTarget(storageDocument, route, options.params ?? {}, options.query)}`,
       headers: { ...identify(this.target, options.as ?? 'key'), ...body?.headers, ...options.headers },
       ...(body === undefined ? {} : { body: body.content }),
       operation,
@@ -95,13 +76,6 @@ export class Caller extends Environment {
     return exchange;
   }
 
-  /** A fresh name with this end, on the ledger before anything is made under it. */
-  async claim(kind: 'bucket', end = ''): Promise<string> {
-    const name = `${this.name(kind)}${end}`;
-    await this.opened(kind, name);
-    return name;
-  }
-
   /** A text unlike any other of the run. */
   freshText(label: string): string {
     return `${label} of ${this.name('content')}`;
@@ -119,22 +93,4 @@ function leadsTo(base: string, exchange: Exchange): string | undefined {
     return undefined;
   const url = new URL(location, asked).href;
   return url.startsWith(`${new URL(base).href.replace(/\/$/, '')}/object/`) ? url : undefined;
-}
-
-/** Path and query. */
-function toTarget(route: OperationRoute, { params = {}, query = {} }: CallOptions): string {
-  const parameters = parametersOf(storageDocument, route);
-  const path = parameters
-    .filter(({ part }) => part === 'path')
-    .reduce((filled, { name }) => {
-      const value = params[name];
-      if (value === undefined) throw new Error(`The path ${route.path} needs a ${name}.`);
-      return filled.replace(`{${name}}`, () => (name === 'wildcard' ? encodePath(value) : encodeURIComponent(value)));
-    }, route.path);
-  return `${path}${toQuery(parameters, query)}`;
-}
-
-/** Percent-encodes each segment of an object path. */
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
