@@ -1,7 +1,6 @@
 // What the reports say of a run, and what they leave out: reports.yaml.
 import { describe, expect, test } from 'vitest';
 import { checkFilled, checkKeys, readTable } from '../tests/support/table.ts';
-import { renderAnnotations } from './annotations.ts';
 import { renderBadge } from './badge.ts';
 import { renderEvidence } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
@@ -40,7 +39,6 @@ const REPORTS: Readonly<Record<string, (run: FinishedRun) => string>> = {
   html: renderHtml,
   top: (run) => renderHtml(run).split('<nav')[0] ?? '',
   tap: renderTap,
-  annotations: renderAnnotations,
   badge: (run) => renderBadge(run).trim(),
   junit: (run) => renderJunit(run, 'storage'),
   'junit-data': (run) => renderJunit(run, 'data'),
