@@ -236,7 +236,7 @@ function milliseconds(row: Row): string {
 }
 
 /** How many there are of each kind, zeros left out. */
-export function renderChangeCounts(changes: readonly Change[]): string {
+function renderChangeCounts(changes: readonly Change[]): string {
   const parts = CHANGES.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);

@@ -15,19 +15,16 @@ const BODY_LIMIT = 4000;
 
 /** Lines for people, in the order of their questions. */
 export function renderEvidence(row: Row, header: RunHeader): string {
-  const { outcome } = row;
-  if (outcome === undefined) {
-    const exchange = row.capability?.exchange;
-    return exchange === undefined
-      ? row.message
-      : [row.message, '', 'The deciding exchange:', ...renderExchange(exchange).map((line) => `  ${line}`)].join('\n');
-  }
+  const { outcome, message } = row;
+  const telling = tellingExchanges(row).flatMap((exchange) => renderExchange(exchange).map((line) => `  ${line}`));
+  if (outcome === undefined)
+    return telling.length === 0 ? message : [message, '', 'The deciding exchange:', ...telling].join('\n');
   return [
-    row.message,
+    message,
     `${row.id}: ${row.title}`,
     ...clauseLines(outcome, header),
     ...differenceLines(outcome),
-    ...exchangeLines(outcome),
+    ...exchangeLines(row, telling),
     `Repeat: ${repeatCommand(header, row)}`,
   ].join('\n');
 }
@@ -72,30 +69,23 @@ function differenceLines(outcome: Outcome): readonly string[] {
   ];
 }
 
-function exchangeLines(outcome: Outcome): readonly string[] {
-  const telling = tellingExchanges(outcome);
-  if (telling.length === 0) return [];
-  const all = outcome.exchanges.length;
+function exchangeLines(row: Row, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const all = row.outcome?.exchanges.length ?? 0;
   const what =
-    telling.length === 1 ? 'The deciding exchange' : 'The write, and the exchange that shows what came of it';
-  return [
-    '',
-    all === 1 ? 'Exchange:' : `${what} (of ${all}):`,
-    ...telling.flatMap((exchange) => renderExchange(exchange).map((line) => `  ${line}`)),
-    '',
-  ];
+    tellingExchanges(row).length === 1
+      ? 'The deciding exchange'
+      : 'The write, and the exchange that shows what came of it';
+  return ['', all === 1 ? 'Exchange:' : `${what} (of ${all}):`, ...lines, ''];
 }
 
-/** The exchange that decided, after the write whose effect it shows. */
-export function tellingExchanges(outcome: Outcome): readonly RecordedExchange[] {
-  const { exchanges, cause } = outcome;
+/** The exchange that decided, or the last one, after the write whose effect it shows; of a claim the one that decided. */
+export function tellingExchanges({ outcome, capability }: Row): readonly RecordedExchange[] {
+  const { exchanges = [], cause, decisive = exchanges.length - 1 } = outcome ?? {};
   const write = cause === undefined ? undefined : exchanges[cause];
-  return [write, decisiveExchange(outcome)].filter((exchange) => exchange !== undefined);
-}
-
-/** The exchange that decided, or the last one. */
-function decisiveExchange(outcome: Outcome): RecordedExchange | undefined {
-  return outcome.exchanges[outcome.decisive ?? outcome.exchanges.length - 1] ?? outcome.exchanges.at(-1);
+  return [write, exchanges[decisive] ?? exchanges.at(-1) ?? capability?.exchange].filter(
+    (exchange) => exchange !== undefined,
+  );
 }
 
 export interface ExchangeOptions {

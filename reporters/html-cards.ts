@@ -63,16 +63,12 @@ function sameCases(rows: readonly Row[], run: Run, detail: Detail): string {
 }
 
 function evidence(row: Row, run: Run, detail: Detail, named: boolean): string {
-  const { outcome, capability } = row;
+  const { outcome } = row;
+  const telling = tellingExchanges(row);
+  const told = telling.map((exchange) => exchangeBlock(exchange, detail, true));
   const who = named ? tag('p', {}, `${code(row.id)} ${text(row.title)}`) : '';
-  if (outcome === undefined)
-    return [
-      who,
-      tag('p', {}, text(row.message)),
-      capability?.exchange === undefined ? '' : exchangeBlock(capability.exchange, detail, true),
-    ].join('');
+  if (outcome === undefined) return [who, tag('p', {}, text(row.message)), ...told].join('');
   const clause = blamedClause(outcome, run.header);
-  const telling = tellingExchanges(outcome);
   const others = outcome.exchanges.filter((exchange) => !telling.includes(exchange)).slice(0, detail.others);
   const { what, path, expected = '', actual } = outcome.difference ?? {};
   return [
@@ -95,7 +91,7 @@ function evidence(row: Row, run: Run, detail: Detail, named: boolean): string {
         ...(actual === undefined ? [] : [['Actual', 'actual', valueBlock(actual)] as const]),
       ],
     ),
-    ...telling.map((exchange) => exchangeBlock(exchange, detail, true)),
+    ...told,
     ...(others.length === 0
       ? []
       : [

@@ -22,13 +22,8 @@ const UNSEEN: ReadonlySet<string> = new Set(['blocked', 'not-applicable']);
 
 export function clauseMatrix(run: Run): string {
   const verdicts = clauseVerdicts(run);
-  const cases = new Map<string, Outcome[]>();
-  for (const outcome of run.outcomes)
-    for (const id of outcome.clauses) {
-      const known = cases.get(id);
-      if (known === undefined) cases.set(id, [outcome]);
-      else known.push(outcome);
-    }
+  const citing = run.outcomes.flatMap((outcome) => outcome.clauses.map((id) => ({ id, outcome })));
+  const cases = Map.groupBy(citing, ({ id }) => id);
   const summaries = summarize(run);
   const notShown = new Set(summaries.flatMap((summary) => summary.notShown));
   return summaries
@@ -36,7 +31,11 @@ export function clauseMatrix(run: Run): string {
       const clauses = run.header.clauses.filter((clause) => clause.interface === name);
       const judged = clauses.filter(({ id }) => !UNSEEN.has(verdicts.get(id) ?? 'blocked') && !notShown.has(id)).length;
       const rows = clauses.map((clause) =>
-        clauseRow(clause, notShown.has(clause.id) ? 'not-shown' : verdicts.get(clause.id), cases.get(clause.id) ?? []),
+        clauseRow(
+          clause,
+          notShown.has(clause.id) ? 'not-shown' : verdicts.get(clause.id),
+          (cases.get(clause.id) ?? []).map(({ outcome }) => outcome),
+        ),
       );
       return folded(
         `${name}: ${judged} of ${clauses.length} clauses were looked at`,

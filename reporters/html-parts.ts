@@ -1,5 +1,5 @@
 // HTML as text: elements, tables, and a page that needs no other file.
-import { STYLE } from './html-style.ts';
+import { readFileSync } from 'node:fs';
 import { text } from './xml.ts';
 
 /** An element; children are HTML already. Elements are always closed, since HTML knows no self-closing ones. */
@@ -60,6 +60,11 @@ export function folded(title: string, content: string): string {
   return tag('details', {}, tag('summary', {}, text(title)), content);
 }
 
+/** What lies beside this module, also in the package. */
+export function pageFile(name: 'page.css' | 'page.js'): string {
+  return `\n${readFileSync(new URL(name, import.meta.url), 'utf8')}`;
+}
+
 export function page(title: string, ...body: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -68,7 +73,7 @@ export function page(title: string, ...body: readonly string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)}</title>
-<style>${STYLE}</style>
+<style>${pageFile('page.css')}</style>
 </head>
 <body>
 ${body.join('\n')}

@@ -193,31 +193,34 @@ function claimRow(capability: RunCapability): Row {
   const standing = absent ? 'failed' : detected === true ? 'passed' : 'skipped';
   const word = absent ? 'FAIL' : detected === true ? 'PASS' : 'BLOCKED';
   const said = describeClaim(capability) ?? capability.reason ?? `${id} is claimed and was found`;
-  return {
-    id: `${name}.claims.${id.slice(name.length + 1)}`,
+  return rowBeside(name, 'claims', id.slice(name.length + 1), {
     title: `The claim holds: ${title}`,
-    interface: name,
-    group: 'claims',
     standing,
     ...(absent ? { red: 'claim' } : {}),
-    message: oneLine(`${word}: ${said}`),
-    seconds: 0,
+    message: `${word}: ${said}`,
     capability,
-  };
+  });
 }
 
 /** An expectation that is in the way: its clause holds, or it is too old. */
 function staleRow(name: string, { id, reason }: StaleExpectation): Row {
-  return {
-    id: `${name}.expectations.${id.slice(name.length + 1)}`,
+  return rowBeside(name, 'expectations', id.slice(name.length + 1), {
     title: 'Every expectation is of something broken',
-    interface: name,
-    group: 'expectations',
     standing: 'failed',
     red: 'stale-expectation',
-    message: oneLine(`STALE EXPECTATION: ${reason}`),
-    seconds: 0,
-  };
+    message: `STALE EXPECTATION: ${reason}`,
+  });
+}
+
+/** A row that is neither a case nor a finding: what it is about, in a group of its interface. */
+function rowBeside(
+  name: string,
+  group: string,
+  about: string,
+  row: Pick<Row, 'title' | 'standing' | 'red' | 'message' | 'capability'>,
+): Row {
+  const id = name === NO_INTERFACE ? `${group}.${about}` : `${name}.${group}.${about}`;
+  return { ...row, id, interface: name, group, message: oneLine(row.message), seconds: 0 };
 }
 
 /** A case outside the requirement set is never red: it is shown as skipped with what it found. */
@@ -274,16 +277,12 @@ function doubtOf(run: Run, name: string, rows: readonly Row[]): string | undefin
 }
 
 function doubtRow(name: string, doubt: string): Row {
-  return {
-    id: name === NO_INTERFACE ? 'run.conclusive' : `${name}.run.conclusive`,
+  return rowBeside(name, 'run', 'conclusive', {
     title: 'The run is conclusive',
-    interface: name,
-    group: 'run',
     standing: 'failed',
     red: 'inconclusive',
-    message: oneLine(`INCONCLUSIVE: ${doubt}`),
-    seconds: 0,
-  };
+    message: `INCONCLUSIVE: ${doubt}`,
+  });
 }
 
 /** What the footer says about an interface. */

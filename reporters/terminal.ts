@@ -83,12 +83,11 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
 function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[] {
   const { lead: row, clause, blocks } = group;
   const { outcome } = row;
+  const { difference } = outcome ?? {};
   const also = otherCases(group);
-  if (outcome === undefined) return renderClaim(row, paint);
-  const { difference } = outcome;
   return [
     `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
-    `  ${printable(outcome.message ?? row.message)}`,
+    `  ${printable(outcome === undefined ? row.message.replace(/^FAIL: /u, '') : (outcome.message ?? row.message))}`,
     ...(clause === undefined
       ? []
       : [
@@ -100,25 +99,15 @@ function renderGroup(group: RedGroup, run: Run, paint: Paints): readonly string[
           ...(difference.expected === '' ? [] : [`  ${paint.dim('expected')} ${printable(difference.expected)}`]),
           `  ${paint.dim('actual  ')} ${printable(difference.actual)}${(difference.path ?? '') === '' ? '' : paint.dim(printable(` at ${difference.path}`))}`,
         ]),
-    ...tellingExchanges(outcome).flatMap((exchange) =>
+    ...tellingExchanges(row).flatMap((exchange) =>
       renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
         (line) => `  ${paint.dim(printable(line))}`,
       ),
     ),
     ...(also.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listSome(also, NAMED)}`]),
     ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listSome(blocks, NAMED)}`]),
-    `  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`,
-  ];
-}
-
-/** A claim that does not hold, with the exchange that shows it. */
-function renderClaim(row: Row, paint: Paints): readonly string[] {
-  const exchange = row.capability?.exchange;
-  const lines = exchange === undefined ? [] : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT });
-  return [
-    `${paint.red(paint.bold('FAIL'))} ${paint.bold(row.id)}  ${printable(row.title)}`,
-    `  ${printable(row.message.replace(/^FAIL: /u, ''))}`,
-    ...lines.map((line) => `  ${paint.dim(printable(line))}`),
+    // A claim is of no case.
+    ...(outcome === undefined ? [] : [`  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`]),
   ];
 }
 

@@ -88,6 +88,11 @@ function copySpecs(): void {
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
 }
 
+/** What each page of a report has in it. */
+function copyPage(): void {
+  for (const file of ['page.css', 'page.js']) cpSync(join(ROOT, 'reporters', file), join(DIST, file));
+}
+
 /** New databases as the mock begins with: without a schema, and with the fixture. */
 async function prepareImages(): Promise<void> {
   const images = join(DIST, 'images');
@@ -103,4 +108,5 @@ rmSync(DIST, { recursive: true, force: true });
 await bundle();
 declare();
 copySpecs();
+copyPage();
 await prepareImages();

@@ -4,28 +4,18 @@ import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import type { ManagementContext } from './context.ts';
-import {
-  askData,
-  askForHostname,
-  askForOrganization,
-  askForProject,
-  askForSecrets,
-  createReference,
-  type Asked,
-} from './create.ts';
-import { askForFunction, createSlug, sendChange } from './functions.ts';
+import { type Asked } from './create.ts';
 import { recordOf } from './read.ts';
 import { removeNamed } from './resources.ts';
-import { applyAgain, bannedAddresses, readRestrictions, rootKey, withNewKey } from './settings.ts';
 
 const MET: NeedState = { kind: 'met' };
 
 export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> = {
   fixture: need('read', checkFixture),
-  'project-binding': proven('billable', 'createProject', askForProject),
+  'project-binding': proven('billable', 'createProject', (context) => context.askForProject()),
   // A server may need minutes until a new project can be used.
   'second-project': need('billable', async (context) => {
-    const ref = await createReference(context);
+    const ref = await context.createReference();
     try {
       const { ok, status } = await context.call('listSecrets', { ref });
       return ok ? MET : notAtOnce(`status ${status}`);
@@ -36,15 +26,15 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
       return notAtOnce(error.message);
     }
   }),
-  'organization-binding': proven('billable', 'createOrganization', askForOrganization),
+  'organization-binding': proven('billable', 'createOrganization', (context) => context.askForOrganization()),
   'secret-binding': need('write-scoped', async (context) => {
-    const [name = ''] = await askForSecrets(context, 1);
+    const [name = ''] = await context.askForSecrets(1);
     return answered(await removeNamed.secret(context, name));
   }),
-  'function-binding': proven('write-scoped', 'createFunction', askForFunction),
+  'function-binding': proven('write-scoped', 'createFunction', (context) => context.askForFunction()),
   'function-update-binding': need('write-scoped', async (context) => {
-    const slug = await createSlug(context);
-    return answered(await sendChange(context, slug, { name: slug }));
+    const slug = await context.createSlug();
+    return answered(await context.sendChange(slug, { name: slug }));
   }),
   'hostname-free': need('read', async (context) => {
     const answer = await context.call('getCustomHostname');
@@ -61,9 +51,9 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   }),
   // A key of the form that the present one has; the present one is put back.
   'root-key-binding': need('irreversible', async (context) => {
-    if (typeof (await rootKey(context)) !== 'string')
+    if (typeof (await context.rootKey()) !== 'string')
       return { kind: 'blocked', reason: 'the root key that is read is not a string, so it could not be put back' };
-    return shake('updateEncryptionKey', () => withNewKey(context, (_key, answer) => ({ answer })));
+    return shake('updateEncryptionKey', () => context.withNewKey((_key, answer) => ({ answer })));
   }),
   'ban-binding': need('write-project', async (context) => {
     const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: ['203.0.113.255'] } });
@@ -76,7 +66,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
     const { bannedAddress } = context.target;
     if (bannedAddress === undefined)
       return withheld('since no banned address was given (--banned-address), and the contract has no way to ban one');
-    if ((await bannedAddresses(context)).includes(bannedAddress)) return MET;
+    if ((await context.bannedAddresses()).includes(bannedAddress)) return MET;
     return withheld(`since ${bannedAddress} (--banned-address) is not listed among the bans`);
   }),
   'restrictions-disallowed': need('read', async (context) =>
@@ -103,7 +93,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-allowed': need('read', async (context) =>
     (await isEntitled(context)) ? MET : withheld('by the target: the project is not entitled to network restrictions'),
   ),
-  'restrictions-binding': need('write-project', async (context) => answered(await applyAgain(context))),
+  'restrictions-binding': need('write-project', async (context) => answered(await context.applyAgain())),
 };
 
 function need(
@@ -151,7 +141,7 @@ function notAtOnce(why: string): NeedState {
 /** A project has room for one hostname only: a handshake takes its own away before a case needs the place. */
 function withHostname(work: (context: ManagementContext) => Promise<NeedState>): Need<ManagementContext> {
   return need('write-project', async (context) => {
-    const { answer } = await askForHostname(context);
+    const { answer } = await context.askForHostname();
     if (!answer.ok) return answered(answer);
     const state = await work(context);
     await context.call('deleteCustomHostname');
@@ -165,13 +155,13 @@ function verified({ ok, status }: Exchange): NeedState {
 }
 
 async function isEntitled(context: ManagementContext): Promise<boolean> {
-  return (await readRestrictions(context))['entitlement'] !== 'disallowed';
+  return (await context.readRestrictions())['entitlement'] !== 'disallowed';
 }
 
 /** Whether the project's database holds the fixture, which only its data API can show. */
 async function checkFixture(context: ManagementContext): Promise<NeedState> {
   if (context.data === undefined) return notApplicable('no data API of the same project was given (--data)');
-  const body = await askData(context, '{ blogCollection { edges { cursor } } }');
+  const body = await context.askData('{ blogCollection { edges { cursor } } }');
   if (isRecord(body) && isRecord(body['data']) && body['errors'] === undefined) return MET;
   return notApplicable('the database of the project does not hold the fixture (touchstone fixture prints it)');
 }

@@ -1,21 +1,15 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises, and what stands in it.
 import { isDeepStrictEqual } from 'node:util';
 import { managementDocument } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { operationsOf } from '../kit/contract/caller.ts';
 import { checkAccepted, checkEqual, checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
-import { takesAnyBody } from '../kit/contract/schema-clause.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The operations of the contract, by their ids. */
-export const ROUTES = new Map(
-  routesOf(managementDocument).map((route) => [
-    route.operation,
-    { ...route, anyBody: takesAnyBody(managementDocument, route) },
-  ]),
-);
+export const ROUTES = operationsOf(managementDocument);
 
 /** A success; `clause`, else that of the operation, is the promise that there is such an answer at all. */
 export function checkDone(exchange: Exchange, clause?: string): Exchange {

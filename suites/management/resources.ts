@@ -4,12 +4,11 @@ import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
 import { latestTimestamp } from '../kit/contract/timestamp.ts';
-import type { CallOptions, ManagementContext } from './context.ts';
-import { createSecret, secretNames } from './create.ts';
-import { createSlug, isRemoved } from './functions.ts';
+import type { CallOptions } from './caller.ts';
+import type { ManagementContext } from './context.ts';
+import { isRemoved } from './functions.ts';
 import { isOperation } from './hazard-of.ts';
 import { recordOf, valuesOf, type JsonRecord } from './read.ts';
-import { putBack } from './settings.ts';
 
 interface Resource {
   /** Fresh, and seen. */
@@ -23,13 +22,13 @@ interface Resource {
 
 const RESOURCES = {
   secret: {
-    make: createSecret,
-    list: secretNames,
+    make: (context) => context.createSecret(),
+    list: (context) => context.secretNames(),
     removal: 'deleteSecrets',
     named: (name) => ({ values: { names: [name] } }),
   },
   function: {
-    make: (context) => createSlug(context),
+    make: (context) => context.createSlug(),
     async list(context) {
       const functions = await context.records('listFunctions');
       return valuesOf(
@@ -118,7 +117,7 @@ export const managementRemovers: Suite<ManagementContext>['removers'] = {
     };
     if (await isThere()) await checkGone(await context.call('deleteCustomHostname'), async () => !(await isThere()));
   },
-  restrictions: putBack,
+  restrictions: (context, ranges) => context.putBack(ranges),
 };
 
 export const managementRemoversOfMany: NonNullable<Suite<ManagementContext>['removersOfMany']> = {

@@ -1,13 +1,13 @@
 // The register of the management suite: its cases, what they need, how their leftovers are removed, and what a whole run must have met.
 import { managementDocument } from '../../specs/documents.ts';
 import type { Suite } from '../kit/contract/case.ts';
-import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
+import { createAdmissionGauge, createEffectGauge, createListsGauge, type Gauge } from '../kit/contract/gauge.ts';
 import { optionalPropertiesOf } from '../kit/contract/optional-properties.ts';
 import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases, httpsCases } from './cases/auth.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
-import { createManagementContext, type ManagementContext } from './context.ts';
+import { ManagementContext } from './context.ts';
 import { encryptionCases, banCases, restrictionCases } from './cases/settings.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
 import { functionUpdateCases } from './cases/function-updates.cases.ts';
@@ -34,26 +34,21 @@ import { strangerCases, unauthorizedWriteCases } from './cases/unauthorized.case
 import { typeCases } from './cases/types.cases.ts';
 import { userCases } from './cases/users.cases.ts';
 
-const MAKERS: ReadonlySet<string> = new Set(['createSecrets', 'createFunction']);
-const FINDERS: ReadonlySet<string> = new Set(['listSecrets', 'listFunctions', 'getFunction']);
-const LISTS: ReadonlySet<string> = new Set(['listProjects', 'listOrganizations', 'listSecrets', 'listFunctions']);
-
 /** Lists with something in them, and what the run made, found again. */
 const GAUGES: readonly Gauge[] = [
   createAdmissionGauge('management'),
-  {
-    id: 'management.lists',
-    sentence: 'every list of projects, organizations, secrets or functions is empty, so no record was ever read',
-    create: countLists(LISTS),
-  },
-  {
-    id: 'management.kept',
-    sentence: 'no secret and no function that the run made was ever seen again',
-    create: countWith((exchange, { marker }) => ({
-      asked: hasDone(exchange, MAKERS) ? 1 : 0,
-      met: hasDone(exchange, FINDERS) && folded(exchange.text).includes(folded(marker)) ? 1 : 0,
-    })),
-  },
+  createListsGauge(
+    'management.lists',
+    'every list of projects, organizations, secrets or functions is empty, so no record was ever read',
+    ['listProjects', 'listOrganizations', 'listSecrets', 'listFunctions'],
+  ),
+  createEffectGauge(
+    'management.kept',
+    'no secret and no function that the run made was ever seen again',
+    ['createSecrets', 'createFunction'],
+    ['listSecrets', 'listFunctions', 'getFunction'],
+    ({ text }, { marker }) => folded(text).includes(folded(marker)),
+  ),
 ];
 
 export const managementSuite: Suite<ManagementContext> = {
@@ -89,7 +84,7 @@ export const managementSuite: Suite<ManagementContext> = {
   leftovers: managementLeftovers,
   capabilities: managementCapabilities,
   gauges: GAUGES,
-  createContext: createManagementContext,
+  createContext: (environment) => new ManagementContext(environment),
   checkAnswer: createAnswerChecker(managementDocument, { fallbackClause: 'management.endpoints.base' }),
   optional: optionalPropertiesOf(managementDocument),
   hazardOf: hazardOfManagement,

@@ -2,7 +2,7 @@
 import { cases, type CaseBodies, type Case } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { checkBucketSeen, checkBucketShown, findBucket, toRecord, toRecords, type JsonRecord } from './buckets.ts';
+import { checkBucketShown, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { Holder } from './holder.ts';
 
@@ -53,7 +53,7 @@ export class Bucket extends Holder {
   }
 
   async checkKept(clause: string): Promise<void> {
-    checkBucketShown(this, (await findBucket(this.context, this.name)) !== undefined, clause);
+    checkBucketShown(this, (await this.context.findBucket(this.name)) !== undefined, clause);
   }
 
   /** Removes several objects, which must work. */
@@ -106,7 +106,7 @@ export async function makeBucket(
   name: string = context.name('bucket'),
 ): Promise<Bucket> {
   await makeHolder(context, settings, name);
-  return new Bucket(context, name, (await checkBucketSeen(context, name)).id);
+  return new Bucket(context, name, (await context.checkBucketSeen(name)).id);
 }
 
 /** The same without the wait, for a bucket into which something is uploaded next: only if that is refused it is looked for. */

@@ -3,7 +3,7 @@ import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkEqual, CheckFailure, checkOnce, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
-import type { StorageContext } from './context.ts';
+import { Caller } from './caller.ts';
 import type { Identity } from './identify.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */
@@ -17,28 +17,6 @@ export const MAYBE_CUT = 100;
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export function checkBucketSeen(context: StorageContext, name: string): Promise<BucketName> {
-  return context.until('the new bucket is seen', async () => {
-    const bucket = await findBucket(context, name);
-    if (bucket !== undefined) return bucket;
-    throw new CheckFailure('a bucket that was made is there', {
-      inWords: true,
-      expected: `a bucket named ${name}`,
-      actual: `neither asking for it nor the list shows it, ${afterSuccess('createBucket')}`,
-      clause: 'storage.bucket.create-makes-bucket',
-    });
-  });
-}
-
-/** The contract does not say that the id is the name; so it is asked for. */
-export async function findBucket(context: StorageContext, name: string): Promise<BucketName | undefined> {
-  const direct = await askForBucket(context, { id: name, name });
-  const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
-  if (own !== undefined && isNamed(own, name)) return toBucket(own, name);
-  const listed = (await seenBuckets(context)).find((record) => record['name'] === name);
-  return listed === undefined ? undefined : toBucket(listed, name);
-}
-
 /** A name of another kind breaks its own promise, and is no sign of another bucket as long as the name is anywhere in the record. */
 function isNamed(record: JsonRecord, name: string): boolean {
   return record['name'] === name || (typeof record['name'] !== 'string' && JSON.stringify(record).includes(name));
@@ -47,31 +25,6 @@ function isNamed(record: JsonRecord, name: string): boolean {
 /** An id of another kind than the one promised still names the bucket in a path, and without one its name has to do. */
 function toBucket({ id }: JsonRecord, name: string): BucketName {
   return { id: typeof id === 'string' || typeof id === 'number' ? String(id) : name, name };
-}
-
-/** The records of all buckets. */
-export async function listBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
-  const exchange = await context.succeed('listBuckets');
-  const records = toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
-  const ids = records.map(({ id }) => id).filter((id) => typeof id === 'string');
-  checkOnce(ids, 'no bucket is listed twice', { clause: 'storage.bucket.list-shows-bucket' });
-  return records;
-}
-
-/** The same, where the list is beside the point: none if there is no such list. */
-export async function seenBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
-  const { ok, text } = await context.call('listBuckets');
-  const value = ok ? parseJson(text) : undefined;
-  return Array.isArray(value) ? value.map(toRecord) : [];
-}
-
-export async function checkBucketThere(
-  context: StorageContext,
-  bucket: BucketName,
-  clause?: string,
-  what?: string,
-): Promise<void> {
-  checkBucketShown(bucket, (await answerShowing(context, bucket)) !== undefined, clause, what);
 }
 
 export function checkBucketShown(
@@ -83,51 +36,13 @@ export function checkBucketShown(
   checkThat(isShown, what, { expected: `the bucket ${name}`, actual: 'absent', clause });
 }
 
-/** The answer that shows the bucket; undefined if it is not there. */
-export async function answerShowing(context: StorageContext, bucket: BucketName): Promise<Exchange | undefined> {
-  const exchange = await askForBucket(context, bucket);
-  return showsBucket(exchange, bucket.name) ? exchange : undefined;
-}
-
-/** Of a bucket that may be missing: a success that does not show it says that it is, and is not judged as a bucket. */
-export function askForBucket(
-  context: StorageContext,
-  { id, name }: BucketName,
-  as: Identity = 'key',
-): Promise<Exchange> {
-  const schemaApplies = (exchange: Exchange): boolean => showsBucket(exchange, name);
-  return context.call('getBucket', { params: { bucketId: id }, as, schemaApplies });
-}
-
 export function showsBucket({ ok, text }: Exchange, name: string): boolean {
   return ok && isNamed(toRecord(parseJson(text)), name);
-}
-
-/** Asking for the bucket does not show it. */
-export async function checkNoBucket(context: StorageContext, bucket: BucketName, clause?: string): Promise<void> {
-  const exchange = await answerShowing(context, bucket);
-  if (exchange === undefined) return;
-  await checkMissingRefused(context);
-  throw new CheckFailure('a bucket that is removed, or was never made, is not answered', {
-    expected: 'a refusal',
-    actual: `the bucket ${bucket.name}`,
-    inWords: true,
-    exchange,
-    clause,
-  });
 }
 
 /** A record of a bucket, alone or in a list, says whether it is public, if it says so at all. */
 export function checkPublic(record: JsonRecord | undefined, isPublic: boolean, what: string, clause?: string): void {
   checkEqual(record?.['public'] ?? isPublic, isPublic, what, { path: '/public', clause });
-}
-
-/** An answer shows a bucket only if one that never was is not shown. */
-export async function checkMissingRefused(context: StorageContext): Promise<void> {
-  const name = context.name('absent');
-  const shown = await answerShowing(context, { id: name, name });
-  const details = { expected: 'a refusal', actual: `the bucket ${name}`, clause: NEVER_MADE };
-  checkThat(shown === undefined, 'a bucket that never was is not answered', details);
 }
 
 /** Broken by a target that shows buckets that never were. */
@@ -160,4 +75,82 @@ export function answerClass({ ok, status }: Exchange): string {
   if (ok) return '2xx';
   const known = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 500];
   return known.includes(status) ? String(status) : 'other';
+}
+
+export class Buckets extends Caller {
+  checkBucketSeen(name: string): Promise<BucketName> {
+    return this.until('the new bucket is seen', async () => {
+      const bucket = await this.findBucket(name);
+      if (bucket !== undefined) return bucket;
+      throw new CheckFailure('a bucket that was made is there', {
+        inWords: true,
+        expected: `a bucket named ${name}`,
+        actual: `neither asking for it nor the list shows it, ${afterSuccess('createBucket')}`,
+        clause: 'storage.bucket.create-makes-bucket',
+      });
+    });
+  }
+
+  /** The contract does not say that the id is the name; so it is asked for. */
+  async findBucket(name: string): Promise<BucketName | undefined> {
+    const direct = await this.askForBucket({ id: name, name });
+    const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
+    if (own !== undefined && isNamed(own, name)) return toBucket(own, name);
+    const listed = (await this.seenBuckets()).find((record) => record['name'] === name);
+    return listed === undefined ? undefined : toBucket(listed, name);
+  }
+
+  /** The records of all buckets. */
+  async listBuckets(): Promise<readonly JsonRecord[]> {
+    const exchange = await this.succeed('listBuckets');
+    const records = toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+    const ids = records.map(({ id }) => id).filter((id) => typeof id === 'string');
+    checkOnce(ids, 'no bucket is listed twice', { clause: 'storage.bucket.list-shows-bucket' });
+    return records;
+  }
+
+  /** The same, where the list is beside the point: none if there is no such list. */
+  async seenBuckets(): Promise<readonly JsonRecord[]> {
+    const { ok, text } = await this.call('listBuckets');
+    const value = ok ? parseJson(text) : undefined;
+    return Array.isArray(value) ? value.map(toRecord) : [];
+  }
+
+  async checkBucketThere(bucket: BucketName, clause?: string, what?: string): Promise<void> {
+    checkBucketShown(bucket, (await this.answerShowing(bucket)) !== undefined, clause, what);
+  }
+
+  /** The answer that shows the bucket; undefined if it is not there. */
+  async answerShowing(bucket: BucketName): Promise<Exchange | undefined> {
+    const exchange = await this.askForBucket(bucket);
+    return showsBucket(exchange, bucket.name) ? exchange : undefined;
+  }
+
+  /** Of a bucket that may be missing: a success that does not show it says that it is, and is not judged as a bucket. */
+  askForBucket({ id, name }: BucketName, as: Identity = 'key'): Promise<Exchange> {
+    const schemaApplies = (exchange: Exchange): boolean => showsBucket(exchange, name);
+    return this.call('getBucket', { params: { bucketId: id }, as, schemaApplies });
+  }
+
+  /** Asking for the bucket does not show it. */
+  async checkNoBucket(bucket: BucketName, clause?: string): Promise<void> {
+    const exchange = await this.answerShowing(bucket);
+    if (exchange === undefined) return;
+    await this.checkMissingRefused();
+    throw new CheckFailure('a bucket that is removed, or was never made, is not answered', {
+      expected: 'a refusal',
+      actual: `the bucket ${bucket.name}`,
+      inWords: true,
+      exchange,
+      clause,
+    });
+  }
+
+  /** An answer shows a bucket only if one that never was is not shown. */
+  async checkMissingRefused(): Promise<void> {
+    const name = this.name('absent');
+    const shown = await this.answerShowing({ id: name, name });
+    const details = { expected: 'a refusal', actual: `the bucket ${name}`, clause: NEVER_MADE };
+    checkThat(shown === undefined, 'a bucket that never was is not answered', details);
+  }
 }

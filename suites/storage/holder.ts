@@ -1,385 +1,92 @@
-// A bucket of a case by its name, and its objects: uploaded, read back byte for byte, listed, and looked for after they should be gone.
-import { afterSuccess } from '../kit/contract/bindings.ts';
-import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/contract/check.ts';
-import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
-import { parseJson } from '../kit/contract/json.ts';
-import { BYTES, noise, toContent, type Content } from './body.ts';
-import { checkBucketSeen, toRecord, toRecords, type JsonRecord } from './buckets.ts';
-import { describeDifference, isSame } from './compare-bytes.ts';
-import type { CallOptions, StorageContext } from './context.ts';
+// A bucket of a case by its name, with signed links to its objects: made one by one or in a batch, and used.
+import { checkRefused, checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { toRecord, toRecords, type JsonRecord } from './buckets.ts';
+import { LIFETIME, LONGER_LIFETIME, SHORTEST_LIFETIME, tokenOf } from './links.ts';
+import { Objects, type Held } from './objects.ts';
 
-const STORES = 'storage.upload.stores-object';
-const CONTENT = 'storage.download.authenticated-answers-content';
-const SLASHES = 'storage.paths.object-path-may-have-slashes';
-const ABSENT = 'storage.download.missing-object';
-const SHOWS = 'storage.list.shows-objects-under-prefix';
+/** Seconds beyond the end of a link: times are whole seconds, and a target may have several clocks. */
+const LEEWAY = 3;
+/** Milliseconds by which the lives of two links may differ more than their seconds. */
+const ROUNDING = 1_500;
+/** Milliseconds between two looks. */
+const STEP = 150;
 
-/** More than a block of what is read, sent and stored at once; and less, where so much is refused, as it may be: the greatest object is not shown. */
-const SIZES = [70_001, 2_001];
-
-/** What an object holds: as it is sent, or its bytes alone. */
-export type Held = Content | Uint8Array | string;
-
-/** What a call says besides the bucket: the path of an object in it, if the operation is about one. */
-export type CallInBucket = Omit<CallOptions, 'params'> & { readonly path?: string };
-
-/** A text unlike any other of the run. */
-export function freshText(context: StorageContext, label: string): string {
-  return `${label} of ${context.name('content')}`;
-}
-
-/** Whether a list under the prefix names the object, by its whole path or relative to the prefix. */
-export function isListed(records: readonly JsonRecord[], prefix: string, path: string): boolean {
-  const relative = path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : path;
-  return records.some(({ name }) => name === path || name === relative);
-}
-
-/** What operations on objects need of a bucket, which is its name. */
-export class Holder {
-  readonly context: StorageContext;
-  readonly name: string;
-  /** Paths of bucket operations take the id, those of objects the name. A bucket with an id was seen. */
-  readonly id: string | undefined;
-
-  constructor(context: StorageContext, name: string, id?: string) {
-    this.context = context;
-    this.name = name;
-    this.id = id;
+export class Holder extends Objects {
+  /** Signs one path, which must work; returns the signed URL. */
+  async sign(path: string, seconds: number = LIFETIME): Promise<string> {
+    const exchange = await this.succeed('signObject', { path, values: { seconds } });
+    const { signedURL } = toRecord(exchange.json());
+    checkThat(typeof signedURL === 'string', 'signing answers a signedURL', {
+      expected: 'a string',
+      actual: signedURL,
+      path: '/signedURL',
+      clause: 'storage.sign.answers-signed-url',
+    });
+    return signedURL;
   }
 
-  /** Sends an operation on this bucket or in it; a refusal is an answer like any other. */
-  call(operation: string, options?: CallInBucket): Promise<Exchange> {
-    return this.context.call(operation, this.inBucket(options));
+  /** Signs one path; returns the token of its link. */
+  async signToken(path: string, seconds?: number): Promise<string> {
+    return tokenOf(await this.sign(path, seconds));
   }
 
-  /** Sends one that must succeed; otherwise its own clause is blamed. */
-  succeed(operation: string, options?: CallInBucket): Promise<Exchange> {
-    return this.context.succeed(operation, this.inBucket(options));
+  /** Signs several paths at once, which must work; returns the items. */
+  async signBatch(paths: readonly string[], seconds: number = LIFETIME): Promise<readonly JsonRecord[]> {
+    const exchange = await this.succeed('signObjects', { values: { paths, seconds } });
+    return toRecords(exchange.json(), 'storage.batch.answers-items');
   }
 
-  /** The options of such a call, for somebody else to send. */
-  inBucket({ path = '', values, ...options }: CallInBucket = {}): CallOptions {
-    const { name, id } = this;
-    const params = { bucketName: name, wildcard: path, ...(id === undefined ? {} : { bucketId: id }) };
-    return {
-      ...options,
-      params,
-      ...(values === undefined ? {} : { values: { bucket: id, bucketName: name, ...values } }),
-    };
-  }
-
-  /** Writes an object to the ledger before it is made. */
-  opened(path: string): Promise<void> {
-    return this.context.opened('object', `${this.name}/${path}`);
-  }
-
-  /** Sends content; a refusal is an answer like any other. */
-  send(
-    operation: 'uploadObject' | 'replaceObject',
+  /** Asks for an object with a token, or without one; with authorization only if it is refused: whether a link needs that is open. */
+  async useToken(
     path: string,
-    content: Content | string,
-    options: CallInBucket = {},
+    token: string | undefined,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<Exchange> {
-    return this.call(operation, { ...toUpload(path, content), ...options });
+    const options = { path, query: { ...(token === undefined ? {} : { token }), ...more } };
+    const keyless = await this.call('downloadSignedObject', { ...options, as: 'none' });
+    return keyless.ok ? keyless : this.call('downloadSignedObject', options);
   }
 
-  /** Sends a new object, which is on the ledger before; a refusal is an answer like any other. */
-  async offer(path: string, content: Content | string, options?: CallInBucket): Promise<Exchange> {
-    await this.opened(path);
-    return this.send('uploadObject', path, content, options);
+  /** A link answers these bytes, after a while if changes take a while. */
+  opensLink(path: string, token: string, content: Held, clause = 'storage.sign.url-downloads-object'): Promise<void> {
+    return this.answers(() => this.useToken(path, token), content, `a link opens ${path}`, clause);
   }
 
-  /** Uploads a new object, which must work, and waits until it is there: what a case is about is judged only on that. */
-  async upload(path: string, content?: Content | string): Promise<Exchange> {
-    const exchange = await this.put(path, content);
-    await this.has(path, STORES, content);
-    return exchange;
-  }
-
-  /** The same without the wait, for what the case looks for itself, or looks for in vain. */
-  async put(path: string, content: Content | string = freshText(this.context, path)): Promise<Exchange> {
-    let exchange = await this.offer(path, content);
-    if (!exchange.ok && this.id === undefined) {
-      await checkBucketSeen(this.context, this.name);
-      exchange = await this.send('uploadObject', path, content);
-    }
-    if (!exchange.ok) checkAccepted(exchange, 'uploadObject succeeds', await this.#clauseOfRefusal(path, content));
-    return exchange;
-  }
-
-  /**
-   * If an object in no folder is taken, and no other one in that folder, it is the folder that is refused. Where another
-   * object is at the path it may be refused, and why that object is there is for other cases.
-   */
-  async #clauseOfRefusal(path: string, content: Content | string): Promise<string> {
-    const held = await this.read(path);
-    if (held.ok && !isSame(held.bytes, bytesOf(content)))
-      throw new Unjudgeable(`the upload of ${path} was refused, since another object is there already`);
-    if (!path.includes('/')) return STORES;
-    const takes = async (other: string): Promise<boolean> => (await this.offer(other, other)).ok;
-    return (await takes(path.replaceAll('/', '-'))) && !(await takes(`${path}-again`)) ? SLASHES : STORES;
-  }
-
-  /** Uploads objects, each with content of its own; returns the contents by path. */
-  uploadAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
-    return this.#sendAll(paths, (path, text) => this.upload(path, text));
-  }
-
-  /** The same without the wait. */
-  putAll<Path extends string>(paths: readonly Path[]): Promise<Readonly<Record<Path, string>>> {
-    return this.#sendAll(paths, (path, text) => this.put(path, text));
-  }
-
-  async #sendAll<Path extends string>(
-    paths: readonly Path[],
-    send: (path: Path, text: string) => Promise<unknown>,
-  ): Promise<Readonly<Record<Path, string>>> {
-    const contents: [Path, string][] = [];
-    for (const path of paths) {
-      const text = freshText(this.context, path);
-      await send(path, text);
-      contents.push([path, text]);
-    }
-    return Object.fromEntries(contents) as Record<Path, string>;
-  }
-
-  /** Uploads objects that a step must leave alone; returns the look whether they are as they were. */
-  async guard(...paths: readonly string[]): Promise<(clause: string) => Promise<void>> {
-    const contents = await this.uploadAll(paths);
-    return async (clause) => {
-      for (const path of paths)
-        await this.holds(path, contents[path] ?? '', clause, `${path}, which no step was about, is as it was`);
-    };
-  }
-
-  /** Uploads one object; returns its content. */
-  async uploadFresh(path: string): Promise<string> {
-    return (await this.uploadAll([path]))[path] ?? '';
-  }
-
-  /** Uploads many into a folder: those that a list shows need no look of their own. */
-  async uploadMany(folder: string, names: readonly string[]): Promise<void> {
-    const paths = names.map((name) => `${folder}/${name}`);
-    await this.putAll(paths);
-    const records = await this.seenObjects(folder);
-    for (const path of paths) if (!isListed(records, folder, path)) await this.has(path);
-  }
-
-  /** Uploads an object of bytes of every value, which must work; returns its content: as much as the target takes. */
-  async uploadNoise(path: string): Promise<Content> {
-    const [large = 0, small = 0] = SIZES;
-    const bytes = noise(this.context.random, large);
-    const whole = toContent(bytes, BYTES);
-    if ((await this.offer(path, whole)).ok) {
-      await this.has(path, STORES, whole);
-      return whole;
-    }
-    const part = toContent(bytes.slice(0, small), BYTES);
-    await this.upload(path, part);
-    return part;
-  }
-
-  replace(path: string, content: Content | string): Promise<Exchange> {
-    return this.succeed('replaceObject', toUpload(path, content));
-  }
-
-  /**
-   * Removes an object on the way to what a case is about: if it stays, or another one goes that the next steps rely on, the clause of the removal is
-   * broken, not that of the case.
-   */
-  async remove(path: string, ...left: readonly string[]): Promise<void> {
-    await this.succeed('deleteObject', { path });
-    await this.lacks(path, 'storage.delete.one-removes-object', 'a removed object is gone');
-    for (const other of left) await this.has(other, 'storage.delete.one-leaves-others');
-  }
-
-  /** Asks for the content on the authenticated path. */
-  read(path: string, options: CallInBucket = {}): Promise<Exchange> {
-    return this.call('downloadAuthenticatedObject', { ...options, path });
-  }
-
-  /** Sends an operation that must be refused; returns the refusal. */
-  async refuses(operation: string, options: CallInBucket = {}, clause?: string): Promise<Exchange> {
-    const exchange = await this.call(operation, options);
-    checkRefused(exchange, `${operation}${options.path === undefined ? '' : ` of ${options.path}`} is refused`, clause);
-    return exchange;
-  }
-
-  /** Sends a new object that must be refused, and looks that it is not stored. `of`: what it is, as the subject of a sentence. */
-  async refusesUpload(path: string, content: Content | string, of: string): Promise<void> {
-    checkRefused(await this.offer(path, content), `${of} is refused`);
-    await this.lacks(path, undefined, `${of} is not stored`);
-  }
-
-  /** Looks whether an object is there, before a step that relies on it: `clause` says why it is, or still is. */
-  async has(path: string, clause = STORES, content?: Content | string): Promise<void> {
-    await this.context.until('the object is there', async () => {
-      const held = await this.read(path);
-      const bytes = content === undefined ? undefined : bytesOf(content);
-      if (held.ok && (bytes === undefined || isSame(bytes, held.bytes))) return;
-      const other = await this.call('downloadObject', { path });
-      if (held.ok && bytes !== undefined) return this.#noteSpoiled(bytes, other);
-      if (other.ok || (await this.call('getAuthenticatedObjectInfo', { path })).ok) return;
-      const silent = 'neither info nor content is answered';
-      throw new CheckFailure('an object that was uploaded, and not removed, is there', {
-        inWords: true,
-        expected: path,
-        actual: clause === STORES ? `${silent}, ${afterSuccess('uploadObject')}` : silent,
-        clause,
-      });
-    });
-  }
-
-  /** Whoever compares these bytes later blames the authenticated path if another one has them right, else the upload. */
-  #noteSpoiled(bytes: Uint8Array, other: Exchange): void {
-    const isRight = other.ok && isSame(bytes, other.bytes);
-    this.context.spoiled.push({ bytes, clause: isRight ? CONTENT : STORES });
-  }
-
-  /** The authenticated path answers these bytes for the object, after a while if changes take a while. */
-  async holds(
+  /** A token, or none, opens nothing there. */
+  async refusesToken(
     path: string,
-    content: Held,
-    clause?: string,
-    what = `${path} holds what was written last`,
-  ): Promise<void> {
-    await this.context.until(what, async () => {
-      const exchange = await this.read(path);
-      if (exchange.ok && !isSame(bytesOf(content), exchange.bytes)) await this.#uploadControl(content);
-      this.checkBytes(exchange, content, what, clause);
-    });
+    token: string | undefined,
+    what = `a token opens no other object, not ${this.name}/${path}`,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Exchange> {
+    const exchange = await this.useToken(path, token, more);
+    checkRefused(exchange, what);
+    return exchange;
   }
 
-  /** What is wrong somewhere may be so wherever it is uploaded: then no other step is to blame. */
-  async #uploadControl(content: Held): Promise<void> {
-    const path = this.context.name('control');
-    const whole = toContent(new Uint8Array(bytesOf(content)));
-    if ((await this.offer(path, whole)).ok) await this.has(path, STORES, whole);
-  }
-
-  /** Another way to the object answers these bytes, after a while if changes take a while. */
-  async answers(ask: () => Promise<Exchange>, content: Held, what: string, clause?: string): Promise<void> {
-    await this.context.until(what, async () => this.checkBytes(await ask(), content, what, clause));
-  }
-
-  /** The operation answers these bytes for the object, after a while if changes take a while. */
-  shows(operation: string, path: string, content: Held, clause?: string): Promise<void> {
-    return this.answers(() => this.call(operation, { path }), content, `${operation} answers ${path}`, clause);
-  }
-
-  /** Everybody gets these bytes on the public path. */
-  serves(path: string, content: string, clause: string): Promise<void> {
-    const ask = (): Promise<Exchange> => this.call('downloadPublicObject', { path, as: 'none' });
-    return this.answers(ask, content, 'a public bucket is served publicly', clause);
-  }
-
-  /** The public path shows nothing of a bucket that is not public: what comes later does not show whether it was made public. */
-  async servesNot(path: string, clause = 'storage.public.only-public-buckets'): Promise<void> {
-    const exchange = await this.call('downloadPublicObject', { path, as: 'none' });
-    checkRefused(exchange, 'a bucket that is not public is not served publicly', clause);
-  }
-
-  /** An answer succeeds and is exactly these bytes. If they were spoiled when they were uploaded, the clause of that is broken. */
-  checkBytes(exchange: Exchange, content: Held, what: string, clause?: string): void {
-    checkAccepted(exchange, what, clause);
-    const sent = bytesOf(content);
-    const { bytes: body } = exchange;
-    if (isSame(sent, body)) return;
-    const source = this.context.spoiled.find(({ bytes }) => isSame(bytes, sent));
-    throw new CheckFailure(source === undefined ? what : 'what was uploaded comes back as it was sent', {
-      inWords: true,
-      ...describeDifference(sent, body),
-      clause: source?.clause ?? clause,
-      exchange,
-    });
-  }
-
-  /**
-   * The authenticated path refuses the object, after a while if changes take a while. `held`: what was at the path: anything
-   * else that is answered there is not what should be gone.
-   */
-  async lacks(path: string, clause?: string, what = `nothing is at ${path}`, held?: string): Promise<void> {
-    await this.context.until(what, async () => {
-      const exchange = await this.read(path);
-      if (!exchange.ok) return;
-      await this.checkAbsentRefused();
-      throw new CheckFailure(what, {
-        inWords: true,
-        expected: 'a refusal',
-        actual: `status ${exchange.status} with ${exchange.bytes.length} bytes`,
-        exchange,
-        clause: held !== undefined && exchange.text !== held ? ABSENT : clause,
+  /** Waits until a link that was signed for the shortest lifetime is refused. */
+  async checkExpires(path: string, token: string): Promise<void> {
+    const lifetime = SHORTEST_LIFETIME * 1_000;
+    for (let waited = 0; (await this.useToken(path, token)).ok; waited += waited === 0 ? lifetime : STEP) {
+      checkThat(waited < lifetime + LEEWAY * 1_000, 'a link whose time is over is refused', {
+        expected: `a refusal after ${SHORTEST_LIFETIME} s, or within ${LEEWAY} s of leeway for clocks`,
+        actual: `it still works after ${waited / 1_000} s`,
       });
-    });
-  }
-
-  /** A success shows an object only if a path that never had one is refused. */
-  async checkAbsentRefused(): Promise<void> {
-    const never = await this.read(this.context.name('absent'));
-    checkRefused(never, 'an object that never was is not answered', ABSENT);
-  }
-
-  /** The `Key` of an answer is the bucket name and the path, joined by a slash. */
-  checkKey(exchange: Exchange, path: string, clause?: string, read = (key: unknown): unknown => key): void {
-    const key = read(toRecord(parseJson(exchange.text))['Key']);
-    checkEqual(key, `${this.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
-  }
-
-  /** The records under a prefix. */
-  async list(prefix: string): Promise<readonly JsonRecord[]> {
-    const sort = { column: 'name', order: 'asc' };
-    const exchange = await this.succeed('listObjects', { values: { prefix, limit: 100, offset: 0, sort } });
-    return toRecords(exchange.json(), 'storage.list.answers-records');
-  }
-
-  /** The same, where the list is beside the point: none if there is no such list. */
-  async seenObjects(prefix: string): Promise<readonly JsonRecord[]> {
-    const { ok, text } = await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } });
-    const listed = ok ? parseJson(text) : undefined;
-    return Array.isArray(listed) ? listed.map(toRecord) : [];
-  }
-
-  /** A list under the prefix shows these objects and none of those that are gone, after a while if changes take a while; returns the records. */
-  lists(
-    prefix: string,
-    shown: readonly string[],
-    { gone = [], clause }: { readonly gone?: readonly string[]; readonly clause?: string } = {},
-  ): Promise<readonly JsonRecord[]> {
-    return this.context.until('the list has followed', async () => {
-      const records = await this.list(prefix);
-      await this.checkListed(records, prefix, shown, clause);
-      const listed = gone.filter((path) => isListed(records, prefix, path));
-      checkEqual(listed, [], 'the list shows no object that is gone', { clause: clause ?? SHOWS });
-      return records;
-    });
-  }
-
-  /** A list has shown objects, or they are not there; `clause` is broken by either, else that of the list or of the upload. */
-  async checkListed(
-    records: readonly JsonRecord[],
-    prefix: string,
-    paths: readonly string[],
-    clause?: string,
-  ): Promise<void> {
-    for (const path of paths) {
-      if (isListed(records, prefix, path)) continue;
-      await this.has(path, clause);
-      throw new CheckFailure('an object under the prefix is listed', {
-        inWords: true,
-        expected: path,
-        actual: records.map(({ name }) => name),
-        clause: clause ?? SHOWS,
-      });
+      await this.context.pause(waited === 0 ? lifetime : STEP);
     }
   }
-}
 
-/** A call that sends content. */
-export function toUpload(path: string, content: Content | string): CallInBucket {
-  return { path, values: { content: typeof content === 'string' ? toContent(content) : content, name: path } };
-}
-
-function bytesOf(content: Held): Uint8Array {
-  if (typeof content === 'string') return new TextEncoder().encode(content);
-  return 'bytes' in content ? content.bytes : content;
+  /** Waits until a link of the longer lifetime is refused, from the time on when one of the shortest was that was signed after it. */
+  async checkExpiresLater(path: string, token: string): Promise<void> {
+    const between = (LONGER_LIFETIME - SHORTEST_LIFETIME) * 1_000;
+    await this.context.pause(between);
+    for (let waited = between; (await this.useToken(path, token)).ok; waited += STEP) {
+      checkThat(waited < between + ROUNDING, 'links live as many seconds as they were signed for', {
+        expected: `a link of ${LONGER_LIFETIME} s ends ${between / 1_000} s after one of ${SHORTEST_LIFETIME} s`,
+        actual: `it still works ${waited / 1_000} s after that`,
+      });
+      await this.context.pause(STEP);
+    }
+  }
 }

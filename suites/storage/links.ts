@@ -1,11 +1,10 @@
-// Signed links of a case: what they look like, made one by one or in a batch, taken apart, and used.
+// Signed links: what they look like, how long they live, and what stands in the items of a batch.
 import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { checkEqual, checkRefused, checkThat } from '../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
-import { toRecord, toRecords, type JsonRecord } from './buckets.ts';
-import type { Held, Holder } from './holder.ts';
+import { toRecord, type JsonRecord } from './buckets.ts';
 
 const [LINK] = routesOf(storageDocument).filter(({ operation }) => operation === 'downloadSignedObject');
 
@@ -33,40 +32,6 @@ export const LIFETIME = 240;
 export const SHORTEST_LIFETIME = 1;
 /** Seconds of a link that is to live longer than that. */
 export const LONGER_LIFETIME = 3;
-/** Seconds beyond the end of a link: times are whole seconds, and a target may have several clocks. */
-const LEEWAY = 3;
-/** Milliseconds by which the lives of two links may differ more than their seconds. */
-const ROUNDING = 1_500;
-/** Milliseconds between two looks. */
-const STEP = 150;
-
-/** Signs one path, which must work; returns the signed URL. */
-export async function sign(bucket: Holder, path: string, seconds: number = LIFETIME): Promise<string> {
-  const exchange = await bucket.succeed('signObject', { path, values: { seconds } });
-  const { signedURL } = toRecord(exchange.json());
-  checkThat(typeof signedURL === 'string', 'signing answers a signedURL', {
-    expected: 'a string',
-    actual: signedURL,
-    path: '/signedURL',
-    clause: 'storage.sign.answers-signed-url',
-  });
-  return signedURL;
-}
-
-/** Signs one path; returns the token of its link. */
-export async function signToken(bucket: Holder, path: string, seconds?: number): Promise<string> {
-  return tokenOf(await sign(bucket, path, seconds));
-}
-
-/** Signs several paths at once, which must work; returns the items. */
-export async function signBatch(
-  bucket: Holder,
-  paths: readonly string[],
-  seconds: number = LIFETIME,
-): Promise<readonly JsonRecord[]> {
-  const exchange = await bucket.succeed('signObjects', { values: { paths, seconds } });
-  return toRecords(exchange.json(), 'storage.batch.answers-items');
-}
 
 /** The item of a path; without one the clause that promises it is blamed. */
 export function itemOf(items: readonly JsonRecord[], path: string): JsonRecord {
@@ -140,65 +105,4 @@ export function tokenOf(url: string): string {
     clause: 'storage.sign.token-in-url',
   });
   return token;
-}
-
-/** Asks for an object with a token, or without one; with authorization only if it is refused: whether a link needs that is open. */
-export async function useToken(
-  bucket: Holder,
-  path: string,
-  token: string | undefined,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Exchange> {
-  const options = { path, query: { ...(token === undefined ? {} : { token }), ...more } };
-  const keyless = await bucket.call('downloadSignedObject', { ...options, as: 'none' });
-  return keyless.ok ? keyless : bucket.call('downloadSignedObject', options);
-}
-
-/** A link answers these bytes, after a while if changes take a while. */
-export function opensLink(
-  bucket: Holder,
-  path: string,
-  token: string,
-  content: Held,
-  clause = 'storage.sign.url-downloads-object',
-): Promise<void> {
-  return bucket.answers(() => useToken(bucket, path, token), content, `a link opens ${path}`, clause);
-}
-
-/** A token, or none, opens nothing there. */
-export async function refusesToken(
-  bucket: Holder,
-  path: string,
-  token: string | undefined,
-  what = `a token opens no other object, not ${bucket.name}/${path}`,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Exchange> {
-  const exchange = await useToken(bucket, path, token, more);
-  checkRefused(exchange, what);
-  return exchange;
-}
-
-/** Waits until a link that was signed for the shortest lifetime is refused. */
-export async function checkExpires(bucket: Holder, path: string, token: string): Promise<void> {
-  const lifetime = SHORTEST_LIFETIME * 1_000;
-  for (let waited = 0; (await useToken(bucket, path, token)).ok; waited += waited === 0 ? lifetime : STEP) {
-    checkThat(waited < lifetime + LEEWAY * 1_000, 'a link whose time is over is refused', {
-      expected: `a refusal after ${SHORTEST_LIFETIME} s, or within ${LEEWAY} s of leeway for clocks`,
-      actual: `it still works after ${waited / 1_000} s`,
-    });
-    await bucket.context.pause(waited === 0 ? lifetime : STEP);
-  }
-}
-
-/** Waits until a link of the longer lifetime is refused, from the time on when one of the shortest was that was signed after it. */
-export async function checkExpiresLater(bucket: Holder, path: string, token: string): Promise<void> {
-  const between = (LONGER_LIFETIME - SHORTEST_LIFETIME) * 1_000;
-  await bucket.context.pause(between);
-  for (let waited = between; (await useToken(bucket, path, token)).ok; waited += STEP) {
-    checkThat(waited < between + ROUNDING, 'links live as many seconds as they were signed for', {
-      expected: `a link of ${LONGER_LIFETIME} s ends ${between / 1_000} s after one of ${SHORTEST_LIFETIME} s`,
-      actual: `it still works ${waited / 1_000} s after that`,
-    });
-    await bucket.context.pause(STEP);
-  }
 }

@@ -1,12 +1,13 @@
 // What a caller may do with a bucket and its objects, operation by operation: observed of users, judged of strangers.
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { askForBucket, findBucket, showsBucket } from './buckets.ts';
-import type { CallOptions, StorageContext } from './context.ts';
+import { showsBucket } from './buckets.ts';
+import type { CallOptions } from './caller.ts';
+import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
-import { LIFETIME, linkIn, tokenOf, useToken } from './links.ts';
+import { LIFETIME, linkIn, tokenOf } from './links.ts';
 import { Bucket } from './bucket.ts';
-import { freshText, toUpload } from './holder.ts';
+import { toUpload } from './objects.ts';
 
 /** Some uses end an object, so each has one of its own. */
 export const USED = ['read.txt', 'replaced.txt', 'copied.txt', 'moved.txt', 'one.txt', 'several.txt'] as const;
@@ -61,14 +62,14 @@ export async function triesOfObjects(bucket: Bucket, folder: string): Promise<re
   const within = (values: Record<string, unknown>): CallOptions => bucket.inBucket({ values });
   const read = path('read.txt');
   const seconds = LIFETIME;
-  const text = freshText(context, 'replaced');
+  const text = context.freshText('replaced');
   const [copy, away] = [`${folder}/copy.txt`, `${folder}/away.txt`];
   for (const made of [copy, away]) await bucket.opened(made);
   const isGone = (name: (typeof USED)[number]): Works => isAnswered(false, () => bucket.read(path(name)));
   // Some targets sign what is not there for the caller: such a link opens nothing.
   const opens: Works = async (exchange) => {
     const link = linkIn(exchange);
-    return link === undefined ? undefined : showsContent(read)(await useToken(bucket, read, tokenOf(link)));
+    return link === undefined ? undefined : showsContent(read)(await bucket.useToken(read, tokenOf(link)));
   };
   return [
     ['downloadAuthenticatedObject', on('read.txt'), showsContent(read)],
@@ -105,7 +106,7 @@ export async function triesOfBuckets(full: Bucket, held: string, bare: Bucket): 
   return [
     ['listBuckets', {}, shows(name)],
     ['getBucket', full.inBucket({ schemaApplies }), shows(name)],
-    ['uploadObject', full.inBucket(toUpload(path, freshText(context, path))), isAnswered(true, () => full.read(path))],
+    ['uploadObject', full.inBucket(toUpload(path, context.freshText(path))), isAnswered(true, () => full.read(path))],
     [
       'updateBucket',
       full.inBucket({ values: { name, public: true } }),
@@ -116,7 +117,7 @@ export async function triesOfBuckets(full: Bucket, held: string, bare: Bucket): 
       'deleteBucket',
       bare.inBucket(),
       async () => {
-        const shown = await askForBucket(context, bare);
+        const shown = await context.askForBucket(bare);
         return showsBucket(shown, bare.name) ? undefined : shown;
       },
     ],
@@ -151,14 +152,14 @@ export async function checkUseless(
 export async function makeBucketAs(context: StorageContext, as: Identity): Promise<Bucket | undefined> {
   const name = await context.claim('bucket');
   const { ok } = await context.call('createBucket', { values: { name, public: false }, as });
-  const found = ok ? await findBucket(context, name) : undefined;
+  const found = ok ? await context.findBucket(name) : undefined;
   return found && new Bucket(context, name, found.id);
 }
 
 /** Uploads `<folder>/<all of USED>` as an identity; false if that is not allowed. */
 export async function uploadAs(bucket: Bucket, folder: string, as: Identity): Promise<boolean> {
   for (const path of USED.map((name) => `${folder}/${name}`))
-    if (!(await bucket.offer(path, freshText(bucket.context, path), { as })).ok) return false;
+    if (!(await bucket.offer(path, bucket.context.freshText(path), { as })).ok) return false;
   return true;
 }
 

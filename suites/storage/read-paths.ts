@@ -2,7 +2,6 @@
 import { checkAccepted, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Holder } from './holder.ts';
-import { signToken, useToken } from './links.ts';
 
 /** Ways to the content, each with the clause that promises it; that of the authenticated path is the one that put the object there. */
 export const CONTENTS = [
@@ -27,7 +26,7 @@ export async function checkOpen(bucket: Holder, path: string, content: string, c
       bucket.checkBytes(await bucket.call(operation, { path }), content, `${operation} answers ${path}`, own);
     for (const [operation, own] of INFOS)
       checkAccepted(await bucket.call(operation, { path }), `${operation} answers for ${path}`, own);
-    const opened = await useToken(bucket, path, await signToken(bucket, path));
+    const opened = await bucket.useToken(path, await bucket.signToken(path));
     bucket.checkBytes(opened, content, `a link opens ${path}`, 'storage.sign.url-downloads-object');
   });
 }
@@ -43,7 +42,7 @@ export async function openEveryWay(bucket: Holder, paths: readonly string[]): Pr
   await bucket.uploadAll(paths);
   const opened: Opened[] = [];
   for (const path of paths) {
-    const one = { path, token: await signToken(bucket, path) };
+    const one = { path, token: await bucket.signToken(path) };
     // It was looked for, and found, by info.
     await goEveryWay(bucket, one, 'getPublicObjectInfo');
     opened.push(one);
@@ -74,7 +73,7 @@ async function goEveryWay(
   { path, token }: Opened,
   ...infos: readonly string[]
 ): Promise<readonly Exchange[]> {
-  const answers = [await useToken(bucket, path, token)];
+  const answers = [await bucket.useToken(path, token)];
   for (const operation of [...CONTENTS.map(([operation]) => operation), ...infos])
     answers.push(await bucket.call(operation, { path }));
   return answers;

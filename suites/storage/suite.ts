@@ -1,6 +1,12 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed, and what a whole run must have met.
 import type { Suite } from '../kit/contract/case.ts';
-import { countLists, countWith, createAdmissionGauge, hasDone, type Gauge } from '../kit/contract/gauge.ts';
+import {
+  countWith,
+  createAdmissionGauge,
+  createEffectGauge,
+  createListsGauge,
+  type Gauge,
+} from '../kit/contract/gauge.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { batchLawCases } from './cases/batch-laws.cases.ts';
@@ -8,13 +14,11 @@ import { batchCases } from './cases/batch.cases.ts';
 import { bucketLawCases } from './cases/bucket-laws.cases.ts';
 import { bucketRecordCases, bucketUpdateCases } from './cases/bucket-record.cases.ts';
 import { bucketCases } from './cases/bucket.cases.ts';
-import { storageCanaries } from './canaries.ts';
 import { storageCapabilities } from './capabilities.ts';
 import { checkStorageAnswer, storageOptional } from './check-answer.ts';
-import { createStorageContext, type StorageContext } from './context.ts';
+import { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
 import { downloadCases, publicCases } from './cases/reads.cases.ts';
-import { storageFreshness } from './freshness.ts';
 import { hazardOfStorage } from './hazard-of.ts';
 import { limitCases, limitLawCases } from './cases/limits.cases.ts';
 import { listCases, listLawCases } from './cases/list.cases.ts';
@@ -23,7 +27,14 @@ import { openBucketCases } from './cases/open-buckets.cases.ts';
 import { openObjectCases, openPathCases } from './cases/open-objects.cases.ts';
 import { openReadCases, openLimitCases } from './cases/open-reads.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
-import { removeBucket, removeObject, removeObjects, storageLeftovers } from './removers.ts';
+import {
+  removeBucket,
+  removeObject,
+  removeObjects,
+  storageCanaries,
+  storageFreshness,
+  storageLeftovers,
+} from './resources.ts';
 import { signCases, linkLawCases } from './cases/sign.cases.ts';
 import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
@@ -31,32 +42,23 @@ import { userCases } from './cases/users.cases.ts';
 import { walkCases } from './cases/walk.cases.ts';
 import { wayCases } from './cases/read-paths.cases.ts';
 
-const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
-const LISTS: ReadonlySet<string> = new Set(['listBuckets', 'listObjects']);
-const FINDERS: ReadonlySet<string> = new Set([
-  ...LISTS,
-  'getBucket',
-  'getAuthenticatedObjectInfo',
-  'getPublicObjectInfo',
-]);
-const SIGNERS: ReadonlySet<string> = new Set(['signObject', 'signObjects']);
+const LISTS = ['listBuckets', 'listObjects'];
 
 /** Lists with something in them, and what the run stored, found again. */
 const GAUGES: readonly Gauge[] = [
   createAdmissionGauge('storage'),
-  {
-    id: 'storage.lists',
-    sentence: 'every list of buckets or objects is empty, so nothing that was made was ever listed',
-    create: countLists(LISTS),
-  },
-  {
-    id: 'storage.kept',
-    sentence: 'no bucket and no object that the run made was ever seen again',
-    create: countWith((exchange, { marker }) => ({
-      asked: hasDone(exchange, MAKERS) ? 1 : 0,
-      met: hasDone(exchange, FINDERS) && exchange.text.includes(marker) ? 1 : 0,
-    })),
-  },
+  createListsGauge(
+    'storage.lists',
+    'every list of buckets or objects is empty, so nothing that was made was ever listed',
+    LISTS,
+  ),
+  createEffectGauge(
+    'storage.kept',
+    'no bucket and no object that the run made was ever seen again',
+    ['createBucket', 'uploadObject'],
+    [...LISTS, 'getBucket', 'getAuthenticatedObjectInfo', 'getPublicObjectInfo'],
+    ({ text }, { marker }) => text.includes(marker),
+  ),
   {
     id: 'storage.content',
     sentence: 'every download was empty, so no content was ever compared',
@@ -66,14 +68,12 @@ const GAUGES: readonly Gauge[] = [
       return { asked: 1, met: exchange.bytes.length > 0 ? 1 : 0 };
     }),
   },
-  {
-    id: 'storage.links',
-    sentence: 'no signed link ever led to its object',
-    create: countWith((exchange) => ({
-      asked: hasDone(exchange, SIGNERS) ? 1 : 0,
-      met: exchange.ok && exchange.request.operation === 'downloadSignedObject' ? 1 : 0,
-    })),
-  },
+  createEffectGauge(
+    'storage.links',
+    'no signed link ever led to its object',
+    ['signObject', 'signObjects'],
+    ['downloadSignedObject'],
+  ),
 ];
 
 export const storageSuite: Suite<StorageContext> = {
@@ -116,7 +116,7 @@ export const storageSuite: Suite<StorageContext> = {
   leftovers: storageLeftovers,
   capabilities: storageCapabilities,
   gauges: GAUGES,
-  createContext: createStorageContext,
+  createContext: (environment) => new StorageContext(environment),
   hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,
   optional: storageOptional,

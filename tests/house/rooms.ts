@@ -126,7 +126,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tests/support/extent.ts',
   ],
 
-  'reporters/testing': ['suites/kit/outcome.ts'],
+  'reporters/testing': ['suites/kit/outcome.ts', 'tests/support'],
   reporters: ['suites/kit/outcome.ts'],
   'cli/testing': ['cli', 'tests/support'],
   cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
@@ -144,6 +144,6 @@ export const TESTS: Readonly<Record<string, readonly string[]>> = {
   suites: ['suites/kit'],
   mocks: ['mocks', 'specs', 'tests/support'],
   proof: ['tests/support'],
-  reporters: ['reporters/testing'],
+  reporters: ['reporters/testing', 'tests/support'],
   cli: ['cli/testing', 'tests/support'],
 };

@@ -96,17 +96,33 @@ export function addReadings(parts: readonly (readonly GaugeReading[])[]): readon
   return [...sums.values()];
 }
 
-/** How often a list of one of these operations had something in it. */
-export function countLists(operations: ReadonlySet<string>): Gauge['create'] {
-  return countWith((exchange) => {
+/** Met by lists of these operations that have something in them. */
+export function createListsGauge(id: string, sentence: string, operations: readonly string[]): Gauge {
+  const create = countWith((exchange) => {
     const items = hasDone(exchange, operations) ? parseJson(exchange.text) : undefined;
     return Array.isArray(items) ? { asked: 1, met: items.length > 0 ? 1 : 0 } : undefined;
   });
+  return { id, sentence, create };
+}
+
+/** Met by answers of the finders that show what the makers made. */
+export function createEffectGauge(
+  id: string,
+  sentence: string,
+  makers: readonly string[],
+  finders: readonly string[],
+  isShown: (exchange: Exchange, facts: GaugeFacts) => boolean = () => true,
+): Gauge {
+  const create = countWith((exchange, facts) => ({
+    asked: hasDone(exchange, makers) ? 1 : 0,
+    met: hasDone(exchange, finders) && isShown(exchange, facts) ? 1 : 0,
+  }));
+  return { id, sentence, create };
 }
 
 /** Whether one of these operations was asked for and answered. */
-export function hasDone({ ok, request }: Exchange, operations: ReadonlySet<string>): boolean {
-  return ok && operations.has(request.operation ?? '');
+function hasDone({ ok, request }: Exchange, operations: readonly string[]): boolean {
+  return ok && operations.includes(request.operation ?? '');
 }
 
 /** Met by answers that let the caller in. The same for every interface. */

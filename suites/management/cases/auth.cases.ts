@@ -2,7 +2,6 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError, type Exchange } from '../../kit/contract/exchange.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
-import { listedProjects } from '../create.ts';
 import { nearTokens, randomReference, randomToken } from '../random-text.ts';
 import { statusClass } from '../read.ts';
 
@@ -44,7 +43,7 @@ export const authCases = managementCases('read', [], {
     clauses: ['management.auth.echo'],
     async run(context) {
       await checkServed(context);
-      await listedProjects(context);
+      await context.listedProjects();
       for (const answer of [
         await context.call('listProjects'),
         await context.call('listSecrets'),
@@ -98,7 +97,7 @@ export const httpsCases = managementCases('read', ['plain-http'], {
   'management.auth.https-only': {
     title: 'An API served over HTTPS is not served over plain HTTP',
     async run(context) {
-      await listedProjects(context);
+      await context.listedProjects();
       const { plainUrl = '', ref } = context.target;
       for (const path of ['/v1/projects', `/v1/projects/${encodeURIComponent(ref)}/secrets`]) {
         const answer = await plainly(context, `${plainUrl}${path}`);

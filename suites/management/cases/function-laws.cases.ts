@@ -2,15 +2,6 @@
 import { checkOnce } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
-import {
-  changeFunction,
-  checkRemoved,
-  createSlug,
-  listedFunction,
-  readFunction,
-  sendChange,
-  sendFunction,
-} from '../functions.ts';
 import { someOf, TEXTS_OF_SIGNS, unusualText, WHOLE_TEXTS } from '../random-text.ts';
 import { checkDone, checkFields, checkShownFields, valuesOf, type JsonRecord } from '../read.ts';
 
@@ -31,7 +22,7 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
       if (!(await keepsName(context, whole))) for (const name of parts) await keepsName(context, name);
       await keepsName(context, unusualText(context.random));
       // Without this a server that refuses everything would look faithful.
-      await createSlug(context);
+      await context.createSlug();
     },
   },
   'management.functions.update-sets': {
@@ -39,13 +30,13 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
     clauses: ['management.functions.update-metadata', 'management.functions.update-query'],
     needs: ['function-update-binding'],
     async run(context) {
-      const slug = await createSlug(context, { verify_jwt: true, import_map: false });
+      const slug = await context.createSlug({ verify_jwt: true, import_map: false });
       for (const settings of [
         { verify_jwt: false, import_map: true },
         { verify_jwt: true, import_map: false },
       ]) {
-        checkDone(await sendChange(context, slug, { slug, ...settings }), 'management.functions.update-query');
-        checkShownFields('a changed function', await readFunction(context, slug), settings);
+        checkDone(await context.sendChange(slug, { slug, ...settings }), 'management.functions.update-query');
+        checkShownFields('a changed function', await context.readFunction(slug), settings);
       }
     },
   },
@@ -53,14 +44,14 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
     title: 'A change leaves the fields that it does not name',
     needs: ['function-update-binding'],
     async run(context) {
-      const slug = await createSlug(context, { verify_jwt: false, import_map: true });
-      const { verify_jwt, import_map, entrypoint_path, import_map_path, status } = await readFunction(context, slug);
+      const slug = await context.createSlug({ verify_jwt: false, import_map: true });
+      const { verify_jwt, import_map, entrypoint_path, import_map_path, status } = await context.readFunction(slug);
       const name = 'Only the name';
-      checkDone(await sendChange(context, slug, { name }));
+      checkDone(await context.sendChange(slug, { name }));
       const others = { verify_jwt, import_map, entrypoint_path, import_map_path, status };
-      checkShownFields('a renamed function', await readFunction(context, slug), others);
-      checkDone(await sendChange(context, slug, { verify_jwt: true }));
-      checkShownFields('a function after a change of verify_jwt', await readFunction(context, slug), { name });
+      checkShownFields('a renamed function', await context.readFunction(slug), others);
+      checkDone(await context.sendChange(slug, { verify_jwt: true }));
+      checkShownFields('a function after a change of verify_jwt', await context.readFunction(slug), { name });
     },
   },
   'management.functions.slugs-unique': {
@@ -68,11 +59,11 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
     clauses: ['management.functions.slug-unique'],
     needs: ['function-update-binding'],
     async run(context) {
-      const slug = await createSlug(context);
-      await createSlug(context);
-      await sendChange(context, slug, { name: 'Named anew' });
+      const slug = await context.createSlug();
+      await context.createSlug();
+      await context.sendChange(slug, { name: 'Named anew' });
       // A second one under the same slug may be refused, or replace the first.
-      await sendFunction(context, slug);
+      await context.sendFunction(slug);
       const slugs = valuesOf(await context.records('listFunctions'), 'slug');
       checkOnce(slugs, 'every listed function has a slug of its own');
     },
@@ -81,8 +72,8 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
     title: 'Every listed function can be read by its slug',
     clauses: ['management.functions.list-real'],
     async run(context) {
-      const deleted = await createSlug(context);
-      const own: readonly unknown[] = [deleted, await createSlug(context)];
+      const deleted = await context.createSlug();
+      const own: readonly unknown[] = [deleted, await context.createSlug()];
       await context.call('deleteFunction', { slug: deleted });
       await context.until('what is listed is there', async () => {
         const listed = await context.records('listFunctions');
@@ -91,7 +82,7 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
         for (const slug of valuesOf([...listed.filter(isOwn), ...others], 'slug').map(String)) {
           const answer = await context.call('getFunction', { slug });
           // Another client may have removed it since: then it is no longer listed.
-          if (answer.ok || (await listedFunction(context, slug)) !== undefined)
+          if (answer.ok || (await context.listedFunction(slug)) !== undefined)
             checkDone(answer, 'management.functions.list-real');
         }
       });
@@ -119,8 +110,8 @@ export const functionLawCases = managementCases('write-scoped', ['function-bindi
 /** Whether the name was taken; then it is kept. */
 async function keepsName(context: ManagementContext, name: string): Promise<boolean> {
   const slug = await context.claim('function');
-  if (!(await sendFunction(context, slug, { query: { name } })).ok) return false;
-  checkFields('a function', await readFunction(context, slug), { name });
+  if (!(await context.sendFunction(slug, { query: { name } })).ok) return false;
+  checkFields('a function', await context.readFunction(slug), { name });
   return true;
 }
 
@@ -145,12 +136,12 @@ async function changeSome(
 ): Promise<void> {
   const { left, gone } = changing;
   if (left.size < 2 || step === 'make') {
-    const slug = await createSlug(context);
+    const slug = await context.createSlug();
     left.set(slug, slug);
   } else if (step === 'change') {
     const name = `Change ${(changing.changes += 1)}`;
     for (const slug of someOf([...left.keys()], random)) {
-      await changeFunction(context, slug, { name });
+      await context.changeFunction(slug, { name });
       left.set(slug, name);
     }
   } else {
@@ -163,9 +154,9 @@ async function changeSome(
 
 async function checkLeft(context: ManagementContext, { left, gone }: Changing): Promise<void> {
   for (const [slug, name] of left) {
-    checkFields('a function', await readFunction(context, slug), { name });
+    checkFields('a function', await context.readFunction(slug), { name });
     const clause = 'management.functions.list-agrees';
-    checkFields('a listed function', await listedFunction(context, slug), { name }, clause);
+    checkFields('a listed function', await context.listedFunction(slug), { name }, clause);
   }
-  for (const slug of gone) await checkRemoved(context, slug);
+  for (const slug of gone) await context.checkRemoved(slug);
 }

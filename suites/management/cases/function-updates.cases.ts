@@ -1,16 +1,7 @@
 // Changes of functions: what changes, what stays, and what the contract leaves open about functions.
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { managementCases } from '../context.ts';
-import {
-  changeFunction,
-  createFunction,
-  createSlug,
-  FUNCTION_SOURCE,
-  listedFunction,
-  readFunction,
-  sendChange,
-  sendFunction,
-} from '../functions.ts';
+import { FUNCTION_SOURCE } from '../functions.ts';
 import { checkFields, checkInOrder, hasBody, statusClass } from '../read.ts';
 
 const RENAMED = { name: 'Another name' };
@@ -25,17 +16,17 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       'management.functions.body',
     ],
     async run(context) {
-      const [slug, other] = [await createSlug(context), await createSlug(context)];
-      checkFields('the answered function', await changeFunction(context, slug, RENAMED), RENAMED);
+      const [slug, other] = [await context.createSlug(), await context.createSlug()];
+      checkFields('the answered function', await context.changeFunction(slug, RENAMED), RENAMED);
       await context.until('the change is seen', async () => {
-        checkFields('the function that is read', await readFunction(context, slug), RENAMED);
-        checkFields('the function that is listed', await listedFunction(context, slug), RENAMED);
-        checkFields('another function', await readFunction(context, other), { name: other });
+        checkFields('the function that is read', await context.readFunction(slug), RENAMED);
+        checkFields('the function that is listed', await context.listedFunction(slug), RENAMED);
+        checkFields('another function', await context.readFunction(other), { name: other });
       });
       const again = { name: 'Named again' };
-      await sendChange(context, slug, again);
+      await context.sendChange(slug, again);
       await context.until('the second change is seen', async () => {
-        checkFields('a function that is changed again', await readFunction(context, slug), again);
+        checkFields('a function that is changed again', await context.readFunction(slug), again);
       });
       await context.succeed('getFunctionBody', { slug });
     },
@@ -44,16 +35,16 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
     title: 'A change of the name leaves id, slug and created_at',
     clauses: ['management.functions.update-identity'],
     async run(context) {
-      const made = await createSlug(context);
-      const { id, slug, created_at } = await readFunction(context, made);
-      checkFields('a renamed function', await changeFunction(context, made, RENAMED), { id, slug, created_at });
+      const made = await context.createSlug();
+      const { id, slug, created_at } = await context.readFunction(made);
+      checkFields('a renamed function', await context.changeFunction(made, RENAMED), { id, slug, created_at });
     },
   },
   'management.functions.update-time': {
     title: 'A change does not move updated_at back',
     async run(context) {
-      const { name, record } = await createFunction(context);
-      const after = await changeFunction(context, name, RENAMED);
+      const { name, record } = await context.createFunction();
+      const after = await context.changeFunction(name, RENAMED);
       checkInOrder(record['updated_at'], after['updated_at'], 'what it was', 'management.functions.update-time');
     },
   },
@@ -70,10 +61,10 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
     ],
     async run(context) {
       const { observe } = context;
-      const { name: slug, record: made } = await createFunction(context);
+      const { name: slug, record: made } = await context.createFunction();
       observe('management.functions.transitions', `new: ${String(made['status'])}`);
       observe('management.functions.time-unit', unitOf(Number(made['created_at'])));
-      const after = await changeFunction(context, slug, RENAMED);
+      const after = await context.changeFunction(slug, RENAMED);
       const step = Number(after['version']) - Number(made['version']);
       observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
       const body = await context.call('getFunctionBody', { slug });
@@ -81,7 +72,7 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       observe('management.functions.body-answer', describeContentType(body));
       const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
       observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
-      observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));
+      observe('management.functions.create-again', statusClass(await context.sendFunction(slug)));
       observe('management.functions.delete-answer', hasBody(await context.call('deleteFunction', { slug })));
     },
   },

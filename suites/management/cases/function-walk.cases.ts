@@ -2,7 +2,6 @@
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
-import { askForFunction, changeFunction, createFunction, createSlug, readFunction, sendChange } from '../functions.ts';
 import {
   checkAgree,
   checkDone,
@@ -33,19 +32,19 @@ export const functionWalkCases = managementCases('write-scoped', ['function-bind
     async run(context) {
       const [steady, chance] = firstSteadily('management.functions.update-only-named', context.random);
       const made = await createWhole(context);
-      const { id, slug, created_at, ...first } = await readFunction(context, made);
+      const { id, slug, created_at, ...first } = await context.readFunction(made);
       let before: JsonRecord = first;
       for (let step = 0; step < SETTABLE.length + 2 * STEPS; step += 1) {
         const random = step < SETTABLE.length + STEPS ? steady : chance;
         const alone = SETTABLE[step];
         const named = alone === undefined ? SETTABLE.filter(() => random() < 0.4) : [alone];
         const settings = settingsFor(named, step, before, random);
-        const answer = await sendChange(context, made, settings);
+        const answer = await context.sendChange(made, settings);
         // Which paths a server takes is left to it, and a change of nothing may be refused.
         const isFree = named.length === 0 || named.some((field) => PATHS.includes(field));
         if (!answer.ok && isFree) continue;
         checkDone(answer, 'management.functions.update-query');
-        const read = await readFunction(context, made);
+        const read = await context.readFunction(made);
         const of = `a function after a change of ${named.join(', ')}`;
         checkShownFields(of, read, settings, 'management.functions.update-metadata');
         checkShownFields(of, read, othersIn(before, settings), 'management.functions.update-keeps');
@@ -60,13 +59,13 @@ export const functionWalkCases = managementCases('write-scoped', ['function-bind
     title: 'A creation and a change return the function as it is read from then on',
     clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
     async run(context) {
-      const { name: slug, record: made } = await createFunction(context, { name: 'Made', verify_jwt: false });
+      const { name: slug, record: made } = await context.createFunction({ name: 'Made', verify_jwt: false });
       // What may go on by itself afterwards, such as status and version, is left out.
       const fields = ['id', 'slug', ...SETTABLE, 'created_at'];
       const what = 'the answered function is the one that is read';
-      checkAgree(made, await readFunction(context, slug), fields, what, 'management.functions.create');
-      const changed = await changeFunction(context, slug, { name: 'Changed', verify_jwt: true });
-      checkAgree(changed, await readFunction(context, slug), fields, what, 'management.functions.update');
+      checkAgree(made, await context.readFunction(slug), fields, what, 'management.functions.create');
+      const changed = await context.changeFunction(slug, { name: 'Changed', verify_jwt: true });
+      checkAgree(changed, await context.readFunction(slug), fields, what, 'management.functions.update');
     },
   },
 });
@@ -74,8 +73,8 @@ export const functionWalkCases = managementCases('write-scoped', ['function-bind
 /** A function with all that can be set, so that what is lost later was seen; without paths if the target does not take them. */
 async function createWhole(context: ManagementContext): Promise<string> {
   const paths = Object.fromEntries(PATHS.map((path) => [path, `file:///src/made/${path}`]));
-  const { name, answer } = await askForFunction(context, { verify_jwt: true, import_map: true, ...paths });
-  return answer.ok ? name : createSlug(context, { verify_jwt: true, import_map: false });
+  const { name, answer } = await context.askForFunction({ verify_jwt: true, import_map: true, ...paths });
+  return answer.ok ? name : context.createSlug({ verify_jwt: true, import_map: false });
 }
 
 /** Values that differ from step to step. */

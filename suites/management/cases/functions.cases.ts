@@ -1,15 +1,6 @@
 // Functions as records: made, listed, read one by one, deleted.
 import { checkThat } from '../../kit/contract/check.ts';
 import { managementCases } from '../context.ts';
-import {
-  checkKept,
-  checkRemoved,
-  createFunction,
-  createSlug,
-  listedFunction,
-  readFunction,
-  sendFunction,
-} from '../functions.ts';
 import { checkAgree, checkDone, checkFields, checkInOrder, checkShownFields } from '../read.ts';
 
 const OWN_NAME = 'A name of its own';
@@ -32,7 +23,7 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
       'management.service.functions',
     ],
     async run(context) {
-      const { name: slug, record } = await createFunction(context);
+      const { name: slug, record } = await context.createFunction();
       checkFields('the answered function', record, { slug });
     },
   },
@@ -48,18 +39,18 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     ],
     async run(context) {
       // Of which there may be several: the slug tells them apart.
-      await createSlug(context, { name: OWN_NAME });
+      await context.createSlug({ name: OWN_NAME });
       const slug = await context.claim('function');
       const flags = { slug, name: OWN_NAME, verify_jwt: false, import_map: true };
       const inQuery = { slug, name: OWN_NAME, verify_jwt: 'false', import_map: 'true' };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
-      const whole = await sendFunction(context, slug, { query: { ...inQuery, ...paths } });
+      const whole = await context.sendFunction(slug, { query: { ...inQuery, ...paths } });
       // Which paths a server takes is left to it.
       if (!whole.ok)
-        checkDone(await sendFunction(context, slug, { query: inQuery }), 'management.functions.create-query');
+        checkDone(await context.sendFunction(slug, { query: inQuery }), 'management.functions.create-query');
       const wanted = whole.ok ? { ...flags, ...paths } : flags;
       const clause = 'management.functions.metadata';
-      checkShownFields('the function that is read', await readFunction(context, slug), wanted, clause);
+      checkShownFields('the function that is read', await context.readFunction(slug), wanted, clause);
     },
   },
   'management.functions.list-agrees': {
@@ -68,13 +59,13 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     // The newest must not be older than what another case makes.
     alone: true,
     async run(context) {
-      const slugs = [await createSlug(context), await createSlug(context, { name: OWN_NAME })];
+      const slugs = [await context.createSlug(), await context.createSlug({ name: OWN_NAME })];
       const clause = 'management.functions.list-agrees';
       await context.until('the functions are listed', async () => {
         for (const slug of slugs) {
-          const listed = await listedFunction(context, slug);
+          const listed = await context.listedFunction(slug);
           checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
-          const read = await readFunction(context, slug);
+          const read = await context.readFunction(slug);
           checkAgree(read, listed, RECORD_FIELDS, 'list and single answer agree', clause);
         }
       });
@@ -84,16 +75,16 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     title: 'GET …/functions/{function_slug} returns the function of that slug',
     clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
     async run(context) {
-      for (const slug of [await createSlug(context), await createSlug(context)])
-        checkFields('the function of the path', await readFunction(context, slug), { slug });
+      for (const slug of [await context.createSlug(), await context.createSlug()])
+        checkFields('the function of the path', await context.readFunction(slug), { slug });
     },
   },
   'management.functions.ids-unique': {
     title: 'Two functions have different ids',
     clauses: ['management.functions.id-unique'],
     async run(context) {
-      const { id: one } = (await createFunction(context)).record;
-      const { id: other } = (await createFunction(context)).record;
+      const { id: one } = (await context.createFunction()).record;
+      const { id: other } = (await context.createFunction()).record;
       const details = { path: '/id', expected: `other than ${String(one)}`, actual: other };
       checkThat(one !== other, 'the second function has an id of its own', details);
     },
@@ -101,11 +92,11 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
   'management.functions.unknown': {
     title: 'An unknown slug does not return a function',
     async run(context) {
-      await readFunction(context, await createSlug(context));
+      await context.readFunction(await context.createSlug());
       const slug = context.name('absent');
       // How long a slug may be is not said.
       await context.opened('function', `${slug}-longer`);
-      await sendFunction(context, `${slug}-longer`);
+      await context.sendFunction(`${slug}-longer`);
       await context.refuses('getFunction', 'of an unknown slug', { slug });
     },
   },
@@ -113,7 +104,7 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     title: 'The updated_at of a function is not before its created_at',
     clauses: ['management.functions.times'],
     async run(context) {
-      const { record } = await createFunction(context);
+      const { record } = await context.createFunction();
       checkInOrder(record['created_at'], record['updated_at'], 'created_at', 'management.functions.times');
     },
   },
@@ -126,36 +117,36 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
       'management.functions.transitions',
     ],
     async run(context) {
-      const slug = await createSlug(context);
-      await readFunction(context, slug);
+      const slug = await context.createSlug();
+      await context.readFunction(slug);
       await context.succeed('deleteFunction', { slug });
       await context.until('the function is gone', async () => {
-        const { ok } = await checkRemoved(context, slug);
+        const { ok } = await context.checkRemoved(slug);
         if (!ok) await context.refuses('getFunctionBody', 'of a deleted function', { slug });
         context.observe('management.functions.transitions', ok ? 'deleted: REMOVED' : 'deleted: gone');
       });
       // Whether a slug may be taken again is not said.
-      if (!(await sendFunction(context, slug)).ok) return;
+      if (!(await context.sendFunction(slug)).ok) return;
       const clause = 'management.functions.create';
-      await context.until('the function is there again', () => checkKept(context, slug, clause));
+      await context.until('the function is there again', () => context.checkKept(slug, clause));
       await context.call('deleteFunction', { slug });
-      await context.until('the function is gone again', () => checkRemoved(context, slug));
+      await context.until('the function is gone again', () => context.checkRemoved(slug));
     },
   },
   'management.functions.delete-only-named': {
     title: 'The deletion of a function leaves the other functions',
     async run(context) {
-      const [kept, slug] = [await createSlug(context), await createSlug(context)];
-      await readFunction(context, kept);
+      const [kept, slug] = [await context.createSlug(), await context.createSlug()];
+      await context.readFunction(kept);
       // How long a slug may be is not said.
       const longer = `${slug}-longer`;
       await context.opened('function', longer);
-      const deleted = (await sendFunction(context, longer)).ok ? [slug, longer] : [slug];
+      const deleted = (await context.sendFunction(longer)).ok ? [slug, longer] : [slug];
       const left = new Set([kept, ...deleted]);
       for (const slug of deleted) {
         await context.succeed('deleteFunction', { slug });
         left.delete(slug);
-        for (const other of left) await checkKept(context, other, 'management.functions.delete-only-named');
+        for (const other of left) await context.checkKept(other, 'management.functions.delete-only-named');
       }
     },
   },
@@ -163,7 +154,7 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
     title: 'GET …/functions/{function_slug}/body answers for an existing function',
     clauses: ['management.functions.body', 'management.functions.body-parameters'],
     async run(context) {
-      await context.succeed('getFunctionBody', { slug: await createSlug(context) });
+      await context.succeed('getFunctionBody', { slug: await context.createSlug() });
     },
   },
 });

@@ -2,7 +2,6 @@
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { managementCases } from '../context.ts';
-import { initializeHostname } from '../create.ts';
 import { hasBody, recordOf, statusClass, type JsonRecord } from '../read.ts';
 
 const FOLLOWS = 'management.hostname.get-follows';
@@ -22,7 +21,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     ],
     needs: ['hostname-binding'],
     async run(context) {
-      const { name, record } = await initializeHostname(context);
+      const { name, record } = await context.initializeHostname();
       checkName(record, name, 'management.hostname.initialize-name');
     },
   },
@@ -31,7 +30,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     clauses: ['management.hostname.get', FOLLOWS, 'management.hostname.ref'],
     needs: ['hostname-binding'],
     async run(context) {
-      const { name } = await initializeHostname(context);
+      const { name } = await context.initializeHostname();
       await context.until('the hostname is seen', async () => {
         checkName(await context.record('getCustomHostname'), name, FOLLOWS);
       });
@@ -43,7 +42,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     clauses: ['management.hostname.reverify', 'management.hostname.step-answers'],
     needs: ['hostname-binding', 'hostname-reverification'],
     async run(context) {
-      const { name } = await initializeHostname(context);
+      const { name } = await context.initializeHostname();
       checkStep(await context.record('reverifyCustomHostname'), name);
     },
   },
@@ -52,7 +51,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     clauses: ['management.hostname.activate', 'management.hostname.step-answers', FOLLOWS],
     needs: ['hostname-binding', 'hostname-activation'],
     async run(context) {
-      const { name } = await initializeHostname(context);
+      const { name } = await context.initializeHostname();
       await context.record('reverifyCustomHostname');
       checkStep(await context.record('activateCustomHostname'), name);
       checkName(await context.record('getCustomHostname', {}, FOLLOWS), name, FOLLOWS);
@@ -63,7 +62,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     clauses: ['management.hostname.delete'],
     needs: ['hostname-binding'],
     async run(context) {
-      const { name } = await initializeHostname(context);
+      const { name } = await context.initializeHostname();
       await context.record('getCustomHostname');
       await context.succeed('deleteCustomHostname');
       await context.until('the hostname is gone', async () => {
@@ -94,7 +93,7 @@ export const hostnameCases = managementCases('write-project', ['hostname-free'],
     needs: ['hostname-binding'],
     async run(context) {
       const { observe } = context;
-      const { status, data } = (await initializeHostname(context)).record;
+      const { status, data } = (await context.initializeHostname()).record;
       observe('management.hostname.data-fields', isRecord(data) ? Object.keys(data).sort().join(' ') : 'no object');
       observe('management.hostname.moves', `initialize: ${String(status)}`);
       observe('management.hostname.too-early', statusClass(await context.call('activateCustomHostname')));

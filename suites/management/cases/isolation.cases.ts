@@ -2,12 +2,11 @@
 import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import { managementCases, type CallOptions, type ManagementContext } from '../context.ts';
-import { askForHostname, askForProject, createReference, initializeHostname } from '../create.ts';
-import { listedFunction, sendFunction } from '../functions.ts';
+import type { CallOptions } from '../caller.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
 import { randomAddress, similarKey } from '../random-text.ts';
 import { recordOf } from '../read.ts';
-import { applyRanges, asTold, rangesOf, readRestrictions, rootKey } from '../settings.ts';
+import { asTold, rangesOf } from '../settings.ts';
 
 const CLAUSE = 'management.service.per-project';
 
@@ -17,15 +16,15 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['function-binding', 'second-project'],
     async run(context) {
-      const ref = await createReference(context);
+      const ref = await context.createReference();
       const slug = context.name('function');
-      recordOf(taken(await sendFunction(context, slug, { ref })));
+      recordOf(taken(await context.sendFunction(slug, { ref })));
       await context.record('getFunction', { slug, ref });
       await context.refuses('getFunction', 'of another project', { slug });
       const details = { expected: 'absent', actual: slug };
-      checkThat((await listedFunction(context, slug)) === undefined, 'nor is it listed here', details);
+      checkThat((await context.listedFunction(slug)) === undefined, 'nor is it listed here', details);
       await context.opened('function', slug);
-      recordOf(await sendFunction(context, slug));
+      recordOf(await context.sendFunction(slug));
       await context.succeed('deleteFunction', { slug, ref });
       const left = await context.call('getFunction', { slug });
       checkAccepted(left, 'the function of this project that had the same name is still there', CLAUSE);
@@ -36,14 +35,14 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['hostname-free', 'hostname-binding', 'second-project'],
     async run(context) {
-      const ref = await createReference(context);
+      const ref = await context.createReference();
       // A target that does not keep projects apart has it in the project under test, so that it is on the ledger.
-      const { name, answer } = await askForHostname(context, { ref });
+      const { name, answer } = await context.askForHostname({ ref });
       recordOf(taken(answer));
       const shown = await hostnameOf(context);
       const isApart = shown !== name;
       if (isApart) {
-        await initializeHostname(context);
+        await context.initializeHostname();
         await context.succeed('deleteCustomHostname');
       }
       const left = isApart ? await hostnameOf(context, { ref }) : name;
@@ -58,11 +57,11 @@ export const apartCases = managementCases('billable', [], {
     clauses: [CLAUSE],
     needs: ['restrictions-allowed', 'restrictions-binding', 'second-project'],
     async run(context) {
-      const ref = await createReference(context);
+      const ref = await context.createReference();
       const address = randomAddress(context.random);
-      recordOf(taken(await applyRanges(context, ['0.0.0.0/0', `${address}/32`], { ref })));
+      recordOf(taken(await context.applyRanges(['0.0.0.0/0', `${address}/32`], { ref })));
       // Others may change this project meanwhile, but not to this.
-      const ranges = asTold(rangesOf(await readRestrictions(context)));
+      const ranges = asTold(rangesOf(await context.readRestrictions()));
       checkThat(!ranges.includes(address), 'the range of the other project is none of this one', {
         path: '/config/dbAllowedCidrs',
         expected: `without ${address}/32`,
@@ -76,11 +75,11 @@ export const apartCases = managementCases('billable', [], {
     needs: ['root-key-binding', 'second-project'],
     hazard: 'irreversible',
     async run(context) {
-      const before = String(await rootKey(context));
-      const ref = await createReference(context);
+      const before = String(await context.rootKey());
+      const ref = await context.createReference();
       const key = similarKey(before, context.random);
       recordOf(taken(await context.call('updateEncryptionKey', { ref, values: { root_key: key } })));
-      const isOwn = String(await rootKey(context)).toLowerCase() !== key.toLowerCase();
+      const isOwn = String(await context.rootKey()).toLowerCase() !== key.toLowerCase();
       const details = { path: '/root_key', expected: 'a key of its own', actual: 'the key of the other project' };
       checkThat(isOwn, 'this project has not the other key', details);
     },
@@ -90,7 +89,7 @@ export const apartCases = managementCases('billable', [], {
     clauses: ['management.types.of-project'],
     needs: ['fixture', 'second-project'],
     async run(context) {
-      const ref = await createReference(context);
+      const ref = await context.createReference();
       const query = { included_schemas: 'public' };
       // In turn, and more than once: a server may keep what it answered to another.
       for (let time = 1; time <= 2; time += 1) {
@@ -107,11 +106,11 @@ export const apartCases = managementCases('billable', [], {
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
     async run(context) {
-      const ref = await createReference(context);
+      const ref = await context.createReference();
       const record = await context.record('getNetworkRestrictions', { ref });
       const ranges = isRecord(record['config']) ? rangesOf(record).join(' ') || 'no range' : 'none';
       context.observe('management.restrictions.unset', `${String(record['status'])}: ${ranges}`);
-      const { answer } = await askForProject(context, { region: 'touchstone-nowhere-1' });
+      const { answer } = await context.askForProject({ region: 'touchstone-nowhere-1' });
       context.observe('management.projects.regions', `a made-up region: ${answer.ok ? 'taken' : 'refused'}`);
     },
   },

@@ -1,9 +1,6 @@
 // What the contract leaves open about functions, hostnames and restrictions: observed, never judged.
 import { managementCases } from '../context.ts';
-import { askForHostname, initializeHostname } from '../create.ts';
-import { sendFunction } from '../functions.ts';
 import { recordOf, statusClass, takenOr } from '../read.ts';
-import { applyRanges } from '../settings.ts';
 
 const LARGE = 1024 * 1024;
 
@@ -36,7 +33,7 @@ export const openPointCases = managementCases('write-scoped', [], {
     needs: ['function-binding'],
     async run(context) {
       for (const [what, end] of Object.entries({ 'a dot': '.js', 'a slash': '/a', 'an umlaut': 'ü' })) {
-        const answer = await sendFunction(context, await context.claim('function', end));
+        const answer = await context.sendFunction(await context.claim('function', end));
         context.observe('management.parameters.types', `a slug with ${what}: ${takenOr(answer)}`);
       }
     },
@@ -53,11 +50,11 @@ export const openPointCases = managementCases('write-scoped', [], {
         context.observe('management.hostname.moves', `${where}: ${answer.ok ? status() : statusClass(answer)}`);
       };
       for (const step of ['reverify', 'activate', 'delete']) await note(`${step} without a hostname`);
-      await initializeHostname(context);
+      await context.initializeHostname();
       // It may replace the one before.
       await note(
         'initialize twice',
-        askForHostname(context).then(({ answer }) => answer),
+        context.askForHostname().then(({ answer }) => answer),
       );
       const early = await context.call('activateCustomHostname');
       context.observe('management.hostname.too-early', statusClass(early));
@@ -71,7 +68,7 @@ export const openPointCases = managementCases('write-scoped', [], {
     needs: ['restrictions-disallowed'],
     hazard: 'write-project',
     async run(context) {
-      const answer = await applyRanges(context, ['0.0.0.0/0']);
+      const answer = await context.applyRanges(['0.0.0.0/0']);
       context.observe('management.restrictions.disallowed', statusClass(answer));
     },
   },

@@ -1,7 +1,6 @@
 // Organizations: what a listed one looks like, and what a creation does.
 import { checkOnce } from '../../kit/contract/check.ts';
 import { managementCases } from '../context.ts';
-import { askForOrganization, createOrganization, createUnusually, listedOrganizations } from '../create.ts';
 import { checkFields, checkIncludes, valuesOf } from '../read.ts';
 
 export const organizationCases = managementCases('billable', [], {
@@ -18,7 +17,7 @@ export const organizationCases = managementCases('billable', [], {
     async run(context) {
       const { length } = await context.records('listOrganizations');
       context.observe('management.organizations.of-project', length === 0 ? 'none' : 'listed');
-      await listedOrganizations(context);
+      await context.listedOrganizations();
     },
   },
   'management.organizations.ids-unique': {
@@ -26,7 +25,7 @@ export const organizationCases = managementCases('billable', [], {
     clauses: ['management.organizations.id-unique'],
     hazard: 'read',
     async run(context) {
-      checkOnce(valuesOf(await listedOrganizations(context), 'id'), 'every listed organization has an id of its own');
+      checkOnce(valuesOf(await context.listedOrganizations(), 'id'), 'every listed organization has an id of its own');
     },
   },
   'management.organizations.create-answers': {
@@ -34,7 +33,7 @@ export const organizationCases = managementCases('billable', [], {
     clauses: ['management.organizations.create', 'management.organizations.create-name'],
     needs: ['organization-binding'],
     async run(context) {
-      const { name, record } = await createOrganization(context);
+      const { name, record } = await context.createOrganization();
       checkFields('the answered organization', record, { name }, 'management.organizations.create-name');
     },
   },
@@ -43,9 +42,9 @@ export const organizationCases = managementCases('billable', [], {
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
-      const { name, record } = await createUnusually(context, askForOrganization);
+      const { name, record } = await context.createUnusually((wanted) => context.askForOrganization(wanted));
       await context.until('the new organization is listed', async () => {
-        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        const listed = (await context.listedOrganizations()).find(({ id }) => id === record['id']);
         checkFields('the listed organization', listed, { name }, 'management.organizations.create-listed');
       });
     },
@@ -54,15 +53,15 @@ export const organizationCases = managementCases('billable', [], {
     title: 'A created organization is in the list',
     needs: ['organization-binding'],
     async run(context) {
-      const { record: earlier } = await createOrganization(context);
-      const { name, record } = await createOrganization(context);
+      const { record: earlier } = await context.createOrganization();
+      const { name, record } = await context.createOrganization();
       await context.until('the new organization is listed', async () => {
-        const organizations = await listedOrganizations(context);
+        const organizations = await context.listedOrganizations();
         checkIncludes(valuesOf(organizations, 'id'), earlier['id'], 'the one that was made before is in the list');
         const listed = organizations.find(({ id }) => id === record['id']);
         checkFields('the new organization in the list', listed, { name });
       });
-      const later = valuesOf(await listedOrganizations(context), 'id');
+      const later = valuesOf(await context.listedOrganizations(), 'id');
       for (const id of [earlier['id'], record['id']]) checkIncludes(later, id, 'both are listed from then on');
     },
   },

@@ -1,14 +1,6 @@
 // Projects: what a listed project looks like, and what a creation does.
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { managementCases } from '../context.ts';
-import {
-  askForProject,
-  createProject,
-  createUnusually,
-  listedProjects,
-  organizationOf,
-  projectIds,
-} from '../create.ts';
 import { checkAgree, checkFields, checkIncludes, valuesOf } from '../read.ts';
 
 export const projectCases = managementCases('read', [], {
@@ -29,7 +21,7 @@ export const projectCases = managementCases('read', [], {
       'management.versioning.path',
     ],
     async run(context) {
-      await listedProjects(context);
+      await context.listedProjects();
     },
   },
   'management.projects.names-the-reference': {
@@ -37,21 +29,21 @@ export const projectCases = managementCases('read', [], {
     clauses: ['management.projects.id-is-ref'],
     async run(context) {
       const what = 'a listed project has the reference under test as its id';
-      checkIncludes(await projectIds(context), context.target.ref, what);
+      checkIncludes(await context.projectIds(), context.target.ref, what);
     },
   },
   'management.projects.ids-unique': {
     title: 'No two listed projects share an id',
     clauses: ['management.projects.id-unique', 'management.refs.unique'],
     async run(context) {
-      checkOnce(await projectIds(context), 'every listed project has an id of its own');
+      checkOnce(await context.projectIds(), 'every listed project has an id of its own');
     },
   },
   'management.projects.created-at-is-a-time': {
     title: 'The created_at of a project is a timestamp',
     clauses: ['management.projects.created-at-time'],
     async run(context) {
-      for (const [index, actual] of valuesOf(await listedProjects(context), 'created_at').entries())
+      for (const [index, actual] of valuesOf(await context.listedProjects(), 'created_at').entries())
         checkThat(isTimestamp(actual), 'created_at reads as a point in time', {
           path: `/${index}/created_at`,
           expected: 'a timestamp such as 2023-03-29T16:32:59Z',
@@ -64,7 +56,7 @@ export const projectCases = managementCases('read', [], {
     clauses: ['management.refs.length'],
     async run(context) {
       const { ref } = context.target;
-      const ids = await projectIds(context);
+      const ids = await context.projectIds();
       // Only if ids are references at all, which is implied and judged by a case of its own.
       for (const reference of ids.includes(ref) ? ids : [ref]) checkLength(String(reference));
     },
@@ -79,9 +71,9 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const { name, record } = await createProject(context);
+      const { name, record } = await context.createProject();
       checkFields('the answered project', record, { name }, 'management.projects.create-name');
-      const organization = { organization_id: await organizationOf(context) };
+      const organization = { organization_id: await context.organizationOf() };
       checkFields('the answered project', record, organization, 'management.projects.create-organization');
     },
   },
@@ -91,10 +83,10 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const before = [...(await projectIds(context)), (await createProject(context)).record['id']];
-      const { record } = await createProject(context);
+      const before = [...(await context.projectIds()), (await context.createProject()).record['id']];
+      const { record } = await context.createProject();
       await context.until('the new project is listed', async () => {
-        const projects = await listedProjects(context);
+        const projects = await context.listedProjects();
         const ids = valuesOf(projects, 'id');
         const lost = before.filter((id) => !ids.includes(id));
         checkEqual(lost, [], 'the others are still in the list');
@@ -112,8 +104,8 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const before = await projectIds(context);
-      const made = [(await createProject(context)).record['id'], (await createProject(context)).record['id']];
+      const before = await context.projectIds();
+      const made = [(await context.createProject()).record['id'], (await context.createProject()).record['id']];
       checkEqual(new Set([...before, ...made]).size, before.length + made.length, 'every project has its own id', {
         clause: 'management.projects.id-unique',
         path: '/id',
@@ -128,10 +120,10 @@ export const projectCases = managementCases('read', [], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const { name, record } = await createUnusually(context, askForProject);
+      const { name, record } = await context.createUnusually((wanted) => context.askForProject(wanted));
       checkFields('the answered project', record, { name });
       await context.until('the new project is listed', async () => {
-        const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
+        const listed = (await context.listedProjects()).find(({ id }) => id === record['id']);
         checkFields('the listed project', listed, { name }, 'management.projects.listed-as-answered');
       });
     },
@@ -140,7 +132,7 @@ export const projectCases = managementCases('read', [], {
     title: "Whether a project's organization_id is the id of a listed organization is observed",
     async run(context) {
       const known = valuesOf(await context.records('listOrganizations'), 'id');
-      const all = valuesOf(await listedProjects(context), 'organization_id').every((id) => known.includes(id));
+      const all = valuesOf(await context.listedProjects(), 'organization_id').every((id) => known.includes(id));
       const what = all ? 'the id of an organization' : 'another text';
       context.observe('management.projects.organization-known', what);
     },

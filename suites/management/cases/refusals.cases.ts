@@ -4,8 +4,6 @@ import { describeContentType } from '../../kit/contract/content-type.ts';
 import { Unjudgeable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { managementCases } from '../context.ts';
-import { createSecret, sendSecrets } from '../create.ts';
-import { createSlug, sendFunction } from '../functions.ts';
 import { randomReference } from '../random-text.ts';
 import { recordsOf, statusClass } from '../read.ts';
 
@@ -43,13 +41,13 @@ export const refusalCases = managementCases('read', [], {
     async run(context) {
       const ref = randomReference(context.random);
       const [secret, fresh] = [await context.claim('secret'), await context.claim('function')];
-      const slug = await createSlug(context);
-      const names = [await createSecret(context)];
+      const slug = await context.createSlug();
+      const names = [await context.createSecret()];
       for (const answer of [
         await context.call('getFunction', { slug, ref }),
         await context.call('getFunctionBody', { slug, ref }),
-        await sendFunction(context, fresh, { ref }),
-        await sendSecrets(context, [secret], { ref }),
+        await context.sendFunction(fresh, { ref }),
+        await context.sendSecrets([secret], { ref }),
         await context.call('deleteSecrets', { values: { names }, ref }),
         await context.call('deleteFunction', { slug, ref }),
       ])
@@ -103,10 +101,10 @@ export const refusalCases = managementCases('read', [], {
       const [secret, slug] = [await context.claim('secret'), await context.claim('function')];
       for (const { request, ok, status } of [
         await context.call('listProjects'),
-        await sendSecrets(context, [secret]),
+        await context.sendSecrets([secret]),
         await context.call('listSecrets'),
         await context.call('deleteSecrets', { values: { names: [secret] } }),
-        await sendFunction(context, slug),
+        await context.sendFunction(slug),
         await context.call('getFunction', { slug }),
         await context.call('deleteFunction', { slug }),
       ])

@@ -2,7 +2,6 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { managementCases } from '../context.ts';
-import { checkSecrets, createSecrets, removeSecrets, sendSecrets } from '../create.ts';
 import { someOf, TEXTS_OF_SIGNS, unusualText } from '../random-text.ts';
 import { takenOr } from '../read.ts';
 
@@ -21,14 +20,14 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
       for (let round = 0; round < 2 * ROUNDS; round += 1) {
         const random = round < ROUNDS ? steady : chance;
         if (left.length === 0 || random() < 0.6) {
-          left = [...left, ...(await createSecrets(context, 1 + Math.floor(random() * 4)))];
+          left = [...left, ...(await context.createSecrets(1 + Math.floor(random() * 4)))];
         } else {
           const some = someOf(left, random);
-          await removeSecrets(context, some);
+          await context.removeSecrets(some);
           gone.push(...some);
           left = left.filter((name) => !some.includes(name));
         }
-        await checkSecrets(context, left, { gone });
+        await context.checkSecrets(left, { gone });
       }
     },
   },
@@ -40,12 +39,12 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
       for (const end of ['plain', ...TEXTS_OF_SIGNS, unusualText(context.random)])
         all.push(await context.claim('secret', `_${end}`));
       // A server may refuse signs in names; what it takes it has to keep.
-      const names = (await sendSecrets(context, all)).ok ? all : [];
-      if (names.length === 0) for (const name of all) if ((await sendSecrets(context, [name])).ok) names.push(name);
+      const names = (await context.sendSecrets(all)).ok ? all : [];
+      if (names.length === 0) for (const name of all) if ((await context.sendSecrets([name])).ok) names.push(name);
       checkThat(names.length > 0, 'a plain name is taken', { expected: 'a success', actual: 'refusals only' });
-      await checkSecrets(context, names);
-      await removeSecrets(context, names);
-      await checkSecrets(context, [], { gone: names });
+      await context.checkSecrets(names);
+      await context.removeSecrets(names);
+      await context.checkSecrets([], { gone: names });
     },
   },
   'management.secrets.many-at-once': {
@@ -54,31 +53,31 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
     async run(context) {
       const names = await Array.fromAsync({ length: MANY }, () => context.claim('secret'));
       // How many a project may have, and a request, is not shown: so many may be refused, not made in part.
-      if (!(await sendSecrets(context, names)).ok) return void (await createSecrets(context, 2));
-      await checkSecrets(context, names);
+      if (!(await context.sendSecrets(names)).ok) return void (await context.createSecrets(2));
+      await context.checkSecrets(names);
       // The first, the last and one between them stay; the others are named in any order.
       const left = names.filter((_, index) => [0, Math.floor(MANY / 2), MANY - 1].includes(index));
       const gone = shuffle(
         names.filter((name) => !left.includes(name)),
         context.random,
       );
-      await removeSecrets(context, gone);
-      await checkSecrets(context, left, { gone, clause: ONLY_NAMED });
+      await context.removeSecrets(gone);
+      await context.checkSecrets(left, { gone, clause: ONLY_NAMED });
     },
   },
   'management.secrets.delete-with-unknown': {
     title: 'A deletion that also names absent secrets deletes the others, and none with a similar name',
     clauses: ['management.secrets.delete', ONLY_NAMED],
     async run(context) {
-      const [goes = '', stays = ''] = await createSecrets(context, 2);
+      const [goes = '', stays = ''] = await context.createSecrets(2);
       const alike = `${goes}_MORE`;
       await context.opened('secret', alike);
-      const left = (await sendSecrets(context, [alike])).ok ? [stays, alike] : [stays];
-      await checkSecrets(context, [goes, ...left]);
+      const left = (await context.sendSecrets([alike])).ok ? [stays, alike] : [stays];
+      await context.checkSecrets([goes, ...left]);
       const names = [context.name('absent'), goes, `${stays}X`];
       // Whether names that no secret has may be given is open; what is answered with a success was done.
       if (!(await context.call('deleteSecrets', { values: { names } })).ok) return;
-      await checkSecrets(context, left, { gone: [goes], clause: ONLY_NAMED });
+      await context.checkSecrets(left, { gone: [goes], clause: ONLY_NAMED });
     },
   },
   'management.secrets.names-open-points': {
@@ -87,7 +86,7 @@ export const secretLawCases = managementCases('write-scoped', ['secret-binding']
     async run(context) {
       const name = `SUPABASE_${context.name('secret')}`;
       await context.opened('secret', name);
-      const answer = await sendSecrets(context, [name]);
+      const answer = await context.sendSecrets([name]);
       context.observe('management.secrets.reserved-names', `SUPABASE_: ${takenOr(answer)}`);
       context.observe('management.requests.delete-bodies', 'the binding of names holds');
     },

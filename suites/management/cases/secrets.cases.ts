@@ -1,16 +1,7 @@
 // Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
-import {
-  checkSecrets,
-  createReference,
-  createSecret,
-  createSecrets,
-  removeSecrets,
-  secretNames,
-  sendSecrets,
-  TWICE,
-} from '../create.ts';
+import { TWICE } from '../create.ts';
 import { checkExcludes, checkIncludes, hasBody, statusClass, valuesOf } from '../read.ts';
 
 export const secretCases = managementCases('write-scoped', ['secret-binding'], {
@@ -24,7 +15,7 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
       'management.service.secrets',
     ],
     async run(context) {
-      const name = await createSecret(context);
+      const name = await context.createSecret();
       const listed = valuesOf(await context.records('listSecrets'), 'name');
       checkIncludes(listed, name, 'the secret that was made is listed');
     },
@@ -36,28 +27,28 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     alone: true,
     async run(context) {
       // Side by side: what one request makes is not lost for the other.
-      const made = await Promise.all([createSecrets(context, 3), createSecrets(context, 1)]);
-      await checkSecrets(context, made.flat());
+      const made = await Promise.all([context.createSecrets(3), context.createSecrets(1)]);
+      await context.checkSecrets(made.flat());
     },
   },
   'management.secrets.delete-named': {
     title: 'DELETE …/secrets deletes all secrets with the given names',
     clauses: ['management.secrets.delete', 'management.secrets.delete-ref', 'management.secrets.create'],
     async run(context) {
-      const names = await createSecrets(context, 3);
-      await removeSecrets(context, names);
-      await checkSecrets(context, [], { gone: names });
+      const names = await context.createSecrets(3);
+      await context.removeSecrets(names);
+      await context.checkSecrets([], { gone: names });
       // Whether a name may be taken again is not said.
-      if ((await sendSecrets(context, names)).ok) await checkSecrets(context, names);
+      if ((await context.sendSecrets(names)).ok) await context.checkSecrets(names);
     },
   },
   'management.secrets.delete-only-named': {
     title: 'DELETE …/secrets leaves the secrets with other names',
     async run(context) {
-      const [first = '', ...others] = await createSecrets(context, 3);
-      await removeSecrets(context, [first]);
+      const [first = '', ...others] = await context.createSecrets(3);
+      await context.removeSecrets([first]);
       // One look: a secret that comes back later was gone.
-      const listed = await secretNames(context);
+      const listed = await context.secretNames();
       for (const name of others) checkIncludes(listed, name, 'a secret that was not named is still listed');
       await checkCases(context);
     },
@@ -65,7 +56,7 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
   'management.secrets.delete-answer': {
     title: 'DELETE …/secrets returns an empty JSON object',
     async run(context) {
-      const answer = await removeSecrets(context, [await createSecret(context)]);
+      const answer = await context.removeSecrets([await context.createSecret()]);
       checkThat(answer.text !== '', 'the answer has a body', { expected: {}, actual: 'an empty body' });
       checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
     },
@@ -76,18 +67,18 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     needs: ['second-project'],
     hazard: 'billable',
     async run(context) {
-      const ref = await createReference(context);
-      const name = await createSecret(context);
-      const there = await secretNames(context, { ref });
+      const ref = await context.createReference();
+      const name = await context.createSecret();
+      const there = await context.secretNames({ ref });
       checkExcludes(there, name, 'a secret of the project under test is not listed for the other project');
       // A new project may take less than the project under test.
-      if (!(await sendSecrets(context, [name], { ref })).ok) return;
+      if (!(await context.sendSecrets([name], { ref })).ok) return;
       await context.until('the other project has a secret of the same name', async () => {
-        const names = await secretNames(context, { ref });
+        const names = await context.secretNames({ ref });
         checkIncludes(names, name, 'the other project may have a secret of the same name');
       });
-      await removeSecrets(context, [name], { ref });
-      checkIncludes(await secretNames(context), name, 'that of the project under test outlives it');
+      await context.removeSecrets([name], { ref });
+      checkIncludes(await context.secretNames(), name, 'that of the project under test outlives it');
     },
   },
   'management.secrets.open-points': {
@@ -100,13 +91,13 @@ export const secretCases = managementCases('write-scoped', ['secret-binding'], {
     ],
     async run(context) {
       const { observe } = context;
-      const [name = ''] = await createSecrets(context, 1, TWICE);
+      const [name = ''] = await context.createSecrets(1, TWICE);
       const listed = (await context.records('listSecrets')).find((secret) => secret['name'] === name);
       observe('management.secrets.value-form', formOf(listed?.['value'], name));
-      const again = await sendSecrets(context, [name]);
+      const again = await context.sendSecrets([name]);
       observe('management.secrets.create-again', statusClass(again));
       observe('management.secrets.create-answer', hasBody(again));
-      await removeSecrets(context, [name]);
+      await context.removeSecrets([name]);
       const twice = await context.call('deleteSecrets', { values: { names: [name] } });
       observe('management.secrets.delete-unknown', statusClass(twice));
     },
@@ -119,12 +110,12 @@ async function checkCases(context: ManagementContext): Promise<void> {
   const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;
   for (const name of [small, capital]) {
     await context.opened('secret', name);
-    await sendSecrets(context, [name]);
+    await context.sendSecrets([name]);
   }
-  const before = await secretNames(context);
+  const before = await context.secretNames();
   if (!before.includes(small) || !before.includes(capital)) return;
-  await removeSecrets(context, [small]);
-  checkIncludes(await secretNames(context), capital, 'a secret whose name differs in a capital is still listed');
+  await context.removeSecrets([small]);
+  checkIncludes(await context.secretNames(), capital, 'a secret whose name differs in a capital is still listed');
 }
 
 function formOf(value: unknown, name: string): string {

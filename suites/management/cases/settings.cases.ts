@@ -4,17 +4,7 @@ import { Unjudgeable, Withheld, type Exchange } from '../../kit/contract/exchang
 import { managementCases, type ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { checkDone, checkExcludes, hasBody, recordOf, statusClass } from '../read.ts';
-import {
-  applyRanges,
-  bannedAddresses,
-  checkInForce,
-  checkRanges,
-  eachOnce,
-  readRestrictions,
-  rootKey,
-  withNewKey,
-  withRange,
-} from '../settings.ts';
+import { checkRanges, eachOnce } from '../settings.ts';
 
 const KEY_FOLLOWS = 'management.encryption.update-follows';
 
@@ -30,8 +20,8 @@ export const encryptionCases = managementCases('irreversible', [], {
     ],
     hazard: 'read',
     async run(context) {
-      await rootKey(context);
-      const form = /^[0-9a-f]{64}$/i.test(String(await rootKey(context))) ? '64 hexadecimal digits' : 'another text';
+      await context.rootKey();
+      const form = /^[0-9a-f]{64}$/i.test(String(await context.rootKey())) ? '64 hexadecimal digits' : 'another text';
       context.observe('management.encryption.key-form', form);
     },
   },
@@ -40,7 +30,7 @@ export const encryptionCases = managementCases('irreversible', [], {
     clauses: ['management.encryption.update', KEY_FOLLOWS],
     needs: ['root-key-binding'],
     async run(context) {
-      await withNewKey(context, (key, answer) => {
+      await context.withNewKey((key, answer) => {
         checkSame(recordOf(answer)['root_key'], key, 'the answer carries the new root key');
       });
     },
@@ -50,10 +40,10 @@ export const encryptionCases = managementCases('irreversible', [], {
     clauses: [KEY_FOLLOWS],
     needs: ['root-key-binding'],
     async run(context) {
-      await withNewKey(context, async (key, answer) => {
+      await context.withNewKey(async (key, answer) => {
         checkDone(answer);
         await context.until('the new root key is read', async () => {
-          checkSame(await rootKey(context), key, 'the root key that is read is the new one');
+          checkSame(await context.rootKey(), key, 'the root key that is read is the new one');
         });
       });
     },
@@ -85,8 +75,8 @@ export const banCases = managementCases('write-project', [], {
     hazard: 'read',
     run: (context) =>
       unlessTheWorldMoved(async () => {
-        const before = await bannedAddresses(context);
-        checkEqual(await bannedAddresses(context), before, 'the second answer has the addresses of the first');
+        const before = await context.bannedAddresses();
+        checkEqual(await context.bannedAddresses(), before, 'the second answer has the addresses of the first');
       }),
   },
   'management.bans.delete-lifts-ban': {
@@ -95,11 +85,11 @@ export const banCases = managementCases('write-project', [], {
     needs: ['banned-address'],
     async run(context) {
       const { bannedAddress: address = '' } = context.target;
-      const before = await bannedAddresses(context);
+      const before = await context.bannedAddresses();
       if (!before.includes(address)) throw new Withheld(`since the ban of ${address} was lifted before: ban it again`);
       await lift(context, address);
       await context.until('the ban is lifted', () => checkLifted(context, address));
-      const after = await bannedAddresses(context);
+      const after = await context.bannedAddresses();
       const others = before.filter((one) => one !== address);
       const found = others.filter((one) => after.includes(one));
       checkEqual(found, others, 'the bans of other addresses are left', { clause: 'management.bans.delete-lifts' });
@@ -123,7 +113,7 @@ export const banCases = managementCases('write-project', [], {
       unlessTheWorldMoved(async () => {
         const address = randomAddress(context.random);
         const others = async (): Promise<readonly string[]> =>
-          (await bannedAddresses(context)).filter((one) => one !== address);
+          (await context.bannedAddresses()).filter((one) => one !== address);
         const before = await others();
         await lift(context, address);
         checkEqual(await others(), before, 'the other addresses are the same as before');
@@ -147,7 +137,7 @@ function lift(context: ManagementContext, address: string): Promise<Exchange> {
 }
 
 async function checkLifted(context: ManagementContext, address: string): Promise<void> {
-  checkExcludes(await bannedAddresses(context), address, 'the address is not banned any more');
+  checkExcludes(await context.bannedAddresses(), address, 'the address is not banned any more');
 }
 
 /** Addresses are banned and bans run out by themselves: only what happens three times in a row is the target's doing. */
@@ -179,8 +169,8 @@ export const restrictionCases = managementCases('write-project', [], {
     ],
     hazard: 'read',
     async run(context) {
-      await readRestrictions(context);
-      await readRestrictions(context);
+      await context.readRestrictions();
+      await context.readRestrictions();
     },
   },
   'management.restrictions.apply-answers': {
@@ -188,7 +178,7 @@ export const restrictionCases = managementCases('write-project', [], {
     clauses: ['management.restrictions.apply', 'management.restrictions.apply-status', CONFIG],
     needs: APPLIED,
     async run(context) {
-      const { ranges, answer } = await withRange(context, newRange(context));
+      const { ranges, answer } = await context.withRange(newRange(context));
       const record = recordOf(answer);
       const details = { clause: 'management.restrictions.apply-status', path: '/status', expected: 'a status' };
       checkThat('status' in record, 'apply answers a status', details);
@@ -200,7 +190,7 @@ export const restrictionCases = managementCases('write-project', [], {
     clauses: [RANGES_FOLLOW],
     needs: APPLIED,
     async run(context) {
-      await checkInForce(context, (await withRange(context, newRange(context))).ranges);
+      await context.checkInForce((await context.withRange(newRange(context))).ranges);
     },
   },
   'management.restrictions.apply-replaces': {
@@ -208,10 +198,10 @@ export const restrictionCases = managementCases('write-project', [], {
     clauses: [RANGES_FOLLOW, 'management.restrictions.config'],
     needs: APPLIED,
     async run(context) {
-      const { ranges } = await withRange(context, () => '203.0.113.0/25');
+      const { ranges } = await context.withRange(() => '203.0.113.0/25');
       const second = eachOnce([...ranges.filter((range) => range !== '203.0.113.0/25'), ...EIGHT_RANGES]);
-      checkDone(await applyRanges(context, second));
-      await checkInForce(context, second);
+      checkDone(await context.applyRanges(second));
+      await context.checkInForce(second);
     },
   },
   'management.restrictions.apply-twice': {
@@ -219,10 +209,10 @@ export const restrictionCases = managementCases('write-project', [], {
     clauses: [RANGES_FOLLOW, CONFIG],
     needs: APPLIED,
     async run(context) {
-      const { ranges } = await withRange(context, newRange(context));
-      const again = recordOf(await applyRanges(context, ranges.toReversed()));
+      const { ranges } = await context.withRange(newRange(context));
+      const again = recordOf(await context.applyRanges(ranges.toReversed()));
       checkRanges(again, ranges, 'the second answer has the ranges of the first', CONFIG);
-      await checkInForce(context, ranges);
+      await context.checkInForce(ranges);
     },
   },
   'management.restrictions.open-points': {
@@ -230,7 +220,7 @@ export const restrictionCases = managementCases('write-project', [], {
     clauses: ['management.restrictions.moves'],
     needs: APPLIED,
     async run(context) {
-      const { answer } = await withRange(context, newRange(context));
+      const { answer } = await context.withRange(newRange(context));
       context.observe('management.restrictions.moves', `apply: ${String(recordOf(answer)['status'])}`);
     },
   },

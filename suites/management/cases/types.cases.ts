@@ -4,7 +4,6 @@ import { checkThat } from '../../kit/contract/check.ts';
 import { Withheld, type Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { managementCases, type ManagementContext } from '../context.ts';
-import { askData } from '../create.ts';
 import { recordOf } from '../read.ts';
 
 /** The schemas of the fixture: each has a table that the other has not. */
@@ -118,7 +117,7 @@ function names(types: unknown, table: string): boolean {
 
 /** Tables of the fixture, by the connections that the data API has for them. */
 async function shownTables(context: ManagementContext): Promise<readonly string[]> {
-  const body = await askData(context, '{ __schema { types { name } } }');
+  const body = await context.askData('{ __schema { types { name } } }');
   const schema = isRecord(body) && isRecord(body['data']) ? body['data']['__schema'] : undefined;
   const types = isRecord(schema) && Array.isArray(schema['types']) ? schema['types'] : [];
   const shown = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));

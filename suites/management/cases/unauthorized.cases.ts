@@ -2,9 +2,9 @@
 import { checkRefused } from '../../kit/contract/check.ts';
 import type { CaseBody } from '../../kit/contract/case.ts';
 import type { Hazard } from '../../kit/outcome.ts';
-import { managementCases, type CallOptions, type ManagementContext } from '../context.ts';
+import type { CallOptions } from '../caller.ts';
+import { managementCases, type ManagementContext } from '../context.ts';
 import { forbiddenRequests } from '../forbidden-requests.ts';
-import { createSlug, readFunction, sendChange } from '../functions.ts';
 import { randomReference, randomToken } from '../random-text.ts';
 import { checkFields } from '../read.ts';
 
@@ -155,10 +155,10 @@ export const strangerCases = managementCases('write-project', [], {
     needs: ['function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
     async run(context) {
-      const slug = await createSlug(context);
-      const change = await sendChange(context, slug, { name: 'Elsewhere' }, ELSEWHERE.as(context));
+      const slug = await context.createSlug();
+      const change = await context.sendChange(slug, { name: 'Elsewhere' }, ELSEWHERE.as(context));
       checkRefused(change, 'updateFunction for an unknown reference is refused');
-      checkFields('a function after a refused change', await readFunction(context, slug), { name: slug });
+      checkFields('a function after a refused change', await context.readFunction(slug), { name: slug });
     },
   },
 });

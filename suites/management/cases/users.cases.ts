@@ -1,7 +1,6 @@
 // Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
 import { checkRefused } from '../../kit/contract/check.ts';
 import { managementCases } from '../context.ts';
-import { askForOrganization, askForProject, listedOrganizations, organizationOf, projectIds } from '../create.ts';
 import { checkExcludes, checkIncludes, recordOf, valuesOf } from '../read.ts';
 import { PROJECT_READS } from './auth.cases.ts';
 import { ANOTHER, checkForbidden } from './unauthorized.cases.ts';
@@ -13,11 +12,11 @@ export const userCases = managementCases('read', ['other-user'], {
     title: "Another user's token lists neither the project nor its organization",
     clauses: [CLAUSE],
     async run(context) {
-      await listedOrganizations(context);
-      const ours = [context.target.ref, ...(await projectIds(context))];
+      await context.listedOrganizations();
+      const ours = [context.target.ref, ...(await context.projectIds())];
       const theirs = valuesOf(await context.records('listProjects', another(context)), 'id');
       for (const id of ours) checkExcludes(theirs, id, 'no project of the first user is listed for the other');
-      const organization = await organizationOf(context);
+      const organization = await context.organizationOf();
       const ids = valuesOf(await context.records('listOrganizations', another(context)), 'id');
       checkExcludes(ids, organization, 'the organization of the project is not listed for the other user');
     },
@@ -44,13 +43,13 @@ export const userCases = managementCases('read', ['other-user'], {
     needs: ['organization-binding'],
     hazard: 'billable',
     async run(context) {
-      const { id } = recordOf((await askForOrganization(context, another(context))).answer);
+      const { id } = recordOf((await context.askForOrganization(another(context))).answer);
       const clause = 'management.organizations.create-listed';
       await context.until('the organization is listed', async () => {
         const own = valuesOf(await context.records('listOrganizations', another(context)), 'id');
         checkIncludes(own, id, 'the user who made the organization sees it', clause);
       });
-      const ids = valuesOf(await listedOrganizations(context), 'id');
+      const ids = valuesOf(await context.listedOrganizations(), 'id');
       checkExcludes(ids, id, 'the first user does not see it');
     },
   },
@@ -60,7 +59,7 @@ export const userCases = managementCases('read', ['other-user'], {
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const { answer } = await askForProject(context, another(context));
+      const { answer } = await context.askForProject(another(context));
       checkRefused(answer, "createProject in another user's organization is refused");
     },
   },

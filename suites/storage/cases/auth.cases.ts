@@ -2,16 +2,9 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { inBucket, inHolder, makeBucket, makeHolder, storageCases } from '../bucket.ts';
-import {
-  answerShowing,
-  askForBucket,
-  checkBucketThere,
-  checkHides,
-  checkMissingRefused,
-  checkNoBucket,
-  toRecord,
-} from '../buckets.ts';
-import type { CallOptions, StorageContext } from '../context.ts';
+import { checkHides, toRecord } from '../buckets.ts';
+import type { CallOptions } from '../caller.ts';
+import type { StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../links.ts';
 import { checkUseless, OBJECT_BINDINGS, triesOfBuckets, triesOfObjects, USED } from '../permitted-operations.ts';
@@ -33,7 +26,7 @@ export const authCases = storageCases([], {
         const bucket = await makeBucket(context, settings);
         const list = await context.call('listBuckets', NOBODY);
         context.observe('storage.auth.refusal-status', String(list.status));
-        for (const exchange of [list, await askForBucket(context, bucket, 'none')])
+        for (const exchange of [list, await context.askForBucket(bucket, 'none')])
           checkHides(exchange, bucket.name, 'without authorization no bucket is shown');
       }
     },
@@ -60,8 +53,8 @@ export const authCases = storageCases([], {
       // Where a bucket that holds objects is never removed, one without may be.
       const bare = await makeBucket(context);
       await bare.call('deleteBucket', NOBODY);
-      await checkBucketThere(context, bare);
-      await checkNoBucket(context, { id: name, name });
+      await context.checkBucketThere(bare);
+      await context.checkNoBucket({ id: name, name });
       await bucket.servesNot('file.txt', 'storage.auth.bucket-operations');
       await bucket.holds('file.txt', text);
     },
@@ -188,7 +181,7 @@ export const authCases = storageCases([], {
       const bare = await makeBucket(context);
       await full.upload('held.txt');
       await full.servesNot('held.txt');
-      await checkMissingRefused(context);
+      await context.checkMissingRefused();
       const name = await context.claim('bucket');
       await checkUseless(context, MADE_UP, callerWith(context, keyInForm(full.name)), [
         ...(await triesOfBuckets(full, 'held.txt', bare)),
@@ -228,7 +221,7 @@ export const authCases = storageCases([], {
 
 /** The answer that shows a bucket of this name, whatever its id is. */
 async function answerNaming(context: StorageContext, name: string): Promise<Exchange | undefined> {
-  const direct = await answerShowing(context, { id: name, name });
+  const direct = await context.answerShowing({ id: name, name });
   if (direct !== undefined) return direct;
   const list = await context.call('listBuckets');
   return list.ok && list.text.includes(JSON.stringify(name)) ? list : undefined;

@@ -6,18 +6,7 @@ import { inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { Holder } from '../holder.ts';
 import type { Identity } from '../identify.ts';
-import {
-  beforeToken,
-  checkError,
-  checkItems,
-  checkNoError,
-  checkNullUrl,
-  LIFETIME,
-  sign,
-  tokenOf,
-  urlOf,
-  useToken,
-} from '../links.ts';
+import { beforeToken, checkError, checkItems, checkNoError, checkNullUrl, LIFETIME, tokenOf, urlOf } from '../links.ts';
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
@@ -102,7 +91,7 @@ export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', '
       await context.until('the links have followed', async () => {
         for (const item of items) {
           const path = pathOf(item);
-          const opened = await useToken(bucket, path, tokenOf(urlOf(item)));
+          const opened = await bucket.useToken(path, tokenOf(urlOf(item)));
           if (path === 'sub/a.txt') checkRefused(opened, 'a link to a removed object opens nothing');
           else bucket.checkBytes(opened, contents[path] ?? '', 'the other links open their objects', OPENS);
         }
@@ -147,8 +136,8 @@ async function checkItem(bucket: Holder, item: JsonRecord, contents: Contents): 
   }
   checkNoError(item);
   const url = urlOf(item);
-  const opened = await useToken(bucket, path, tokenOf(url));
+  const opened = await bucket.useToken(path, tokenOf(url));
   bucket.checkBytes(opened, text, 'the link of an item opens its object', OPENS);
   const details = { path: '/signedURL', clause: 'storage.batch.same-form-as-single' };
-  checkEqual(beforeToken(url), beforeToken(await sign(bucket, path)), 'both signed URLs are the same', details);
+  checkEqual(beforeToken(url), beforeToken(await bucket.sign(path)), 'both signed URLs are the same', details);
 }

@@ -7,20 +7,14 @@ import type { Holder } from '../holder.ts';
 import {
   beforeToken,
   checkError,
-  checkExpires,
   checkItems,
   checkNoError,
   checkNullUrl,
   itemOf,
   LIFETIME,
-  opensLink,
-  refusesToken,
   SHORTEST_LIFETIME,
-  sign,
-  signBatch,
   tokenIn,
   urlOf,
-  useToken,
 } from '../links.ts';
 
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
@@ -36,11 +30,11 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     needs: ['short-links'],
     run: inHolder(async (bucket) => {
       await bucket.uploadAll(PRESENT);
-      const longer = await signBatch(bucket, PRESENT);
-      const items = await signBatch(bucket, PRESENT, SHORTEST_LIFETIME);
-      for (const path of PRESENT) await checkExpires(bucket, path, tokenIn(items, path));
+      const longer = await bucket.signBatch(PRESENT);
+      const items = await bucket.signBatch(PRESENT, SHORTEST_LIFETIME);
+      for (const path of PRESENT) await bucket.checkExpires(path, tokenIn(items, path));
       for (const path of PRESENT) {
-        const opened = await useToken(bucket, path, tokenIn(longer, path));
+        const opened = await bucket.useToken(path, tokenIn(longer, path));
         checkAccepted(opened, 'a link whose time is not over works', OPENS);
       }
     }),
@@ -80,7 +74,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
     run: ofMixedBatch(async ({ bucket, items }) => {
       checkItems(items, MIXED);
-      checkItems(await signBatch(bucket, ['folder/two.txt']), ['folder/two.txt']);
+      checkItems(await bucket.signBatch(['folder/two.txt']), ['folder/two.txt']);
       const inOrder = items.every(({ path }, index) => path === MIXED[index]);
       bucket.context.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
     }),
@@ -98,7 +92,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       const items = toRecords(exchange.json(), 'storage.batch.answers-items');
       checkItems(items, asked);
       for (const path of missing) checkError(itemOf(items, path));
-      for (const path of PRESENT) await opensLink(bucket, path, tokenIn(items, path), contents[path], OPENS);
+      for (const path of PRESENT) await bucket.opensLink(path, tokenIn(items, path), contents[path], OPENS);
     }),
   },
   'storage.batch.all-missing': {
@@ -109,7 +103,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       await (await makeHolder(context)).putAll(MISSING);
       // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
-      const items = await signBatch(bucket, missing);
+      const items = await bucket.signBatch(missing);
       const clause = 'storage.batch.answers-items';
       checkEqual(items.length, missing.length, 'there are as many items as paths', { clause });
       for (const path of missing) checkMissing(items, path);
@@ -121,10 +115,10 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     run: inBucket(async (bucket, context) => {
       const paths = ['goes.txt', 'stays.txt'];
       await bucket.uploadAll(paths);
-      urlOf(itemOf(await signBatch(bucket, paths), 'goes.txt'));
+      urlOf(itemOf(await bucket.signBatch(paths), 'goes.txt'));
       await bucket.remove('goes.txt', 'stays.txt');
       await context.until('the batch has followed', async () => {
-        const items = await signBatch(bucket, paths);
+        const items = await bucket.signBatch(paths);
         checkMissing(items, 'goes.txt');
         urlOf(itemOf(items, 'stays.txt'));
       });
@@ -138,12 +132,12 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       const before = ['goes.txt', 'moves.txt'];
       await bucket.uploadAll(before);
       const paths = [...before, 'comes.txt'];
-      await signBatch(bucket, paths);
+      await bucket.signBatch(paths);
       await bucket.upload('comes.txt');
       await bucket.transferFirst('moveObject', 'moves.txt', 'moved.txt');
       await bucket.removeMany(['goes.txt']);
       await context.until('the batch has followed', async () => {
-        const items = await signBatch(bucket, paths);
+        const items = await bucket.signBatch(paths);
         for (const path of before) checkError(itemOf(items, path));
         checkNoError(itemOf(items, 'comes.txt'));
       });
@@ -154,7 +148,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     clauses: [OPENS],
     run: ofMixedBatch(async ({ bucket, items, contents }) => {
       for (const path of PRESENT) {
-        const opened = await useToken(bucket, path, tokenIn(items, path));
+        const opened = await bucket.useToken(path, tokenIn(items, path));
         bucket.checkBytes(opened, contents[path], 'the link of an item opens its object');
       }
     }),
@@ -165,7 +159,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
       await bucket.put('not-asked.txt');
       const token = tokenIn(items, 'one.txt');
       for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt'])
-        await refusesToken(bucket, path, token);
+        await bucket.refusesToken(path, token);
     }),
   },
   'storage.batch.same-form-as-single': {
@@ -173,7 +167,7 @@ export const batchCases = storageCases(['bucket-removal', 'upload-binding', 'bat
     needs: ['sign-binding'],
     run: ofMixedBatch(async ({ bucket, items }) => {
       for (const path of PRESENT) {
-        const single = beforeToken(await sign(bucket, path));
+        const single = beforeToken(await bucket.sign(path));
         const item = beforeToken(urlOf(itemOf(items, path)));
         checkEqual(item, single, 'but for the token, both signed URLs are the same', { path: '/signedURL' });
       }
@@ -191,7 +185,7 @@ interface Mixed {
 function ofMixedBatch(experiment: (batch: Mixed) => void | Promise<void>): (context: StorageContext) => Promise<void> {
   return inHolder(async (bucket) => {
     const contents = await bucket.uploadAll(PRESENT);
-    await experiment({ bucket, items: await signBatch(bucket, MIXED), contents });
+    await experiment({ bucket, items: await bucket.signBatch(MIXED), contents });
   });
 }
 

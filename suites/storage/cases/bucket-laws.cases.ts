@@ -3,17 +3,7 @@ import { checkEqual, CheckFailure, checkThat } from '../../kit/contract/check.ts
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { Bucket, inBucket, makeBucket, storageCases } from '../bucket.ts';
-import {
-  checkBucketThere,
-  checkNoBucket,
-  checkPublic,
-  findBucket,
-  listBuckets,
-  MAYBE_CUT,
-  NEVER_MADE,
-  seenBuckets,
-  toRecord,
-} from '../buckets.ts';
+import { checkPublic, MAYBE_CUT, NEVER_MADE, toRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 
 const CHANGES = 'storage.bucket.update-changes-bucket';
@@ -88,13 +78,13 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
       const again = await context.call('createBucket', { values: { name, public: false } });
       if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
       await context.until('the new bucket is seen', async () => {
-        const there = (await seenBuckets(context)).filter((one) => one['name'] === name);
+        const there = (await context.seenBuckets()).filter((one) => one['name'] === name);
         checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
         // Its id may be another one.
-        await checkBucketThere(context, (await findBucket(context, name)) ?? { id: name, name });
+        await context.checkBucketThere((await context.findBucket(name)) ?? { id: name, name });
       });
       await first.lacks('file.txt', REMOVES, 'what was in the bucket before is not in it');
-      const second = new Bucket(context, name, (await findBucket(context, name))?.id ?? first.id);
+      const second = new Bucket(context, name, (await context.findBucket(name))?.id ?? first.id);
       const { public: visibility } = await second.get();
       const { public: alike } = await (await makeBucket(context)).get();
       const details = { path: '/public', clause: 'storage.bucket.shows-what-was-asked' };
@@ -119,7 +109,7 @@ export const bucketLawCases = storageCases(['bucket-removal'], {
         if (!made.ok && suffix !== '-plain') continue;
         checkEqual(toRecord(made.json())['name'], name, 'the answer names the new bucket', { path: '/name' });
         const bucket = await context.until('the new bucket is listed', () => listed(context, name));
-        await checkBucketThere(context, bucket, 'storage.bucket.create-makes-bucket');
+        await context.checkBucketThere(bucket, 'storage.bucket.create-makes-bucket');
         await bucket.succeed('deleteBucket');
         await checkRemoved(bucket);
       }
@@ -140,7 +130,7 @@ async function checkVisibility(
   await context.until('the change is in force', async () => {
     for (const [bucket, isPublic] of left)
       checkPublic(await bucket.get(), isPublic, 'a bucket shows what was set last', broken.shown);
-    const records = await seenBuckets(context);
+    const records = await context.seenBuckets();
     for (const [bucket, isPublic] of left) {
       const inList = records.find(({ id }) => id === bucket.id);
       checkPublic(inList, isPublic, 'the list shows what was set last', 'storage.bucket.list-agrees-with-get');
@@ -153,7 +143,7 @@ async function checkVisibility(
 
 /** The bucket in the list, by its name, unless the list may be cut. */
 async function listed(context: StorageContext, name: string): Promise<Bucket> {
-  const records = await listBuckets(context);
+  const records = await context.listBuckets();
   const found = records.find((one) => one['name'] === name);
   checkThat(found !== undefined || records.length >= MAYBE_CUT, 'the list shows the new bucket by its name', {
     expected: name,
@@ -165,7 +155,7 @@ async function listed(context: StorageContext, name: string): Promise<Bucket> {
 }
 
 async function checkRemoved(bucket: Bucket): Promise<void> {
-  await bucket.context.until('the bucket is gone', () => checkNoBucket(bucket.context, bucket, REMOVES));
+  await bucket.context.until('the bucket is gone', () => bucket.context.checkNoBucket(bucket, REMOVES));
 }
 
 /** Whether a bucket is removed with what it holds, which is open. */

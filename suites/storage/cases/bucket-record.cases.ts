@@ -3,7 +3,7 @@ import { afterSuccess } from '../../kit/contract/bindings.ts';
 import { checkAccepted, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent, type Content } from '../body.ts';
 import { inBucket, makeBucket, makeHolder, storageCases, type BucketChange, type BucketSettings } from '../bucket.ts';
-import { answerClass, checkPublic, seenBuckets, type JsonRecord } from '../buckets.ts';
+import { answerClass, checkPublic, type JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
 import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
@@ -105,7 +105,7 @@ export const bucketRecordCases = storageCases(['bucket-removal'], {
 async function* bothViews(context: StorageContext, settings: BucketSettings): AsyncGenerator<JsonRecord> {
   const bucket = await makeBucket(context, settings);
   yield await bucket.get();
-  const inList = (await seenBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
+  const inList = (await context.seenBuckets()).find(({ id, name }) => id === bucket.id || name === bucket.name);
   if (inList !== undefined) yield inList;
 }
 

@@ -2,18 +2,9 @@
 import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../body.ts';
 import { Bucket, inBucket, makeBucket, makeHolder, storageCases } from '../bucket.ts';
-import {
-  askForBucket,
-  checkBucketThere,
-  checkNoBucket,
-  checkPublic,
-  listBuckets,
-  MAYBE_CUT,
-  seenBuckets,
-  toRecord,
-  type JsonRecord,
-} from '../buckets.ts';
-import { isListed, type Holder } from '../holder.ts';
+import { checkPublic, MAYBE_CUT, toRecord, type JsonRecord } from '../buckets.ts';
+import { type Holder } from '../holder.ts';
+import { isListed } from '../objects.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 
 /** More than a short page has. */
@@ -62,7 +53,7 @@ export const bucketCases = storageCases([], {
       // A list may end early only where pages do.
       while (buckets.length < SEVERAL) buckets.push(await makeHolder(context));
       await context.until('the new buckets are listed', async () => {
-        const listed = await listBuckets(context);
+        const listed = await context.listBuckets();
         for (const bucket of buckets) {
           const count = listed.filter(({ name }) => name === bucket.name).length;
           checkThat(count === 1 || (count === 0 && listed.length >= MAYBE_CUT), 'the list shows each of them once', {
@@ -82,7 +73,7 @@ export const bucketCases = storageCases([], {
         const bucket = await makeBucket(context, settings);
         await context.until('the list and the bucket agree', async () => {
           const single = await bucket.get();
-          const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
+          const inList = (await context.listBuckets()).find(({ id }) => id === bucket.id);
           if (inList === undefined) return;
           const shared = Object.keys(single).filter((key) => key in inList);
           checkEqual(pick(inList, shared), pick(single, shared), 'the list and the single bucket say the same');
@@ -98,7 +89,7 @@ export const bucketCases = storageCases([], {
       const name = context.name('bucket');
       // Of a name that begins like the one that is missing.
       const there = await makeBucket(context, {}, `${name}0`);
-      const exchange = await askForBucket(context, { id: name, name });
+      const exchange = await context.askForBucket({ id: name, name });
       checkRefused(exchange, 'a bucket that is not there is not answered');
       context.observe('storage.bucket.missing-status', String(exchange.status));
       await there.get();
@@ -147,7 +138,7 @@ export const bucketCases = storageCases([], {
       context.observe('storage.bucket.update-missing', ok ? 'made' : String(status));
       const what = 'a change that is accepted is in force';
       await context.until('an accepted change is in force', () =>
-        ok ? checkBucketThere(context, bucket, undefined, what) : checkNoBucket(context, bucket),
+        ok ? context.checkBucketThere(bucket, undefined, what) : context.checkNoBucket(bucket),
       );
     },
   },
@@ -194,8 +185,8 @@ export const bucketCases = storageCases([], {
     run: inBucket(async (bucket, context) => {
       await bucket.succeed('deleteBucket');
       await context.until('the removed bucket is gone', async () => {
-        await checkNoBucket(context, bucket);
-        const listed = (await seenBuckets(context)).filter(({ name }) => name === bucket.name);
+        await context.checkNoBucket(bucket);
+        const listed = (await context.seenBuckets()).filter(({ name }) => name === bucket.name);
         checkEqual(listed, [], 'a removed bucket is not listed');
       });
     }),
@@ -208,7 +199,7 @@ export const bucketCases = storageCases([], {
       const empty = await makeBucket(context);
       const stay = await Array.fromAsync(others, (other) => other.guard('file.txt'));
       await removed.succeed('deleteBucket');
-      for (const other of [...others, empty]) await checkBucketThere(context, other);
+      for (const other of [...others, empty]) await context.checkBucketThere(other);
       for (const check of stay) await check('storage.bucket.delete-leaves-others');
     }),
   },
@@ -221,7 +212,7 @@ async function changeVisibility(bucket: Bucket, isPublic: boolean): Promise<void
     const single = await bucket.get();
     checkPublic(single, isPublic, 'a changed bucket shows what was changed', 'storage.bucket.update-changes-bucket');
     checkTimes(single);
-    const inList = (await seenBuckets(bucket.context)).find(({ id }) => id === bucket.id);
+    const inList = (await bucket.context.seenBuckets()).find(({ id }) => id === bucket.id);
     checkPublic(inList, isPublic, 'the list shows what was changed, too', 'storage.bucket.list-agrees-with-get');
   });
 }

@@ -1,6 +1,5 @@
 // Objects apart: paths that look alike, paths with unusual signs, and namesakes in another bucket, on every way to them.
 import { inPublicBucket, inPublicHolder, makeBucket, storageCases, type Bucket } from '../bucket.ts';
-import { freshText } from '../holder.ts';
 import { decoded } from '../links.ts';
 import { checkOpen, CONTENTS, INFOS } from '../read-paths.ts';
 import { GROUPED_PATHS, unusualPath } from '../unusual-path.ts';
@@ -30,7 +29,7 @@ export const apartCases = storageCases(NEEDS, {
     run: inPublicHolder(async (bucket, context) => {
       const contents = new Map(Object.entries(await bucket.putAll(ALIKE)));
       // Where objects are files, a path cannot go on behind one of them.
-      const behind = freshText(context, 'behind');
+      const behind = context.freshText('behind');
       if ((await bucket.offer('b/a/b', behind)).ok) contents.set('b/a/b', behind);
       for (const [path, text] of contents) await checkOpen(bucket, path, text, STORES);
       for (const path of ['b-a', 'b/a', 'a']) {
@@ -83,7 +82,7 @@ export const apartCases = storageCases(NEEDS, {
       const changed = await makeBucket(context, { public: true });
       const steps: readonly (readonly [string, string, () => Promise<unknown>])[] = [
         [OF_ITS_BUCKET, b, () => changed.putAll([a, b, c, e])],
-        ['storage.replace.leaves-others', a, () => changed.replace(a, freshText(context, 'replaced'))],
+        ['storage.replace.leaves-others', a, () => changed.replace(a, context.freshText('replaced'))],
         [OF_ITS_BUCKET, a, () => changed.transfer('moveObject', a, d)],
         [OF_ITS_BUCKET, a, () => changed.transfer('copyObject', d, a)],
         ['storage.delete.one-leaves-others', e, () => changed.succeed('deleteObject', { path: e })],
@@ -132,7 +131,7 @@ export const apartCases = storageCases(NEEDS, {
         await bucket.lists('docs', [destination], { clause: 'storage.list.follows-changes' });
       }
       await bucket.lacks('docs/from.txt', 'storage.move.moves-object', 'a moved object is gone');
-      const anew = freshText(context, 'anew');
+      const anew = context.freshText('anew');
       await bucket.put('docs/from.txt', anew);
       await checkOpen(bucket, 'docs/from.txt', anew, STORES);
       await checkOpen(bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
@@ -142,7 +141,7 @@ export const apartCases = storageCases(NEEDS, {
 
 /** What is taken under a path is at that path on every way, and gone from it after a move and a removal; false if it is not taken. */
 async function checkUnusual(bucket: Bucket, path: string): Promise<boolean> {
-  const text = freshText(bucket.context, 'odd');
+  const text = bucket.context.freshText('odd');
   const taken = await bucket.offer(path, text);
   // A server may refuse signs in paths; what it takes it has to keep.
   if (!taken.ok) return false;

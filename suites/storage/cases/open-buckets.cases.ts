@@ -1,7 +1,7 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { inBucket, storageCases } from '../bucket.ts';
-import { answerClass, askForBucket, toRecord } from '../buckets.ts';
+import { answerClass, toRecord } from '../buckets.ts';
 import { identify } from '../identify.ts';
 
 export const openBucketCases = storageCases([], {
@@ -65,9 +65,9 @@ export const openBucketCases = storageCases([], {
     run: inBucket(async (bucket, context) => {
       const missing = context.name('bucket');
       for (const exchange of [
-        await askForBucket(context, { id: missing, name: missing }),
+        await context.askForBucket({ id: missing, name: missing }),
         await context.call('deleteBucket', { params: { bucketId: missing } }),
-        await askForBucket(context, bucket, 'none'),
+        await context.askForBucket(bucket, 'none'),
       ]) {
         context.observe('storage.errors.status', answerClass(exchange));
         context.observe('storage.errors.body', keysOf(exchange.text));

@@ -5,7 +5,7 @@ import { answerClass } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { Holder } from '../holder.ts';
 import { identify } from '../identify.ts';
-import { LIFETIME, signBatch } from '../links.ts';
+import { LIFETIME } from '../links.ts';
 import { keysOf } from './open-buckets.cases.ts';
 
 export const openObjectCases = storageCases(['bucket-removal', 'upload-binding'], {
@@ -72,7 +72,7 @@ export const openObjectCases = storageCases(['bucket-removal', 'upload-binding']
       context.observe('storage.sign.missing-object', answerClass(one));
       const none = await new Holder(context, context.name('bucket')).call('signObjects', { values });
       context.observe('storage.batch.missing-bucket', answerClass(none));
-      const twice = await signBatch(bucket, ['there.txt', 'there.txt']);
+      const twice = await bucket.signBatch(['there.txt', 'there.txt']);
       context.observe('storage.batch.duplicates', `${twice.length} items`);
     }),
   },

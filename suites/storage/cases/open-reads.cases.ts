@@ -2,10 +2,10 @@
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
 import { inBucket, inHolder, storageCases } from '../bucket.ts';
-import { answerClass, askForBucket } from '../buckets.ts';
+import { answerClass } from '../buckets.ts';
 import { Holder } from '../holder.ts';
 import { identify } from '../identify.ts';
-import { LIFETIME, signToken, useToken } from '../links.ts';
+import { LIFETIME } from '../links.ts';
 
 export const openReadCases = storageCases([], {
   'storage.open.conditional-reads': {
@@ -41,7 +41,7 @@ export const openReadCases = storageCases([], {
       const absent = context.name('absent');
       const answers = {
         buckets: await context.call('listBuckets'),
-        'an absent bucket': await askForBucket(context, { id: absent, name: absent }),
+        'an absent bucket': await context.askForBucket({ id: absent, name: absent }),
         'an absent object': await new Holder(context, absent).read('file.txt'),
         'without a key': await context.call('listBuckets', { as: 'none' }),
       };
@@ -99,9 +99,9 @@ export const openLimitCases = storageCases(['bucket-removal', 'upload-binding'],
         const signed = await bucket.call('signObject', { path: 'file.txt', values: { seconds } });
         context.observe('storage.sign.lifetimes', `${JSON.stringify(seconds)}: ${answerClass(signed)}`);
       }
-      const token = await signToken(bucket, 'file.txt');
+      const token = await bucket.signToken('file.txt');
       await bucket.replace('file.txt', 'after');
-      const opened = await useToken(bucket, 'file.txt', token);
+      const opened = await bucket.useToken('file.txt', token);
       const content = opened.text === 'after' ? 'the new content' : 'the old content';
       context.observe('storage.sign.after-replacement', opened.ok ? content : answerClass(opened));
     }),

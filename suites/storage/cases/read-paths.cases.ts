@@ -1,7 +1,6 @@
 // The ways to an object agree: on its bytes, on what replaced them, and that it is gone.
 import { BYTES, noise, toContent } from '../body.ts';
 import { inPublicBucket, inPublicHolder, storageCases } from '../bucket.ts';
-import { opensLink, signToken } from '../links.ts';
 import { checkClosed, CONTENTS, openEveryWay } from '../read-paths.ts';
 
 const REPLACES = 'storage.replace.replaces-content';
@@ -17,9 +16,9 @@ export const wayCases = storageCases(['bucket-removal', 'public-binding', 'uploa
     needs: ['sign-binding'],
     run: inPublicHolder(async (bucket) => {
       const content = await bucket.uploadNoise('file.bin');
-      const token = await signToken(bucket, 'file.bin');
+      const token = await bucket.signToken('file.bin');
       for (const [operation, clause] of CONTENTS.slice(1)) await bucket.shows(operation, 'file.bin', content, clause);
-      await opensLink(bucket, 'file.bin', token, content);
+      await bucket.opensLink('file.bin', token, content);
     }),
   },
   'storage.ways.follow-replacement': {

@@ -2,7 +2,6 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import { BYTES, toContent } from '../body.ts';
 import { inHolder, inPublicHolder, makeHolder, storageCases } from '../bucket.ts';
-import { freshText } from '../holder.ts';
 
 export const downloadCases = storageCases(['bucket-removal'], {
   'storage.download.superseded-path-agrees': {
@@ -10,7 +9,7 @@ export const downloadCases = storageCases(['bucket-removal'], {
     clauses: ['storage.download.superseded-path'],
     needs: ['upload-binding'],
     run: inHolder(async (bucket, context) => {
-      const content = toContent(`${freshText(context, 'both')}\u0000\u00ff`, BYTES);
+      const content = toContent(`${context.freshText('both')}\u0000\u00ff`, BYTES);
       for (const path of ['folder/both.bin', 'both.bin']) {
         await bucket.upload(path, content);
         await bucket.holds(path, content);

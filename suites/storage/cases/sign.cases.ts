@@ -7,21 +7,7 @@ import { checkHides } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
 import { identify } from '../identify.ts';
-import {
-  checkExpires,
-  checkExpiresLater,
-  decoded,
-  LIFETIME,
-  linkPath,
-  LONGER_LIFETIME,
-  opensLink,
-  refusesToken,
-  SHORTEST_LIFETIME,
-  sign,
-  signToken,
-  TOKEN,
-  useToken,
-} from '../links.ts';
+import { decoded, LIFETIME, linkPath, LONGER_LIFETIME, SHORTEST_LIFETIME, TOKEN } from '../links.ts';
 import { tamper } from '../tamper.ts';
 
 const PATHS = ['file.txt', 'folder/file.txt'];
@@ -40,7 +26,7 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
       const paths = ['folder/file.txt', 'a/b/c/file.txt'];
       await bucket.uploadAll(paths);
       for (const path of paths) {
-        const url = await sign(bucket, path);
+        const url = await bucket.sign(path);
         checkForm(url, bucket, path);
         const hasToken = new RegExp(`^[^?]*\\?${TOKEN}=[^&]+`).test(url);
         const details = { expected: `?${TOKEN}=<token>`, actual: url, path: '/signedURL' };
@@ -48,7 +34,7 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
       }
       // Whether a path may have a blank is open.
       if (!(await bucket.offer('folder/two words.txt', 'blank')).ok) return;
-      const spaced = await sign(bucket, 'folder/two words.txt');
+      const spaced = await bucket.sign('folder/two words.txt');
       context.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
       checkForm(spaced, bucket, 'folder/two words.txt');
     }),
@@ -66,10 +52,10 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
       observeBodies(context, 'storage.bodies.sign', 'signObject');
       for (const [path, text] of Object.entries(await bucket.uploadAll(['plain.txt', 'folder/nested.txt']))) {
         // Only its time ends a link, no other one.
-        const token = await signToken(bucket, path);
+        const token = await bucket.signToken(path);
         const keyless = await bucket.call('downloadSignedObject', { path, query: { token }, as: 'none' });
         context.observe('storage.sign.no-authorization', keyless.ok ? 'served' : String(keyless.status));
-        for (const one of [token, await signToken(bucket, path, 60)]) await opensLink(bucket, path, one, text);
+        for (const one of [token, await bucket.signToken(path, 60)]) await bucket.opensLink(path, one, text);
       }
     }),
   },
@@ -78,7 +64,7 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
     clauses: [FORM, 'storage.paths.relative-to-storage-url'],
     run: inHolder(async (bucket, context) => {
       const text = await bucket.uploadFresh('folder/file.txt');
-      const link = { method: 'GET', url: `${context.base}${await sign(bucket, 'folder/file.txt')}` };
+      const link = { method: 'GET', url: `${context.base}${await bucket.sign('folder/file.txt')}` };
       const ask = async (): Promise<Exchange> => {
         const keyless = await context.follow(link);
         // Whether a link needs authorization besides its token is open.
@@ -93,11 +79,11 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
     async run(context) {
       for (const path of PATHS) {
         const { bucket, token } = await oneLink(context, path);
-        checkAccepted(await useToken(bucket, path, token), 'the same download with its token works', OPENS);
+        checkAccepted(await bucket.useToken(path, token), 'the same download with its token works', OPENS);
         const what = 'a presigned download without its token is refused';
-        await refusesToken(bucket, path, '', what);
-        await refusesToken(bucket, path, undefined, what, ATTACHED);
-        const { status } = await refusesToken(bucket, path, undefined, what);
+        await bucket.refusesToken(path, '', what);
+        await bucket.refusesToken(path, undefined, what, ATTACHED);
+        const { status } = await bucket.refusesToken(path, undefined, what);
         context.observe('storage.sign.refusal-status', String(status));
       }
     },
@@ -109,9 +95,9 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
         const { bucket, token } = await oneLink(context, path);
         const changed = tamper(token);
         const what = 'a changed token opens nothing';
-        for (const one of changed) await refusesToken(bucket, path, one, what);
+        for (const one of changed) await bucket.refusesToken(path, one, what);
         const [, , nearItsEnd] = changed;
-        await refusesToken(bucket, path, nearItsEnd, what, ATTACHED);
+        await bucket.refusesToken(path, nearItsEnd, what, ATTACHED);
       }
     },
   },
@@ -124,18 +110,18 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
       await bucket.putAll(['other.txt', 'file.txt.bak']);
       await bucket.put('twin.txt', text);
       await elsewhere.put('file.txt');
-      for (const path of ['other.txt', 'file.txt.bak', 'twin.txt']) await refusesToken(bucket, path, token);
-      await refusesToken(elsewhere, 'file.txt', token);
+      for (const path of ['other.txt', 'file.txt.bak', 'twin.txt']) await bucket.refusesToken(path, token);
+      await elsewhere.refusesToken('file.txt', token);
       // Its path is the beginning of the longer one.
-      await refusesToken(bucket, 'file.txt', await signToken(bucket, 'file.txt.bak'));
-      if (await areApart(bucket, 'FILE.txt', text)) await refusesToken(bucket, 'FILE.txt', token);
+      await bucket.refusesToken('file.txt', await bucket.signToken('file.txt.bak'));
+      if (await areApart(bucket, 'FILE.txt', text)) await bucket.refusesToken('FILE.txt', token);
       await bucket.upload('folder/file.txt');
       await bucket.put('folder/other.txt');
-      await refusesToken(bucket, 'folder/file.txt', token);
+      await bucket.refusesToken('folder/file.txt', token);
       await elsewhere.put('folder/file.txt');
-      const nested = await signToken(bucket, 'folder/file.txt');
-      for (const path of ['folder/other.txt', 'file.txt']) await refusesToken(bucket, path, nested);
-      await refusesToken(elsewhere, 'folder/file.txt', nested);
+      const nested = await bucket.signToken('folder/file.txt');
+      for (const path of ['folder/other.txt', 'file.txt']) await bucket.refusesToken(path, nested);
+      await elsewhere.refusesToken('folder/file.txt', nested);
     },
   },
   'storage.sign.time-limited': {
@@ -144,15 +130,15 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
     run: inHolder(async (bucket) => {
       const links: (readonly [path: string, token: string])[] = [];
       await bucket.uploadAll(PATHS);
-      const longer = await signToken(bucket, 'file.txt');
-      const later = await signToken(bucket, 'file.txt', LONGER_LIFETIME);
-      for (const path of PATHS) links.push([path, await signToken(bucket, path, SHORTEST_LIFETIME)]);
+      const longer = await bucket.signToken('file.txt');
+      const later = await bucket.signToken('file.txt', LONGER_LIFETIME);
+      for (const path of PATHS) links.push([path, await bucket.signToken(path, SHORTEST_LIFETIME)]);
       for (const [path, token] of links) {
-        await checkExpires(bucket, path, token);
-        await refusesToken(bucket, path, token, 'the link is over as an attachment, too', ATTACHED);
+        await bucket.checkExpires(path, token);
+        await bucket.refusesToken(path, token, 'the link is over as an attachment, too', ATTACHED);
       }
-      await checkExpiresLater(bucket, 'file.txt', later);
-      checkAccepted(await useToken(bucket, 'file.txt', longer), 'a link whose time is not over works', OPENS);
+      await bucket.checkExpiresLater('file.txt', later);
+      checkAccepted(await bucket.useToken('file.txt', longer), 'a link whose time is not over works', OPENS);
     }),
   },
   'storage.sign.download-is-optional': {
@@ -161,7 +147,7 @@ export const signCases = storageCases(['bucket-removal', 'upload-binding', 'sign
     async run(context) {
       const { bucket, token, text } = await oneLink(context);
       for (const download of ['renamed.txt', '']) {
-        const exchange = await useToken(bucket, 'file.txt', token, { download });
+        const exchange = await bucket.useToken('file.txt', token, { download });
         bucket.checkBytes(exchange, text, 'with download the content is the same');
         const disposition = exchange.header('content-disposition')?.split(';')[0] ?? 'no disposition';
         context.observe('storage.sign.download-effect', disposition);
@@ -178,7 +164,7 @@ function checkForm(url: string, { name }: Holder, path: string): void {
 async function oneLink(context: StorageContext, path = 'file.txt') {
   const bucket = await makeHolder(context);
   const text = await bucket.uploadFresh(path);
-  return { bucket, text, token: await signToken(bucket, path) };
+  return { bucket, text, token: await bucket.signToken(path) };
 }
 
 /** Whether an object whose path differs in case only is another one, which is open. */
@@ -196,7 +182,7 @@ export const linkLawCases = storageCases(['bucket-removal', 'upload-binding', 's
     needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
     run: inBucket(async (bucket) => {
       const text = await bucket.uploadFresh(FILE);
-      const caller = { query: { token: await signToken(bucket, FILE) }, as: 'none' } as const;
+      const caller = { query: { token: await bucket.signToken(FILE) }, as: 'none' } as const;
       await bucket.send('replaceObject', FILE, 'by nobody', caller);
       await bucket.offer('docs/new.txt', 'by nobody', caller);
       await bucket.call('deleteObject', { ...caller, path: FILE });
@@ -216,12 +202,12 @@ export const linkLawCases = storageCases(['bucket-removal', 'upload-binding', 's
     needs: ['public-binding'],
     run: inHolder(async (bucket) => {
       const text = await bucket.uploadFresh(FILE);
-      const token = await signToken(bucket, FILE);
+      const token = await bucket.signToken(FILE);
       const caller = { path: FILE, query: { token }, as: 'none' } as const;
       for (const operation of ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'])
         await bucket.refuses(operation, caller, 'storage.auth.private-reads');
       await bucket.refuses('downloadPublicObject', caller, 'storage.public.only-public-buckets');
-      await opensLink(bucket, FILE, token, text);
+      await bucket.opensLink(FILE, token, text);
     }),
   },
   'storage.sign.links-side-by-side': {
@@ -231,11 +217,11 @@ export const linkLawCases = storageCases(['bucket-removal', 'upload-binding', 's
       const { [FILE]: text } = await bucket.uploadAll([FILE, 'docs/other.txt']);
       const tokens: string[] = [];
       for (const seconds of [LIFETIME, 60, LIFETIME + 60]) {
-        tokens.push(await signToken(bucket, FILE, seconds));
-        await sign(bucket, 'docs/other.txt', seconds);
-        for (const token of tokens) await opensLink(bucket, FILE, token, text);
+        tokens.push(await bucket.signToken(FILE, seconds));
+        await bucket.sign('docs/other.txt', seconds);
+        for (const token of tokens) await bucket.opensLink(FILE, token, text);
       }
-      for (const token of tokens.toReversed()) await opensLink(bucket, FILE, token, text);
+      for (const token of tokens.toReversed()) await bucket.opensLink(FILE, token, text);
     }),
   },
 });

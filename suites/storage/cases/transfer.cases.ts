@@ -4,7 +4,8 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../body.ts';
 import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
-import { freshText, type Held, type Holder } from '../holder.ts';
+import { type Holder } from '../holder.ts';
+import { type Held } from '../objects.ts';
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';
@@ -74,11 +75,11 @@ export const transferCases = storageCases(['bucket-removal', 'upload-binding'], 
       await bucket.holds('gone.txt', text, COPIES);
       await bucket.remove('gone.txt', 'from.txt');
       await carryOut(bucket, 'copyObject', 'from.txt', 'to.txt');
-      const changed = freshText(context, 'changed');
+      const changed = context.freshText('changed');
       await bucket.replace('from.txt', changed);
       await bucket.holds('from.txt', changed, 'storage.replace.replaces-content');
       await bucket.holds('to.txt', text, KEEPS);
-      const copied = freshText(context, 'copied');
+      const copied = context.freshText('copied');
       await bucket.replace('to.txt', copied);
       await bucket.holds('from.txt', changed, KEEPS);
       await bucket.remove('from.txt');

@@ -4,7 +4,7 @@ import { checkAccepted, checkThat } from '../../kit/contract/check.ts';
 import { BYTES, noise, observeBodies, toContent } from '../body.ts';
 import { inBucket, inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { toRecord } from '../buckets.ts';
-import { freshText, Holder } from '../holder.ts';
+import { Holder } from '../holder.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 const STORES = 'storage.upload.stores-object';
@@ -36,12 +36,12 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
     title: 'An uploaded text is downloaded unchanged',
     clauses: [STORES, 'storage.bodies.upload'],
     run: inHolder(async (bucket, context) => {
-      const text = `\u{FEFF}${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
+      const text = `\u{FEFF}${context.freshText('text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
       await bucket.put('text.txt', text);
       await bucket.holds('text.txt', text);
       observeBodies(context, 'storage.bodies.upload', 'uploadObject');
       // What a server reads as the JSON of a request must not be written anew.
-      const json = toContent(`{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`, 'application/json');
+      const json = toContent(`{ "b" : 1.0,\n  "a" : "${context.freshText('json')}" }\n`, 'application/json');
       await bucket.put('data.json', json);
       await bucket.holds('data.json', json);
       // Which media types are taken is not said; what is taken is kept.
@@ -85,7 +85,7 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
     run: inBucket(async (bucket, context) => {
       await bucket.read('file.txt');
       for (const clause of [STORES, CONTENT]) {
-        const text = freshText(context, 'file');
+        const text = context.freshText('file');
         await bucket.put('file.txt', text);
         await bucket.holds('file.txt', text, STORES);
         await bucket.holds('file.txt', text, clause, 'a second download answers the same');
@@ -123,7 +123,7 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
     run: inBucket(async (bucket, context) => {
       const paths = ['one.txt', 'folder/two.txt', 'three.txt', 'folder/four.txt'];
       for (const path of paths) await bucket.opened(path);
-      const contents = paths.map((path) => [path, freshText(context, path)] as const);
+      const contents = paths.map((path) => [path, context.freshText(path)] as const);
       await Promise.all(contents.map(([path, text]) => bucket.send('uploadObject', path, text)));
       for (const [path, text] of contents) await bucket.holds(path, text);
       await context.until('each is answered beside the others', async () => {
@@ -148,8 +148,8 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
     needs: ['replace-binding'],
     run: inHolder(async (bucket, context) => {
       for (const path of ['file.txt', 'folder/file.txt']) {
-        await bucket.upload(path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
-        for (const text of ['short', `${freshText(context, 'longer')} ${'y'.repeat(2000)}`, 'short again']) {
+        await bucket.upload(path, `${context.freshText('long')} ${'x'.repeat(500)}`);
+        for (const text of ['short', `${context.freshText('longer')} ${'y'.repeat(2000)}`, 'short again']) {
           await bucket.replace(path, text);
           await bucket.holds(path, text);
         }
@@ -177,7 +177,7 @@ export const uploadCases = storageCases(['bucket-removal', 'upload-binding'], {
       await bucket.upload('change.txt');
       const othersStay = await bucket.guard('change.txt.bak', 'other.txt', 'folder/change.txt');
       const namesakeStays = await (await makeHolder(context)).guard('change.txt');
-      await bucket.replace('change.txt', freshText(context, 'changed'));
+      await bucket.replace('change.txt', context.freshText('changed'));
       for (const stay of [othersStay, namesakeStays]) await stay('storage.replace.leaves-others');
     }),
   },

@@ -2,7 +2,6 @@
 import { checkThat } from '../../kit/contract/check.ts';
 import { inBucket, makeBucket, storageCases, type Bucket } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
-import { freshText } from '../holder.ts';
 import { LIFETIME } from '../links.ts';
 import {
   makeBucketAs,
@@ -89,7 +88,7 @@ export const userCases = storageCases(['bucket-removal', 'upload-binding'], {
 async function fillForUsers(bucket: Bucket): Promise<Readonly<Record<string, string>>> {
   const contents = await bucket.uploadAll(['file.txt', 'folder/file.txt']);
   const path = `${folderOfUser(bucket.context)}/file.txt`;
-  const text = freshText(bucket.context, path);
+  const text = bucket.context.freshText(path);
   const { ok } = await bucket.offer(path, text, { as: 'user1' });
   return ok ? { ...contents, [path]: text } : contents;
 }

@@ -3,8 +3,8 @@ import { CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { inBucket, makeHolder, storageCases, type Bucket } from '../bucket.ts';
-import { freshText, toUpload, type Holder } from '../holder.ts';
-import { signToken, useToken } from '../links.ts';
+import { type Holder } from '../holder.ts';
+import { toUpload } from '../objects.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
 
 const ID = 'storage.objects.many-changes';
@@ -40,7 +40,7 @@ export const walkCases = storageCases(['bucket-removal', 'upload-binding'], {
       await telling(told, async () => {
         for (const [index, random] of firstSteadily(ID, context.random).entries()) {
           const round = ROUNDS[index] ?? '';
-          const begin = index === 0 ? opening(round, () => freshText(context, round)) : [];
+          const begin = index === 0 ? opening(round, () => context.freshText(round)) : [];
           const left = await walk(bucket, { round, random, told, begin });
           await checkLeft(bucket, round, left);
           await bucket.empty();
@@ -96,7 +96,7 @@ async function walk(bucket: Bucket, { round, random, told, begin }: Walk): Promi
   // What each path held last: anything else that is answered there later is not of this bucket.
   const last = new Map<string, string>();
   for (let count = 0; count < begin.length + STEPS; count += 1) {
-    const step = begin[count] ?? pickStep(bearing, random, freshText(context, round));
+    const step = begin[count] ?? pickStep(bearing, random, context.freshText(round));
     told.push(renderStep(step));
     await carryOut(bucket, step);
     for (const [path, { content }] of bearing) if (content !== undefined) last.set(path, content);
@@ -139,7 +139,7 @@ async function checkLeft(bucket: Holder, round: string, left: Bearing): Promise<
   const gone = flat.filter((path) => !held.includes(path));
   await bucket.lists(round, shown, { gone, clause: 'storage.list.follows-changes' });
   for (const path of held) {
-    const ask = async (): Promise<Exchange> => useToken(bucket, path, await signToken(bucket, path));
+    const ask = async (): Promise<Exchange> => bucket.useToken(path, await bucket.signToken(path));
     const what = `a link to ${path} opens what it holds`;
     await bucket.answers(ask, left.get(path)?.content ?? '', what, 'storage.sign.url-downloads-object');
   }
