@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findPostgres, startTestServer, type TestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
-import { checkFilled, checkKeys, checkNames, fill, readTable } from '../support/table.ts';
-import { patterns, valuesAt } from '../vectors/request-vectors.ts';
+import { checkFilled, checkKeys, checkNames, fill, patterns, readTable } from '../support/table.ts';
+import { valuesAt } from '../vectors/request-vectors.ts';
 
 const bin = findPostgres();
 const wanted = wantsPostgres();

@@ -5,8 +5,16 @@ import { Unjudgeable } from '../contract/exchange.ts';
 import type { Run } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { orUnknown, Untrusted } from '../contract/safety.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase, tinyWrite, type TinyServer } from '../testing/tiny-server.ts';
+import {
+  answerJson,
+  get,
+  reading,
+  runTiny,
+  serveTiny,
+  tinyCase,
+  type TinyServer,
+  tinyWrite,
+} from '../testing/tiny-server.ts';
 
 /** Has one canary; `eats`: the path that takes it away; `breaks`: the path whose first request is never answered. */
 async function cage({

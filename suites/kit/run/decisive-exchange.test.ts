@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { CheckFailure, checkThat } from '../contract/check.ts';
 import type { RawExchange } from '../contract/exchange.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, serveTiny, tinyCase } from '../testing/tiny-server.ts';
 import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 
 const exchanges = ['uploadObject', 'listObjects', 'downloadObject', 'getObjectInfo'].map(

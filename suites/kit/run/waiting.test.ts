@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunSettings } from './run-settings.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase, tinyWrite, type TinyServer } from '../testing/tiny-server.ts';
+import {
+  answerJson,
+  get,
+  reading,
+  runTiny,
+  serveTiny,
+  tinyCase,
+  type TinyServer,
+  tinyWrite,
+} from '../testing/tiny-server.ts';
 
 const serve = (handler: Parameters<typeof serveTiny>[0]): Promise<TinyServer> =>
   serveTiny((request, response, body) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import type { RunSettings } from '../run/run-settings.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, runTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, serveTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
 
 /** Counts what reaches it, and answers with that status. */
 const serve = (status = () => 200, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSkew, readRetryAfter, readSkew } from './target-clock.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson, get, reading, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, serveTiny, tinyCase } from '../testing/tiny-server.ts';
 
 /** Its clock is ahead of ours by so many milliseconds. */
 const serve = (skew: number, status = 200) =>
