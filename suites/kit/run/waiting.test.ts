@@ -1,24 +1,11 @@
+// What a run waits for: a declared window; and, by runs, what it does when a connection is lost or nobody answers.
 import { describe, expect, it } from 'vitest';
 import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
-import type { RunSettings } from './run-settings.ts';
-import {
-  answerJson,
-  get,
-  reading,
-  runTiny,
-  serveTiny,
-  tinyCase,
-  type TinyServer,
-  tinyWrite,
-} from '../testing/tiny-server.ts';
+import { answerJson, get, reading, runTiny, serveTiny, tinyCase, tinyWrite } from '../testing/tiny-server.ts';
+import { testRuns } from '../testing/run-vectors.ts';
 
-const serve = (handler: Parameters<typeof serveTiny>[0]): Promise<TinyServer> =>
-  serveTiny((request, response, body) => {
-    // A kept connection that breaks off is tried once more by itself.
-    response.setHeader('connection', 'close');
-    handler?.(request, response, body);
-  });
+testRuns(import.meta.url);
 
 const post = (environment: CaseEnvironment, path: string) => get(environment, path, 'POST');
 
@@ -27,7 +14,6 @@ const writing: Partial<AnySuite> = {
   hazardOf: ({ method, url }) =>
     method !== 'POST' ? 'read' : url.endsWith('/wide') ? 'write-project' : 'write-scoped',
 };
-const hazard = { hazard: 'write-scoped' } as const;
 
 describe('a declared window', () => {
   /** A counter that shows what was counted after a while, and refuses what it cannot know yet. */
@@ -36,7 +22,7 @@ describe('a declared window', () => {
     let shown = 0;
     let known = false;
     const arrivals: { readonly line: string; readonly at: number }[] = [];
-    const { url } = await serve((request, response) => {
+    const { url } = await serveTiny((request, response) => {
       arrivals.push({ line: `${request.method ?? ''} ${request.url ?? ''}`, at: performance.now() });
       if (request.url === '/depends') {
         answerJson(response, { known }, known ? 200 : 409);
@@ -86,13 +72,13 @@ describe('a declared window', () => {
 
   it('sends a write once that is refused on its own', async () => {
     const { url, arrivals } = await late(150);
-    const refused = tinyCase('refused', async (env) => void (await post(env, '/depends')), hazard);
+    const refused = tinyWrite('refused', async (env) => void (await post(env, '/depends')));
     await runTiny(url, [refused], { consistency: 150 }, writing);
     expect(arrivals.filter(({ line }) => line === 'POST /depends')).toHaveLength(1);
   });
 
   it('does not begin at a removal that is refused, since what it would remove is gone', async () => {
-    const { url } = await serve((request, response) => {
+    const { url } = await serveTiny((request, response) => {
       answerJson(response, {}, request.url === '/gone' ? 404 : 200);
     });
     const opens = tinyWrite('opens', async (env) => {
@@ -135,116 +121,5 @@ describe('a declared window', () => {
     const started = performance.now();
     await runTiny(url, cases, { consistency: 200 }, writing);
     expect(performance.now() - started).toBeLessThan(1_200);
-  });
-});
-
-describe('a lost connection', () => {
-  /** Breaks off what `drops` says, given the request line and how often it came. */
-  async function dropping(drops: (line: string, times: number) => boolean, settings: Partial<RunSettings> = {}) {
-    const times = new Map<string, number>();
-    const { url, seen } = await serve((request, response) => {
-      const line = `${request.method ?? ''} ${(request.url ?? '').split('-')[0] ?? ''}`;
-      times.set(line, (times.get(line) ?? 0) + 1);
-      if (drops(line, times.get(line) ?? 0)) response.destroy();
-      else answerJson(response, {});
-    });
-    const writes = tinyCase('writes', async (env) => void (await post(env, `/write-${env.name('x')}`)), hazard);
-    const reads = tinyCase('reads', reading('/read'));
-    const run = await runTiny(url, [reads, writes], settings, writing);
-    const lines = (start: string): string[] => seen.filter((line) => line.startsWith(start));
-    return { run, lines };
-  }
-
-  it('lets a case with a lost write begin anew under new names, and a lost read be sent again', async () => {
-    const { run, lines } = await dropping((line, times) => line !== 'GET /' && times === 1);
-    expect(run.outcomes).toMatchObject([
-      { verdict: 'pass', retries: 1, attempts: 1 },
-      { verdict: 'pass', retries: 1, attempts: 1 },
-    ]);
-    expect(run.footer?.retries).toBe(2);
-    expect(lines('GET /read')).toHaveLength(2);
-    expect(new Set(lines('POST /write')).size).toBe(2);
-  });
-
-  it('is a broken operation where it is lost every time', async () => {
-    const { run, lines } = await dropping((line) => line !== 'GET /');
-    expect(run.outcomes).toMatchObject([
-      { verdict: 'fail', retries: 2 },
-      { verdict: 'fail', retries: 2 },
-    ]);
-    expect([lines('GET /read').length, lines('POST /write').length]).toEqual([3, 3]);
-    expect(run.footer?.exitCode).toBe(1);
-  });
-
-  it('is told at once where nobody wants it tried again', async () => {
-    const { run, lines } = await dropping((line, times) => line !== 'GET /' && times === 1, { retries: 0 });
-    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
-    expect(run.footer).not.toHaveProperty('retries');
-    expect(lines('POST /write')).toHaveLength(1);
-  });
-
-  it('spoils neither the first look nor the proof of a need nor the clean-up', async () => {
-    const times = new Map<string, number>();
-    const { url } = await serve((request, response) => {
-      const path = request.url ?? '';
-      times.set(path, (times.get(path) ?? 0) + 1);
-      if (times.get(path) === 1) response.destroy();
-      else answerJson(response, {});
-    });
-    const opens = tinyWrite('case', async (env) => {
-      await env.opened('thing', 'x');
-      await get(env, '/case');
-    });
-    const check = async (env: CaseEnvironment) => {
-      await post(env, '/need');
-      return { kind: 'met' as const };
-    };
-    const removers = { thing: async (env: CaseEnvironment) => void (await post(env, '/remove')) };
-    const suite = { ...writing, needs: { need: { ...hazard, check } }, removers };
-    const run = await runTiny(url, [{ ...opens, needs: ['need'] }], {}, suite);
-    expect(run.outcomes[0]).toMatchObject({ verdict: 'pass', retries: 1 });
-    expect(run.footer).toMatchObject({ exitCode: 0, retries: 4, leaks: [] });
-  });
-
-  it('is something other than silence, which is waited for once', async () => {
-    let asked = 0;
-    const { url } = await serve((request, response) => {
-      if (request.url === '/hang') asked += 1;
-      else answerJson(response, {});
-    });
-    const timeouts = { connect: 200, response: 100 };
-    const run = await runTiny(url, [tinyCase('hangs', reading('/hang'))], { timeouts }, writing);
-    expect(run.outcomes[0]).toMatchObject({ verdict: 'fail' });
-    expect(run.outcomes[0]).not.toHaveProperty('retries');
-    expect(asked).toBe(1);
-  });
-});
-
-describe('silence', () => {
-  it('of one operation, asked by many cases at once, does not make a dead target', async () => {
-    const { url } = await serve((request, response) => {
-      if (request.url !== '/hang') answerJson(response, {});
-    });
-    const cases = Array.from({ length: 12 }, (_, n) =>
-      tinyCase(`case-${n}`, async (env) => void (await get(env, n % 2 === 0 ? '/hang' : '/'))),
-    );
-    const settings = { concurrency: 6, timeouts: { connect: 200, response: 150 } };
-    const run = await runTiny(url, cases, settings);
-    expect(run.outcomes.filter(({ verdict }) => verdict === 'blocked')).toEqual([]);
-    expect(run.outcomes.filter(({ verdict }) => verdict === 'fail')).toHaveLength(6);
-  });
-
-  it('three times in a row ends the run soon, with cases side by side as well, in one sentence', async () => {
-    let asked = 0;
-    const { url } = await serve((_request, response) => {
-      asked += 1;
-      if (asked === 1) answerJson(response, {});
-    });
-    const cases = Array.from({ length: 40 }, (_, n) => tinyCase(`case-${n}`, reading()));
-    const run = await runTiny(url, cases, { concurrency: 4, timeouts: { connect: 200, response: 100 } });
-    expect(new Set(run.outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['blocked']));
-    expect(asked).toBeLessThanOrEqual(1 + 4 * 3);
-    expect(run.footer?.interfaces[0]?.reason).toContain(`${url} has not answered 3 times in a row (no answer came`);
-    expect(run.footer?.exitCode).toBe(3);
   });
 });

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { checkFilled, checkKeys, checkNames, fill, patterns, readTable } from '../../../tests/support/table.ts';
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
-import type { AnyCase, AnySuite, CaseEnvironment, NeedState } from '../contract/case.ts';
+import type { AnyCase, AnySuite, Canary, CaseEnvironment, NeedState } from '../contract/case.ts';
 import { checkEqual, CheckFailure, type CheckDetails } from '../contract/check.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import { countWith } from '../contract/gauge.ts';
-import { SafetyStop } from '../contract/safety.ts';
+import { orUnknown, SafetyStop, Untrusted } from '../contract/safety.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { Hazard, Run, RunRecord } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
@@ -44,13 +44,17 @@ interface WholeAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly after?: number;
+  /** From now on something is there, or gone; asked for after that, it is not found. */
+  readonly makes?: string;
+  readonly removes?: string;
+  readonly finds?: string;
 }
 
 interface RunVector {
   readonly title: string;
   /** Values for names, `$name`: a run with each. */
   readonly each?: readonly Readonly<Record<string, unknown>>[];
-  /** By the path, or `*`; of a list one after the other, the last one for ever. Anything else is answered `{}`. */
+  /** By the path or its beginning (`/write*`); of a list one after the other, the last one for ever. Anything else is answered `{}`. */
   readonly server?: Readonly<Record<string, Answer | readonly Answer[]>>;
   readonly cases: Readonly<Record<string, Steps | CaseFacts>>;
   /** Those that count; absent: all. */
@@ -63,6 +67,8 @@ interface RunVector {
   readonly answers?: Readonly<Record<string, AnswerViolation>>;
   /** What a request does, by a part of its line (`POST /path`); any other reads. */
   readonly hazards?: Readonly<Record<string, Hazard>>;
+  /** Guards against requests with DELETE; its trial breaks the clause `other`. */
+  readonly canary?: Readonly<Record<'plant' | 'look' | 'trial', Steps>>;
   readonly capabilities?: AnySuite['capabilities'];
   readonly mode?: ReturnType<NonNullable<AnySuite['modeOf']>>;
   /** A sentence: met by answers other than `[]`. */
@@ -72,10 +78,14 @@ interface RunVector {
   /** Of storage, if not that of the server. */
   readonly url?: string;
   readonly settings?: Partial<RunSettings>;
+  /** Milliseconds after which the run is interrupted, and within which it then ends. */
+  readonly interrupted?: { readonly after: number; readonly within: number };
   /** What the run shows, at least; `~` begins a pattern, `$url` is the server's. */
   readonly shows?: Readonly<Record<string, unknown>>;
   /** Paths of what it does not show. */
   readonly lacks?: readonly string[];
+  /** How often a line is sent at most. */
+  readonly most?: Readonly<Record<string, number>>;
   /** Texts that stand nowhere in it. */
   readonly hides?: readonly string[];
 }
@@ -84,16 +94,17 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 const KEYS = {
   vector: [
-    ...words('title each server cases scored needs removers answers hazards capabilities mode gauge'),
-    ...words('management url settings shows lacks hides'),
+    ...words('title each server cases scored needs removers answers hazards canary capabilities mode gauge'),
+    ...words('management url settings interrupted shows lacks most hides'),
   ],
   settings: [
     ...words('allow claims concurrency confirm consistency expectations failOn only ownMock retries seenWithin shard'),
-    'timeouts',
+    ...words('rate runId timeouts'),
   ],
   case: words('does clauses needs hazard'),
   need: words('state does hazard'),
-  answer: words('status headers body after'),
+  answer: words('status headers body after makes removes finds'),
+  canary: words('plant look trial'),
   violation: words('clause what path expected actual extra'),
 };
 
@@ -103,7 +114,7 @@ const idOf = (end: string): string => `storage.tiny.${end}`;
 export function testRuns(file: string): void {
   for (const vector of readTable(file, KEYS.vector) as readonly RunVector[])
     for (const values of vector.each ?? [{}]) {
-      checkNames(vector, { ...values, url: '', name: '' }, `"${vector.title}"`);
+      checkNames(vector, { ...values, url: '', name: '', fresh: '' }, `"${vector.title}"`);
       const filled = fill(vector, values);
       checkVector(filled);
       test(vector.each === undefined ? filled.title : `${filled.title}: ${JSON.stringify(values)}`, () =>
@@ -125,6 +136,7 @@ function checkVector(vector: RunVector): void {
   checkAll(Object.values(cases).filter(isFacts), KEYS.case);
   checkAll(Object.values(needs), KEYS.need);
   checkAll(Object.values(answers), KEYS.violation);
+  checkAll([vector.canary], KEYS.canary);
   const served = Object.values(server).flat();
   checkAll(served, KEYS.answer);
   for (const word of served)
@@ -138,7 +150,15 @@ function isFacts(given: Steps | CaseFacts): given is CaseFacts {
 
 async function runVector(vector: RunVector): Promise<void> {
   const { url: origin, seen } = await serveTiny(answering(vector.server ?? {}));
-  const { settings = {}, scored, management, shows = {}, lacks = [], hides = [] } = fill(vector, { url: origin });
+  const {
+    settings = {},
+    scored,
+    management,
+    shows = {},
+    lacks = [],
+    most = {},
+    hides = [],
+  } = fill(vector, { url: origin });
   const stop = new AbortController();
   const suite = toSuite(vector, stop);
   const away = {
@@ -147,6 +167,13 @@ async function runVector(vector: RunVector): Promise<void> {
     cases: [tinyCase('away', (env) => take(env, 'GET /', stop))],
   } as const;
   const records: RunRecord[] = [];
+  const { after, within } = vector.interrupted ?? { after: undefined, within: Infinity };
+  let interrupted = performance.now();
+  if (after !== undefined)
+    setTimeout(() => {
+      interrupted = performance.now();
+      stop.abort();
+    }, after);
   const url = vector.url ?? origin;
   const run = await runSuites(tinyJudges([suite, away], scored?.map(idOf)), {
     target: {
@@ -158,11 +185,13 @@ async function runVector(vector: RunVector): Promise<void> {
     onRecord: (record) => void records.push(record),
     ...settings,
   });
-  const counts = [...Map.groupBy(seen, (line) => line)].map(([line, same]) => [line, same.length]);
-  const shown = { ...whatShows(run), sent: seen, counts: Object.fromEntries(counts) as object };
+  expect(performance.now() - interrupted).toBeLessThan(within);
+  const counts = new Map([...Map.groupBy(seen, (line) => line)].map(([line, { length }]) => [line, length]));
+  const shown = { ...whatShows(run), sent: seen, counts: Object.fromEntries(counts) };
   checkKeys(shows, Object.keys(shown), 'A run');
   expect(shown).toMatchObject(patterns(shows) as object);
   for (const path of lacks) expect(shown).not.toHaveProperty(path);
+  for (const [line, times] of Object.entries(most)) expect(counts.get(line)).toBeLessThanOrEqual(times);
   for (const text of hides) expect(JSON.stringify(records)).not.toContain(text);
 }
 
@@ -189,15 +218,24 @@ function whatShows({ header, outcomes, findings, footer }: Run): object {
 
 function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof serveTiny>[0] {
   const times = new Map<string, number>();
+  const there = new Set<string>();
   return ({ url = '' }, response) => {
-    const place = times.get(url) ?? 0;
-    times.set(url, place + 1);
-    const all = [answers[url] ?? answers['*'] ?? 200].flat() as readonly Answer[];
+    // A kept connection that breaks off is tried once more by itself.
+    response.setHeader('connection', 'close');
+    const key = Object.keys(answers).find(
+      (one) => one === url || (one.endsWith('*') && url.startsWith(one.slice(0, -1))),
+    );
+    const place = times.get(key ?? url) ?? 0;
+    times.set(key ?? url, place + 1);
+    const all = [answers[key ?? ''] ?? 200].flat() as readonly Answer[];
     const answer = all[Math.min(place, all.length - 1)] ?? 200;
     if (answer === 'closed') response.destroy();
     if (typeof answer === 'string') return;
     const whole: WholeAnswer = typeof answer === 'number' ? { status: answer } : answer;
-    const { status = 200, headers = {}, body = {}, after = 0 } = whole;
+    if (whole.makes !== undefined) there.add(whole.makes);
+    if (whole.removes !== undefined) there.delete(whole.removes);
+    const found = whole.finds === undefined || there.has(whole.finds);
+    const { status = found ? 200 : 404, headers = {}, body = {}, after = 0 } = whole;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const send = (): void => {
       if (typeof body === 'string') response.writeHead(status).end(body);
@@ -209,7 +247,7 @@ function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof
 }
 
 function toSuite(vector: RunVector, stop: AbortController): AnySuite {
-  const { cases, needs = {}, removers = {}, answers = {}, hazards = {}, capabilities, mode, gauge } = vector;
+  const { cases, needs = {}, removers = {}, answers = {}, hazards = {}, canary, capabilities, mode, gauge } = vector;
   const run =
     (steps: Steps, names: object = {}) =>
     async (env: CaseEnvironment): Promise<void> => {
@@ -237,8 +275,25 @@ function toSuite(vector: RunVector, stop: AbortController): AnySuite {
       sentence,
       create: countWith(({ text }) => ({ asked: 1, met: text === '[]' ? 0 : 1 })),
     })),
-    ...withoutUndefined({ capabilities, modeOf: mode && (() => mode) }),
+    ...withoutUndefined({
+      capabilities,
+      canaries: canary && { bird: toCanary(canary, run) },
+      modeOf: mode && (() => mode),
+    }),
   });
+}
+
+type Doing = (steps: Steps) => (env: CaseEnvironment) => Promise<void>;
+
+function toCanary({ plant, look, trial }: NonNullable<RunVector['canary']>, run: Doing): Canary<CaseEnvironment> {
+  return {
+    hazard: 'write-scoped',
+    guards: ({ method }) => method === 'DELETE',
+    async plant(env) {
+      await run(plant)(env);
+      return { look: run(look), trials: [{ what: 'a trial', clause: idOf('other'), run: run(trial) }] };
+    },
+  };
 }
 
 function mapEntries<In, Out>(
@@ -259,21 +314,34 @@ const STEPS: Readonly<Record<string, (env: CaseEnvironment, text: string, detail
   unjudgeable: (_, text) => {
     throw new Unjudgeable(text);
   },
+  untrusted: (_, text) => {
+    throw new Untrusted(text);
+  },
   throws: (_, text) => {
     throw new TypeError(text);
   },
-  status: (env, wanted, { what = '', clause }) => checkEqual(String(env.latest()?.status), wanted, what, { clause }),
+  status: checkStatus,
+  /** The same, but another one says nothing. */
+  unless: (env, wanted, details) => orUnknown(Promise.resolve().then(() => checkStatus(env, wanted, details))),
   observes: (env, answer) => env.observe(idOf('open'), answer),
   opens: (env, name) => env.opened('thing', name),
   pauses: (env, milliseconds) => env.pause(Number(milliseconds)),
 };
+
+function checkStatus(env: CaseEnvironment, wanted: string, { what = '', clause }: Details): void {
+  checkEqual(String(env.latest()?.status), wanted, what, { clause });
+}
 
 async function take(env: CaseEnvironment, step: Step, stop: AbortController): Promise<void> {
   if (step === 'interrupts') stop.abort();
   else if (typeof step === 'string') {
     const [, method, path] = /^([A-Z]+) (\/.*)$/u.exec(step) ?? [];
     if (method === undefined) throw new Error(`There is no step "${step}".`);
-    await get(env, path, method);
+    await get(
+      env,
+      path?.replace('$fresh', () => env.name('x')),
+      method,
+    );
   } else {
     const [word = '', text] = Object.entries(step)[0] ?? [];
     const { [word]: _, ...details } = step;
