@@ -47,8 +47,9 @@ interface WholeAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly after?: number;
-  /** From now on something is there, or gone; asked for after that, it is not found. */
+  /** From now on, or so many milliseconds `later`, something is there; or gone: then it is not found. */
   readonly makes?: string;
+  readonly later?: number;
   readonly removes?: string;
   readonly finds?: string;
 }
@@ -87,6 +88,8 @@ interface RunVector {
   readonly shows?: Readonly<Record<string, unknown>>;
   /** Paths of what it does not show. */
   readonly lacks?: readonly string[];
+  /** Numbers by their paths: what they are at least. */
+  readonly least?: Readonly<Record<string, number>>;
   /** How often a line is sent at most. */
   readonly most?: Readonly<Record<string, number>>;
   /** Texts that stand nowhere in it. */
@@ -128,6 +131,7 @@ async function runVector(vector: RunVector): Promise<void> {
     management,
     shows = {},
     lacks = [],
+    least = {},
     most = {},
     hides = [],
   } = fill(vector, { url: origin });
@@ -163,6 +167,8 @@ async function runVector(vector: RunVector): Promise<void> {
   checkKeys(shows, Object.keys(shown), 'A run');
   expect(shown).toMatchObject(patterns(shows) as object);
   for (const path of lacks) expect(shown).not.toHaveProperty(path);
+  for (const [path, number] of Object.entries(least))
+    expect(shown).toHaveProperty(path, expect.toSatisfy((value: number) => value >= number) as unknown);
   for (const [line, times] of Object.entries(most)) expect(counts.get(line)).toBeLessThanOrEqual(times);
   for (const text of hides) expect(JSON.stringify(records)).not.toContain(text);
 }
@@ -204,7 +210,9 @@ function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof
     if (answer === 'closed') response.destroy();
     if (typeof answer === 'string') return;
     const whole: WholeAnswer = typeof answer === 'number' ? { status: answer } : answer;
-    if (whole.makes !== undefined) there.add(whole.makes);
+    const { makes, later } = whole;
+    if (makes !== undefined && later !== undefined) setTimeout(() => there.add(makes), later);
+    else if (makes !== undefined) there.add(makes);
     if (whole.removes !== undefined) there.delete(whole.removes);
     const found = whole.finds === undefined || there.has(whole.finds);
     const { status = found ? 200 : 404, headers = {}, body = {}, after = 0 } = whole;
