@@ -20,28 +20,6 @@ import {
 testRuns(import.meta.url);
 
 describe('a run', () => {
-  it('blocks a case when the target limits the rate, and waits as long as it is asked to', async () => {
-    let left = 2;
-    const { url, seen } = await serveTiny((request, response) => {
-      if (request.url === '/never' || (request.url === '/soon' && (left -= 1) >= 0)) {
-        response.writeHead(429, { 'retry-after': '0.01' });
-        response.end();
-      } else answerJson(response, {});
-    });
-    const run = await runTiny(
-      url,
-      [
-        tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
-        tinyCase('never', reading('/never')),
-      ],
-      { patience: 200 },
-    );
-    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'blocked']);
-    expect(run.outcomes[1]?.message).toContain('the target limits the rate of requests');
-    expect(run.footer?.waits?.limited).toBeGreaterThan(2);
-    expect(seen.filter((line) => line === 'GET /soon')).toHaveLength(3);
-  });
-
   it('streams header, outcomes and footer, and hides the key', async () => {
     const { url } = await serveTiny((request, response) =>
       answerJson(response, { you: request.headers.authorization }),

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clause } from '../../../specs/clause.ts';
 import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';
-import { CheckFailure } from '../contract/check.ts';
 import type { Run } from '../outcome.ts';
 import { runSuites } from '../run/run-suites.ts';
 import type { Judges, RunSettings } from '../run/run-settings.ts';
@@ -109,9 +108,6 @@ export function get(environment: CaseEnvironment, path = '/', method = 'GET'): R
 export function reading(path = '/') {
   return async (environment: CaseEnvironment): Promise<void> => void (await get(environment, path));
 }
-
-/** A run of a case that finds something broken. */
-export const failing = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
 
 export function tinySuite(cases: readonly AnyCase[], facts: Partial<AnySuite> = {}): AnySuite {
   return {
