@@ -6,8 +6,8 @@ import { opened } from '../support/opened.ts';
 import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
-import { checkFilled, checkKeys, checkNames, fill, readTable } from '../support/table.ts';
-import { patterns, valuesAt } from '../vectors/request-vectors.ts';
+import { checkFilled, checkKeys, checkNames, fill, patterns, readTable } from '../support/table.ts';
+import { valuesAt } from '../vectors/request-vectors.ts';
 
 type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<HttpAnswer>;
 

@@ -1,5 +1,6 @@
 // What a test says as data: the YAML file beside it.
 import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import { parse } from 'yaml';
 
 /**
@@ -68,4 +69,17 @@ export function fill<T>(given: T, values: Readonly<Record<string, unknown>>): T 
     return typeof named === 'string' ? { [named]: fill<unknown>(value, values) } : named;
   });
   return Object.assign({}, ...parts) as T;
+}
+
+/** Of an object or a list; anything else is itself. */
+export function mapValues(given: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(given)) return given.map(change);
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, change(value)]));
+}
+
+/** With matchers in place of texts after `~`. */
+export function patterns(expected: unknown): unknown {
+  if (typeof expected !== 'string') return mapValues(expected, patterns);
+  return expected.startsWith('~') ? (expect.stringMatching(new RegExp(expected.slice(1), 'u')) as unknown) : expected;
 }

@@ -6,7 +6,7 @@ import type { AdministrativeChange } from '../../mocks/management/projects/admin
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { grounds, type Ground } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { checkFilled, checkKeys, checkNames, fill } from '../support/table.ts';
+import { checkFilled, checkKeys, checkNames, fill, mapValues, patterns } from '../support/table.ts';
 import { checkForms, readDocuments, valuesIn } from './documents.ts';
 import { openInProcess, openOverSocket, type Headers, type Interface, type Subject } from './subjects.ts';
 
@@ -138,18 +138,6 @@ function checkNamesOf(step: Step, known: Values): void {
     known,
     JSON.stringify(step),
   );
-}
-
-function mapValues(given: unknown, change: (value: unknown) => unknown): unknown {
-  if (Array.isArray(given)) return given.map(change);
-  if (typeof given !== 'object' || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, change(value)]));
-}
-
-/** With matchers in place of texts after `~`. */
-export function patterns(expected: unknown): unknown {
-  if (typeof expected !== 'string') return mapValues(expected, patterns);
-  return expected.startsWith('~') ? (expect.stringMatching(new RegExp(expected.slice(1), 'u')) as unknown) : expected;
 }
 
 /** A row of `each` has null where there is no body. */

@@ -57,6 +57,27 @@ export function createAttempt(session: Session, facts: SenderFacts): Attempt {
   };
 }
 
+/** How work in an attempt of its own ended; the attempt is closed. */
+export type Ended<T> = { readonly attempt: Attempt } & (
+  | { readonly result: T; readonly thrown?: undefined }
+  | { readonly result?: undefined; readonly thrown: { readonly error: unknown } }
+);
+
+export async function inAttempt<T>(
+  session: Session,
+  facts: SenderFacts,
+  work: (environment: CaseEnvironment) => Promise<T>,
+): Promise<Ended<T>> {
+  const attempt = createAttempt(session, facts);
+  try {
+    return { attempt, result: await work(attempt.environment) };
+  } catch (error) {
+    return { attempt, thrown: { error } };
+  } finally {
+    attempt.close();
+  }
+}
+
 function createNames({ marker, pass = '' }: Session, { key }: SenderFacts): CaseEnvironment['name'] {
   let count = 0;
   return (label) => `${marker}-${label}-${key}${pass}-${(count += 1)}`;

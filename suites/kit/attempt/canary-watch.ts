@@ -3,7 +3,7 @@ import type { CaseEnvironment, Planted, Canary } from '../contract/case.ts';
 import { type RawExchange, NotRecorded } from '../contract/exchange.ts';
 import { SafetyStop, Untrusted, upTo } from '../contract/safety.ts';
 import type { Session } from './session.ts';
-import { createAttempt } from './attempt.ts';
+import { inAttempt } from './attempt.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { tryAgain, type Tried } from './retry.ts';
@@ -130,7 +130,7 @@ export function createCanaryAttempts(session: Session): CanaryAttempts {
     const { hazard } = canary;
     const count = (counts.get(canary) ?? 0) + 1;
     counts.set(canary, count);
-    const attempt = createAttempt(session, {
+    const facts = {
       id: `canary of ${suite.interface}`,
       // What one canary is asked may not depend on which of them is asked first.
       key: `${suite.interface.slice(0, 1)}g${places.indexOf(canary)}g${count}`,
@@ -138,20 +138,18 @@ export function createCanaryAttempts(session: Session): CanaryAttempts {
       allowed: upTo(hazard, session.allowed),
       unguarded: true,
       after: lastWrite,
-    });
+    } as const;
+    const ended = await inAttempt(session, facts, work);
+    const { attempt } = ended;
+    opened.push(...attempt.opened);
+    lastWrite = Math.max(lastWrite, attempt.lastWrite());
     const { exchanges } = attempt;
-    try {
-      return { result: await work(attempt.environment), exchanges, lost: false };
-    } catch (error) {
-      if (error instanceof CheckFailure) return { failure: error, exchanges, lost: attempt.isLost() };
-      if (error instanceof NotRecorded) return { unrecorded: true, exchanges, lost: false };
-      if (isOfTarget(error)) return { exchanges, lost: attempt.isLost(error) };
-      throw error;
-    } finally {
-      attempt.close();
-      opened.push(...attempt.opened);
-      lastWrite = Math.max(lastWrite, attempt.lastWrite());
-    }
+    if (ended.thrown === undefined) return { result: ended.result, exchanges, lost: false };
+    const { error } = ended.thrown;
+    if (error instanceof CheckFailure) return { failure: error, exchanges, lost: attempt.isLost() };
+    if (error instanceof NotRecorded) return { unrecorded: true, exchanges, lost: false };
+    if (isOfTarget(error)) return { exchanges, lost: attempt.isLost(error) };
+    throw error;
   }
 
   return {

@@ -1,5 +1,5 @@
 // Removes what an attempt made, backwards; leftovers never decide a verdict.
-import { createAttempt } from './attempt.ts';
+import { inAttempt } from './attempt.ts';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -82,7 +82,7 @@ interface Remover {
 }
 
 async function removeOnce(session: Session, what: string, { remover, after }: Remover): Promise<Removed> {
-  const attempt = createAttempt(session, {
+  const facts = {
     id: `clean-up of ${what}`,
     key: 'clean',
     hazard: 'write-scoped',
@@ -90,15 +90,10 @@ async function removeOnce(session: Session, what: string, { remover, after }: Re
     allowed: upTo('write-project'),
     tidying: true,
     after,
-  });
-  try {
-    await remover(attempt.environment);
-    return GONE;
-  } catch (error) {
-    return { removed: false, unseen: whyUnanswered(error), lost: attempt.isLost(error) };
-  } finally {
-    attempt.close();
-  }
+  } as const;
+  const { attempt, thrown } = await inAttempt(session, facts, remover);
+  if (thrown === undefined) return GONE;
+  return { removed: false, unseen: whyUnanswered(thrown.error), lost: attempt.isLost(thrown.error) };
 }
 
 interface Removed extends Tried {

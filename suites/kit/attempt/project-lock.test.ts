@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Hazard } from '../outcome.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { acquireLock } from './target-lock.ts';
-import { makeFolder, serveTiny } from '../testing/serve-tiny.ts';
-import { get, reading, runTiny, tinyCase, type TinyServer } from '../testing/tiny-server.ts';
+import { get, makeFolder, reading, runTiny, serveTiny, tinyCase, type TinyServer } from '../testing/tiny-server.ts';
 import { keyOf } from './project-lock.ts';
 
 let lockDir: string;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock, type LockSettings, type LockState } from './target-lock.ts';
-import { makeFolder } from '../testing/serve-tiny.ts';
+import { makeFolder } from '../testing/tiny-server.ts';
 
 let directory: string;
 beforeEach(async () => {

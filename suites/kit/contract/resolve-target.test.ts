@@ -1,6 +1,12 @@
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { resolveTarget } from './resolve-target.ts';
+import { readTable } from '../../../tests/support/table.ts';
+import { resolveTarget, type TargetSettings } from './resolve-target.ts';
+
+interface Mistake {
+  readonly settings: TargetSettings;
+  readonly sentence: string;
+}
 
 const storage = { url: 'http://h/storage/v1/', key: 'k' };
 const jwtSecret = 'a-secret-of-at-least-32-characters!!';
@@ -65,20 +71,12 @@ describe('the target', () => {
     );
   });
 
-  it.each([
-    [{ storage: { ...storage, url: 'h/storage' } }, 'must begin with http'],
-    [{ storage: { ...storage, url: 'http://h/?x=1' } }, 'no query'],
-    [{ storage: { ...storage, url: 'http://me:pass@h/' } }, 'user name'],
-    [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is not a JWT'],
-    [{ data: { url: 'http://h', apiKey: 'k', serviceKey: 'k' } }, 'the same as its API key'],
-    [{ storage: { ...storage, anonKey: 'k' } }, 'the same as the key that may do everything'],
-    [{ storage: { ...storage, identify: { apikey: 'not-a-jwt' } } }, 'storage.identify has no header with {{key}}'],
-    [{ storage: { ...storage, identify: { apikey: '{{token}}' } } }, 'may hold {{key}}, and no other placeholder'],
-    [{ storage: { ...storage, identify: { 'api key': 'not-a-jwt {{key}}' } } }, 'a name or a text that no header'],
-    [{ storage: { ...storage, identify: { apikey: '{{key}}', ApiKey: 'not-a-jwt' } } }, 'names a header twice'],
-  ])('refuses a mistake with a sentence that shows no token', async (settings, sentence) => {
-    const refusal = resolveTarget(settings, 'r');
-    await expect(refusal).rejects.toThrow(sentence);
-    await expect(refusal).rejects.not.toThrow('not-a-jwt');
-  });
+  it.each(readTable(import.meta.url, ['settings', 'sentence']) as readonly Mistake[])(
+    'refuses a mistake with a sentence that shows no token: $sentence',
+    async ({ settings, sentence }) => {
+      const refusal = resolveTarget(settings, 'r');
+      await expect(refusal).rejects.toThrow(sentence);
+      await expect(refusal).rejects.not.toThrow('not-a-jwt');
+    },
+  );
 });

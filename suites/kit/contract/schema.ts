@@ -141,23 +141,14 @@ function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected'
         actual: `${cutText(name, LONGEST)}: ${compact(object[name])}`,
       };
     }
-    case 'type': {
-      const wanted: unknown = params['type'];
-      return {
-        path,
-        expected: Array.isArray(wanted) ? wanted.join(' or ') : String(wanted),
-        actual: compact(error.data),
-      };
-    }
-    case 'enum':
-      return {
-        path,
-        expected: `one of ${compact(params['allowedValues'])}`,
-        actual: compact(error.data),
-      };
     default:
-      return { path, expected: error.message ?? error.keyword, actual: compact(error.data) };
+      return { path, expected: expectedOf(error), actual: compact(error.data) };
   }
+}
+
+function expectedOf({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'type') return [params['type']].flat().join(' or ');
+  return keyword === 'enum' ? `one of ${compact(params['allowedValues'])}` : (message ?? keyword);
 }
 
 function title(document: OpenApiDocument): string {

@@ -20,80 +20,61 @@ const BLOCK = 500;
 /** Properties of one object that no schema names. */
 const MOST_NAMES = 200;
 
-/** A part of the value: the same, but with shorter lists. */
-interface Part {
-  readonly value: unknown;
-  /** JSON pointer of a shortened list → the place in the whole of its first item. */
-  readonly starts: ReadonlyMap<string, number>;
-}
-
 /** In the order of the value. Mistakes about a list as a whole, and no item of it, are told alone. */
-export function validateWithin(value: unknown, { quick, thorough, names }: Validators): readonly ErrorObject[] {
+export function validateWithin(value: unknown, validators: Validators): readonly ErrorObject[] {
+  const { quick, names } = validators;
   if (quick(value)) return [];
   const first = quick.errors ?? [];
-  const found: ErrorObject[] = [];
-  const look = (part: Part): void => {
-    if (found.length >= MOST_MISTAKES || quick(part.value)) return;
-    const list = isWithin(part.value) ? undefined : longList(part.value);
-    if (list === undefined) {
-      const validate = thorough();
-      validate(part.value);
-      for (const error of (validate.errors ?? []).slice(0, MOST_MISTAKES))
-        found.push({ ...error, instancePath: inWhole(error.instancePath, part.starts) });
-      return;
-    }
-    const step = Math.min(BLOCK, Math.ceil(list.items.length / 2));
-    for (let from = 0; from < list.items.length; from += step)
-      look(withItems(part, list, from, Math.min(from + step, list.items.length)));
-  };
-  look({ value: narrow(value, names), starts: new Map() });
+  const found = mistakesIn(narrow(value, names), validators, MOST_MISTAKES);
   return found.length === 0 ? first : found;
+}
+
+/** Part by part, with a shorter list in each, until the parts are small or `most` are found. */
+function mistakesIn(value: unknown, validators: Validators, most: number): readonly ErrorObject[] {
+  if (most <= 0 || validators.quick(value)) return [];
+  const list = isWithin(value) ? undefined : longList(value);
+  if (list === undefined) {
+    const validate = validators.thorough();
+    validate(value);
+    return (validate.errors ?? []).slice(0, MOST_MISTAKES);
+  }
+  const { path, items } = list;
+  const step = Math.min(BLOCK, Math.ceil(items.length / 2));
+  const found: ErrorObject[] = [];
+  for (let from = 0; from < items.length; from += step) {
+    const part = replaced(value, path, items.slice(from, from + step));
+    const mistakes = mistakesIn(part, validators, most - found.length);
+    found.push(...mistakes.map((error) => moved(error, pointerOf(path), from)));
+  }
+  return found;
 }
 
 /** Whether it has no more values than are looked through at once. */
 function isWithin(value: unknown): boolean {
   let left = MOST_VALUES;
-  const count = (one: unknown): void => {
+  const fits = (one: unknown): boolean => {
     left -= 1;
-    if (typeof one !== 'object' || one === null) return;
+    if (typeof one !== 'object' || one === null) return left >= 0;
     const items: readonly unknown[] = Array.isArray(one) ? one : Object.values(one);
-    if (items.length > left) left = -1;
-    for (const item of items) {
-      if (left < 0) return;
-      count(item);
-    }
+    return items.length <= left && items.every(fits);
   };
-  count(value);
-  return left >= 0;
-}
-
-interface LongList {
-  readonly path: readonly string[];
-  readonly items: readonly unknown[];
+  return fits(value);
 }
 
 /** The outermost list that can be halved. */
-function longList(value: unknown): LongList | undefined {
+function longList(
+  value: unknown,
+): { readonly path: readonly string[]; readonly items: readonly unknown[] } | undefined {
   let places: readonly { readonly path: readonly string[]; readonly value: unknown }[] = [{ path: [], value }];
   while (places.length > 0) {
-    const inner: { readonly path: readonly string[]; readonly value: unknown }[] = [];
-    for (const { path, value: one } of places) {
-      if (Array.isArray(one) && one.length > 1) return { path, items: one };
-      if (typeof one === 'object' && one !== null)
-        for (const [key, child] of Object.entries(one))
-          if (typeof child === 'object' && child !== null) inner.push({ path: [...path, key], value: child });
-    }
-    places = inner;
+    for (const { path, value: one } of places) if (Array.isArray(one) && one.length > 1) return { path, items: one };
+    places = places.flatMap(({ path, value: one }) =>
+      Object.entries(one ?? {}).flatMap(([key, child]: [string, unknown]) =>
+        typeof child === 'object' && child !== null ? [{ path: [...path, key], value: child }] : [],
+      ),
+    );
   }
   return undefined;
-}
-
-function withItems({ value, starts }: Part, { path, items }: LongList, from: number, to: number): Part {
-  const pointer = pointerOf(path);
-  return {
-    value: replaced(value, path, items.slice(from, to)),
-    starts: new Map(starts).set(pointer, (starts.get(pointer) ?? 0) + from),
-  };
 }
 
 function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
@@ -101,6 +82,13 @@ function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown
   const child = replaced((value as Readonly<Record<string, unknown>>)[key], rest, by);
   if (Array.isArray(value)) return value.with(Number(key), child);
   return { ...(value as object), [key]: child };
+}
+
+/** A mistake in a list that begins at a later item of the whole. */
+function moved(error: ErrorObject, list: string, from: number): ErrorObject {
+  if (from === 0 || !error.instancePath.startsWith(`${list}/`)) return error;
+  const [place, ...rest] = error.instancePath.slice(list.length + 1).split('/');
+  return { ...error, instancePath: [list, Number(place) + from, ...rest].join('/') };
 }
 
 /** Without most names of objects that have very many: what is wrong with those that are left is wrong with the others. Itself, if none has. */
@@ -117,19 +105,6 @@ function narrow(value: unknown, names: ReadonlySet<string>): unknown {
   const members = kept.map((name) => [name, narrow(value[name], names)] as const);
   const isSame = kept.length === all.length && members.every(([name, member]) => member === value[name]);
   return isSame ? value : Object.fromEntries(members);
-}
-
-function inWhole(path: string, starts: ReadonlyMap<string, number>): string {
-  let before = '';
-  return path
-    .split('/')
-    .map((segment, place) => {
-      if (place === 0) return segment;
-      const start = starts.get(before) ?? 0;
-      before += `/${segment}`;
-      return start === 0 ? segment : String(Number(segment) + start);
-    })
-    .join('/');
 }
 
 function pointerOf(path: readonly string[]): string {

@@ -1,4 +1,5 @@
 // What a text says once its escapes and encodings are undone, and where in the text each character of that is written.
+import entities from './entities.json' with { type: 'json' };
 
 export interface Span {
   readonly start: number;
@@ -64,36 +65,8 @@ const ESCAPE = new RegExp(
   'gi',
 );
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  ast: '*',
-  bsol: '\\',
-  colon: ':',
-  comma: ',',
-  commat: '@',
-  dollar: '$',
-  equals: '=',
-  excl: '!',
-  gt: '>',
-  hyphen: '-',
-  lbrace: '{',
-  lowbar: '_',
-  lpar: '(',
-  lsqb: '[',
-  lt: '<',
-  num: '#',
-  percnt: '%',
-  period: '.',
-  plus: '+',
-  quest: '?',
-  quot: '"',
-  rbrace: '}',
-  rpar: ')',
-  rsqb: ']',
-  semi: ';',
-  sol: '/',
-};
+/** Of HTML, with the characters that they stand for. */
+const ENTITIES: Readonly<Record<string, string>> = entities;
 
 interface Escape {
   /** Of the character, in the reading. */

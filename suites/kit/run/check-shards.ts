@@ -29,11 +29,7 @@ export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...S
   let before = first;
   for (const one of others) {
     for (const [what, read] of SAME) {
-      const [here, there] = [read(before.header), read(one.header)];
-      if (here !== there)
-        throw new MergeMistake(
-          `${before.name} and ${one.name} are not of one run: ${what} is ${here} in the first and ${there} in the second.`,
-        );
+      checkSame([before.name, one.name], `${what} is`, [read(before.header), read(one.header)]);
     }
     if (before.header.shard.index === one.header.shard.index)
       throw new MergeMistake(
@@ -44,6 +40,15 @@ export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...S
   checkTargets([first, ...others]);
   checkCases([first, ...others]);
   return [first, ...others];
+}
+
+type Pair = readonly [first: string, second: string];
+
+function checkSame([one, other]: Pair, what: string, [here, there]: Pair): void {
+  if (here !== there)
+    throw new MergeMistake(
+      `${one} and ${other} are not of one run: ${what} ${here} in the first and ${there} in the second.`,
+    );
 }
 
 function toShardRun({ name, run: { header, outcomes, findings, footer } }: NamedRun): ShardRun {
@@ -90,14 +95,9 @@ function checkTargets(shards: readonly ShardRun[]): void {
       const mode = header.modes?.[claimed] ?? 'whole';
       const before = known.get(claimed) ?? { name, url, mode };
       known.set(claimed, before);
-      if (before.url !== url && !header.ownMock)
-        throw new MergeMistake(
-          `${before.name} and ${name} are not of one run: the ${claimed} interface was ${before.url} in the first and ${url} in the second.`,
-        );
-      if (before.mode !== mode)
-        throw new MergeMistake(
-          `${before.name} and ${name} are not of one run: the mode of ${claimed} is ${before.mode} in the first and ${mode} in the second.`,
-        );
+      const names = [before.name, name] as const;
+      if (!header.ownMock) checkSame(names, `the ${claimed} interface was`, [before.url, url]);
+      checkSame(names, `the mode of ${claimed} is`, [before.mode, mode]);
     }
 }
 

@@ -3,7 +3,7 @@ import type { AnySuite, CaseEnvironment } from '../contract/case.ts';
 import { checkEqual } from '../contract/check.ts';
 import type { RunRecord } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
-import { answerJson, get, runTiny, startServer, tinyCase, tinyWrite, type TinyServer } from '../testing/tiny-server.ts';
+import { answerJson, get, runTiny, startServer, tinyCase, type TinyServer, tinyWrite } from '../testing/tiny-server.ts';
 
 const servers: TinyServer[] = [];
 afterAll(async () => {

@@ -2,8 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { get, runTiny, tinyCase } from '../testing/tiny-server.ts';
+import { get, runTiny, serveTiny, tinyCase } from '../testing/tiny-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTable } from '../../../tests/support/table.ts';
 import { checkEqual } from '../contract/check.ts';
 import { MergeMistake } from './check-shards.ts';
 import { mergeRuns } from './merge-runs.ts';
@@ -39,6 +40,11 @@ function merge(runs: readonly Run[], suites = SUITES): Run {
 
 function withHeader(one: Run, header: Partial<RunHeader>): Run {
   return { ...one, header: { ...one.header, ...header } };
+}
+
+interface Refusal {
+  readonly header: Partial<RunHeader>;
+  readonly said: string;
 }
 
 async function two(settings: Partial<RunSettings> = {}): Promise<readonly [Run, Run]> {
@@ -147,19 +153,11 @@ describe('merging', () => {
       'file-1 broke off before its end (it has no footer), so it is not to be trusted: run shard 2 of 2 again.',
     );
     expect(refusal(first, second, second)).toBe('file-1 and file-2 are both shard 2 of 2: leave one out.');
-    const notOne = 'file-0 and file-1 are not of one run:';
-    const other = (header: Partial<RunHeader>): string => refusal(first, withHeader(second, header));
-    expect(other({ seed: 2 })).toBe(`${notOne} the seed is 1 in the first and 2 in the second.`);
-    expect(other({ requirementSet: { version: '2.0', cases: 1 } })).toContain('the requirement set is 1.0 in');
-    expect(other({ tool: { name: 'touchstone', version: '9' } })).toContain(
-      'the version of touchstone is touchstone 0.0.0',
+    for (const { header, said } of readTable(import.meta.url, ['header', 'said']) as readonly Refusal[])
+      expect(refusal(first, withHeader(second, header))).toBe(`file-0 and file-1 are not of one run: ${said}.`);
+    expect(refusal(first, withHeader(second, { targets: { storage: 'http://elsewhere' } }))).toBe(
+      `file-0 and file-1 are not of one run: the storage interface was ${server.url} in the first and http://elsewhere in the second.`,
     );
-    expect(other({ only: ['a'] })).toContain('the selection (--only) is none in the first and a in the second');
-    expect(other({ failOn: 'stated' })).toContain('--fail-on is implied in the first and stated in the second');
-    expect(other({ targets: { storage: 'http://elsewhere' } })).toContain('and http://elsewhere in the second');
-    expect(other({ modes: { storage: 'introspect' } })).toContain('the mode of storage is whole in the first');
-    expect(other({ shard: { index: 2, count: 3, whole: { storage: 11 } } })).toContain('the number of shards is 2 in');
-    expect(other({ shard: { index: 2, count: 2, whole: { storage: 12 } } })).toContain('storage 11 in the first');
     const doubled = first.outcomes.slice(0, 1);
     expect(refusal(first, { ...second, outcomes: [...second.outcomes, ...doubled] })).toBe(
       `${doubled[0]?.id ?? ''} is in file-0 and in file-1: each case is in one shard.`,

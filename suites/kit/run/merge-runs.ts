@@ -1,6 +1,5 @@
 // Puts the shards of a run together and judges them as if they had been one run.
-import { conclude, assessPart, type InterfacePart } from '../verdict/conclude-run.ts';
-import type { ExitCode } from '../verdict/assessment.ts';
+import { assessPart, toFooter, type InterfacePart, type Reason } from '../verdict/conclude-run.ts';
 import { joinCapabilities } from './capabilities.ts';
 import { checkShards, type NamedRun, type ShardRun } from './check-shards.ts';
 import { checksOf } from '../verdict/expectations.ts';
@@ -43,18 +42,22 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
         capabilities: capabilities.filter((one) => one.interface === name),
       });
     });
-  const unseen = shards.flatMap(({ footer }) => footer.unseen ?? []);
-  const footer: RunFooter = {
-    kind: 'footer',
-    interfaces: assessments.map(({ result }) => result),
-    ...conclude(assessments, furtherReasons(shards)),
-    exchanges: sum(shards, ({ footer: { exchanges } }) => exchanges),
-    duration: sum(shards, ({ footer: { duration } }) => duration),
-    leaks: shards.flatMap(({ footer: { leaks } }) => leaks),
-    ...(unseen.length === 0 ? {} : { unseen }),
-    ...(capabilities.length === 0 ? {} : { capabilities }),
-    ...mergeWaits(shards),
-  };
+  const sum = (of: (footer: RunFooter) => number | undefined): number =>
+    shards.reduce((total, { footer }) => total + (of(footer) ?? 0), 0);
+  const footer = toFooter(assessments, furtherReasons(shards), {
+    exchanges: sum((one) => one.exchanges),
+    duration: sum((one) => one.duration),
+    leaks: shards.flatMap((shard) => shard.footer.leaks),
+    unseen: shards.flatMap((shard) => shard.footer.unseen ?? []),
+    capabilities,
+    waits: {
+      limited: sum(({ waits }) => waits?.limited),
+      pace: sum(({ waits }) => waits?.pace),
+      consistency: sum(({ waits }) => waits?.consistency),
+    },
+    retries: sum((one) => one.retries),
+    unavailable: sum((one) => one.unavailable),
+  });
   return { header, outcomes, findings, footer };
 }
 
@@ -148,29 +151,10 @@ function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefi
 }
 
 /** What no outcome says: a run that was stopped, for safety or by hand. */
-function furtherReasons(shards: readonly ShardRun[]): { readonly code: ExitCode; readonly reason: string }[] {
+function furtherReasons(shards: readonly ShardRun[]): readonly Reason[] {
   return shards.flatMap(({ header, footer }) => {
     const reported = footer.interfaces.some(({ verdict }) => verdict === 'inconclusive');
     const further = footer.exitCode === 5 || (footer.exitCode === 3 && !reported && footer.interfaces.length > 0);
     return further ? [{ code: footer.exitCode, reason: `Shard ${header.shard.index}: ${footer.summary}` }] : [];
   });
-}
-
-function mergeWaits(shards: readonly ShardRun[]): Pick<RunFooter, 'retries' | 'unavailable' | 'waits'> {
-  const retries = sum(shards, ({ footer }) => footer.retries ?? 0);
-  const unavailable = sum(shards, ({ footer }) => footer.unavailable ?? 0);
-  const waits = {
-    limited: sum(shards, ({ footer }) => footer.waits?.limited ?? 0),
-    pace: sum(shards, ({ footer }) => footer.waits?.pace ?? 0),
-    consistency: sum(shards, ({ footer }) => footer.waits?.consistency ?? 0),
-  };
-  return {
-    ...(waits.limited + waits.pace + waits.consistency === 0 ? {} : { waits }),
-    ...(retries === 0 ? {} : { retries }),
-    ...(unavailable === 0 ? {} : { unavailable }),
-  };
-}
-
-function sum(shards: readonly ShardRun[], of: (shard: ShardRun) => number): number {
-  return shards.reduce((total, shard) => total + of(shard), 0);
 }

@@ -1,6 +1,6 @@
 // Resolves what cases rely on, once per run and interface, and says why it is not there.
 import { TransportError, Unjudgeable, type RawExchange } from '../contract/exchange.ts';
-import { createAttempt } from '../attempt/attempt.ts';
+import { inAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Need, NeedState } from '../contract/case.ts';
 import { CheckFailure, describeError } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
@@ -44,22 +44,15 @@ async function prove(
   { check, hazard }: Need<CaseEnvironment>,
   retry: number,
 ): Promise<ResolvedNeed & Tried> {
-  const attempt = createAttempt(session, {
+  const facts = {
     id: `need ${name}`,
     key: `${session.suite.interface.slice(0, 1)}n${Object.keys(session.suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
     hazard,
     allowed: upTo(hazard, session.allowed),
-  });
-  let state: ResolvedNeed['state'];
-  let lost = false;
-  try {
-    state = await check(attempt.environment);
-    lost = state.kind !== 'met' && attempt.isLost();
-  } catch (error) {
-    state = stateOf(error);
-    lost = attempt.isLost(error);
-  }
-  attempt.close();
+  };
+  const { attempt, result, thrown } = await inAttempt(session, facts, check);
+  const state = result ?? stateOf(thrown?.error);
+  const lost = state.kind !== 'met' && attempt.isLost(thrown?.error);
   const broken = attempt.violations.find(({ found }) => found.extra !== true)?.found.clause;
   await cleanUp(session, attempt.opened, attempt.lastWrite());
   const { exchanges } = attempt;

@@ -1,5 +1,5 @@
 // Opens a suite for its cases: takes the first look, and learns what the automatic checks have to know.
-import { createAttempt } from '../attempt/attempt.ts';
+import { inAttempt } from '../attempt/attempt.ts';
 import { isOfTarget } from '../contract/check.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
 import { findStaleness, watchForStaleReads, type StaleWatch } from './freshness.ts';
@@ -56,22 +56,12 @@ export async function openSuite(
 async function learnTarget(session: Session): Promise<unknown> {
   const { learn, interface: name } = session.suite;
   if (learn === undefined) return undefined;
+  const facts = { id: `learning of ${name}`, key: `${name.slice(0, 1)}l`, hazard: 'read', allowed: ['read'] } as const;
   const once = async () => {
-    const attempt = createAttempt(session, {
-      id: `learning of ${name}`,
-      key: `${name.slice(0, 1)}l`,
-      hazard: 'read',
-      allowed: ['read'],
-    });
-    try {
-      return { learned: await learn(attempt.environment), lost: false };
-    } catch (error) {
-      // Silence and odd answers are for the cases to judge.
-      if (isOfTarget(error)) return { learned: undefined, lost: isLost(error) };
-      throw error;
-    } finally {
-      attempt.close();
-    }
+    const { result, thrown } = await inAttempt(session, facts, learn);
+    // Silence and odd answers are for the cases to judge.
+    if (thrown !== undefined && !isOfTarget(thrown.error)) throw thrown.error;
+    return { learned: result, lost: isLost(thrown?.error) };
   };
   return (await tryAgain(session, once)).learned;
 }

@@ -1,5 +1,6 @@
 // Before any case: is there a server at all, does it speak this interface, and is the key right?
-import { createAttempt } from '../attempt/attempt.ts';
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
+import { inAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
 import { TooMuch, TransportError, Unjudgeable, type WireResponse, type RawExchange } from '../contract/exchange.ts';
@@ -23,49 +24,34 @@ export async function runPreflight(session: Session, url: string): Promise<Prefl
 
 async function lookOnce(session: Session, url: string): Promise<PreflightResult & Tried> {
   const { suite } = session;
-  const attempt = createAttempt(session, {
-    id: `preflight of ${suite.interface}`,
-    key: `${suite.interface.slice(0, 1)}p`,
-    hazard: 'read',
-    allowed: ['read'],
-    first: true,
-  });
+  const name = suite.interface;
+  const facts = { id: `preflight of ${name}`, key: `${name.slice(0, 1)}p`, hazard: 'read', allowed: ['read'] } as const;
   const probe = suite.preflight ?? answersSomething;
-  let stop: string | undefined;
-  let lost = false;
-  let skew = 0;
-  try {
-    const state = await probe(attempt.environment);
-    skew = skewOf(attempt.exchanges, session.time.date());
-    if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
-  } catch (error) {
-    lost = isLost(error);
-    if (error instanceof TransportError && error.reason === 'unavailable')
-      stop = `${url} is ${error.message}: is the server behind it running?`;
-    else if (error instanceof TransportError)
-      stop = `${url} cannot be reached: ${error.message}${REFUSED.test(error.message) ? CURE : ''}`;
-    else if (error instanceof Unjudgeable && !(error instanceof TooMuch))
-      stop = `${url} cannot be asked: ${error.message}`;
-    // An odd answer is for the cases to judge.
-    else if (!(error instanceof CheckFailure || error instanceof TooMuch)) throw error;
-  }
-  attempt.close();
+  const { attempt, result: state, thrown } = await inAttempt(session, { ...facts, first: true }, probe);
+  const skew = state === undefined ? 0 : skewOf(attempt.exchanges, session.time.date());
+  let stop = thrown === undefined ? undefined : whyStopped(thrown.error, url);
+  if (state !== undefined && state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
   const answers = attempt.exchanges.flatMap(({ response }) => response ?? []);
-  const elsewhere = answersFromElsewhere(answers, suite.interface, (one) => describeAnswer(one, session.redactor.text));
+  const elsewhere = answersFromElsewhere(answers, name, (one) => describeAnswer(one, session.redactor.text));
   if (elsewhere !== undefined) stop = `${url} ${elsewhere}`;
   // Something in front of the interface may have said so, and only this once.
-  if (stop !== undefined && answers.some(isInWords)) lost = true;
-  return {
-    ...(stop === undefined ? {} : { stop }),
-    ...(skew === 0 ? {} : { skew }),
-    exchanges: attempt.exchanges,
-    lost,
-  };
+  const lost = isLost(thrown?.error) || (stop !== undefined && answers.some(isInWords));
+  return { ...withoutUndefined({ stop, skew: skew === 0 ? undefined : skew }), exchanges: attempt.exchanges, lost };
 
   async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
     await environment.send({ method: 'GET', url });
     return { kind: 'met' };
   }
+}
+
+/** Throws what is not the target's doing. */
+function whyStopped(error: unknown, url: string): string | undefined {
+  // An odd answer is for the cases to judge.
+  if (error instanceof CheckFailure || error instanceof TooMuch) return undefined;
+  if (error instanceof Unjudgeable) return `${url} cannot be asked: ${error.message}`;
+  if (!(error instanceof TransportError)) throw error;
+  if (error.reason === 'unavailable') return `${url} is ${error.message}: is the server behind it running?`;
+  return `${url} cannot be reached: ${error.message}${REFUSED.test(error.message) ? CURE : ''}`;
 }
 
 /** By the answer that came `now`. */

@@ -6,7 +6,6 @@ import { CheckFailure } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { isGreen, judge, type Judgement } from '../verdict/judge.ts';
 import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
-import type { FoundObstacle } from './obstacle.ts';
 import type { Observation } from '../outcome.ts';
 import type { OpenSuite } from './open-suite.ts';
 import { isAlive, isLost, keyOfRetry, type Tried } from '../attempt/retry.ts';
@@ -86,15 +85,8 @@ export async function runAttempt(
   };
 }
 
-export function judgeObstacle(item: AnyCase, open: OpenSuite, { exchanges, ...unmet }: FoundObstacle): CaseTry {
-  const stop = unmet.kind === 'blocked' ? open.session.guard?.takeUnreported() : undefined;
-  if (stop !== undefined) return judgeStop(item, open, stop);
-  const judgement = judge(item.clauses, { unmet, answered: false }, open.session.strengthOf);
-  return { judgement, exchanges, unmet: true };
-}
-
 /** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
-function judgeStop(item: AnyCase, open: OpenSuite, stop: SafetyStop): CaseTry {
+export function judgeStop(item: AnyCase, open: OpenSuite, stop: SafetyStop): CaseTry {
   const { exchanges } = stop;
   const judgement = judge(item.clauses, { thrown: { error: stop }, answered: true }, open.session.strengthOf);
   const decisive = pointedAt(exchanges, stop) ?? exchanges.length - 1;

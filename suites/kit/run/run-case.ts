@@ -1,13 +1,13 @@
 // The way of one case: what stands in its way, its attempts, and the outcome that they make.
 import type { AnyCase } from '../contract/case.ts';
 import { describeError } from '../contract/check.ts';
-import type { WireRequest } from '../contract/exchange.ts';
+import type { RawExchange, WireRequest } from '../contract/exchange.ts';
 import type { Outcome } from '../outcome.ts';
 import { tryAgain } from '../attempt/retry.ts';
-import type { Judgement } from '../verdict/judge.ts';
-import { findObstacle, findUnmetNeed, type FoundObstacle } from './obstacle.ts';
-import { judgeObstacle, runAttempt, type CaseTry } from './run-attempt.ts';
+import { judge, type Judgement, type Obstacle } from '../verdict/judge.ts';
+import { judgeStop, runAttempt, type CaseTry } from './run-attempt.ts';
 import type { OpenSuite } from './open-suite.ts';
+import { runsAlone } from './shard.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -43,6 +43,47 @@ export async function runCase(item: AnyCase, open: OpenSuite): Promise<CaseResul
   return stopped() && judgement.verdict === 'blocked' ? undefined : result;
 }
 
+/** With the exchanges that show it. */
+interface FoundObstacle extends Obstacle {
+  readonly exchanges: readonly RawExchange[];
+}
+
+/** What is known without asking; a case that runs alone waits until no other run is at work there. */
+async function findObstacle(item: AnyCase, open: OpenSuite): Promise<FoundObstacle | undefined> {
+  const { session, rules, preflight, turn } = open;
+  const { hazard } = item;
+  if (preflight.stop !== undefined) return blocked(preflight.stop, preflight.exchanges);
+  // Not withheld by safety: the choice of the mode was a choice to do without it.
+  if (rules.mode?.allowed.includes(hazard) === false)
+    return {
+      kind: 'not-applicable',
+      reason: `the run is in ${rules.mode.name} mode, which runs no ${hazard} case`,
+      exchanges: [],
+    };
+  if (!session.allowed.includes(hazard))
+    return {
+      kind: 'withheld',
+      reason: `by safety: the case is ${hazard}; --allow ${hazard} runs it`,
+      exchanges: [],
+    };
+  if (session.liveness.dead !== undefined) return blocked(session.liveness.dead);
+  const other = runsAlone(item) ? await turn.take() : undefined;
+  return other === undefined ? undefined : blocked(other);
+}
+
+/** Of what the case needs, the first that is not met. */
+async function findUnmetNeed(item: AnyCase, { needs }: OpenSuite): Promise<FoundObstacle | undefined> {
+  for (const need of item.needs) {
+    const { state, exchanges, clause } = await needs(need);
+    if (state.kind !== 'met') return { clause, ...state, exchanges, need };
+  }
+  return undefined;
+}
+
+function blocked(reason: string, exchanges: readonly RawExchange[] = []): FoundObstacle {
+  return { kind: 'blocked', reason, exchanges };
+}
+
 /** Never throws. */
 async function tryAll(item: AnyCase, open: OpenSuite, obstacle: FoundObstacle | undefined): Promise<Ran> {
   const { session, rules } = open;
@@ -68,6 +109,13 @@ async function tryAll(item: AnyCase, open: OpenSuite, obstacle: FoundObstacle | 
     const judgement = { verdict: 'error' as const, message: `the runner failed: ${describeError(error)}` };
     return { tries: [{ judgement, exchanges: [] }], retries: 0 };
   }
+}
+
+function judgeObstacle(item: AnyCase, open: OpenSuite, { exchanges, ...unmet }: FoundObstacle): CaseTry {
+  const stop = unmet.kind === 'blocked' ? open.session.guard?.takeUnreported() : undefined;
+  if (stop !== undefined) return judgeStop(item, open, stop);
+  const judgement = judge(item.clauses, { unmet, answered: false }, open.session.strengthOf);
+  return { judgement, exchanges, unmet: true };
 }
 
 function isRed({ judgement: { verdict } }: CaseTry): boolean {

@@ -1,12 +1,10 @@
 // Runs suites against a target, in one pass: header, the interfaces, footer.
 import { randomBytes } from 'node:crypto';
-import type { Ledger } from '../attempt/ledger.ts';
+import type { LedgerEntry } from '../attempt/ledger.ts';
 import type { Tripwire } from '../attempt/tripwire.ts';
-import { capital, type Run, type RunFooter } from '../outcome.ts';
-import type { ExitCode } from '../verdict/assessment.ts';
-import { conclude } from '../verdict/conclude-run.ts';
+import { capital, type Run } from '../outcome.ts';
+import { toFooter, type Reason } from '../verdict/conclude-run.ts';
 import { limitTime, whyInterrupted } from '../wire/interruption.ts';
-import type { Pace } from '../wire/pace.ts';
 import { judgeInterface, type JudgedInterface } from './judge-interface.ts';
 import { planRun, type PlannedSuite } from './plan.ts';
 import { createHeader, type RunIdentity } from './run-header.ts';
@@ -44,20 +42,17 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   }
   const { ledger, pace, tripwire } = parts;
   const assessments = judged.map(({ assessment }) => assessment);
-  const capabilities = judged.flatMap((one) => one.capabilities);
-  const waited = judged.reduce((sum, one) => sum + one.waited, 0);
-  const footer: RunFooter = {
-    kind: 'footer',
-    interfaces: assessments.map(({ result }) => result),
-    ...conclude(assessments, furtherReasons(plan.claimed.length, tripwire, settings)),
-    exchanges: counts.exchanges,
+  const { limited, unavailable, waited } = pace.counts;
+  const { unseen = [], leaks = [] } = Object.groupBy(ledger.open(), (left) => (left.unseen ? 'unseen' : 'leaks'));
+  const footer = toFooter(assessments, furtherReasons(plan.claimed.length, tripwire, settings), {
+    ...counts,
     duration: Math.round(performance.now() - started),
-    ...leftIn(ledger),
-    ...(capabilities.length === 0 ? {} : { capabilities }),
-    ...waitsOf(pace, waited),
-    ...(counts.retries === 0 ? {} : { retries: counts.retries }),
-    ...(pace.counts.unavailable === 0 ? {} : { unavailable: pace.counts.unavailable }),
-  };
+    leaks: leaks.map(describeLeft),
+    unseen: unseen.map(describeLeft),
+    capabilities: judged.flatMap((one) => one.capabilities),
+    waits: { limited, pace: waited, consistency: judged.reduce((sum, one) => sum + one.waited, 0) },
+    unavailable,
+  });
   await settings.onRecord?.(footer);
   return {
     header,
@@ -82,29 +77,12 @@ async function atOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   });
 }
 
-function leftIn(ledger: Ledger): Pick<RunFooter, 'leaks' | 'unseen'> {
-  const left = ledger.open();
-  const describe = (entries: typeof left): readonly string[] =>
-    entries.map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`);
-  const unseen = left.filter((entry) => entry.unseen);
-  return {
-    leaks: describe(left.filter((entry) => !entry.unseen)),
-    ...(unseen.length === 0 ? {} : { unseen: describe(unseen) }),
-  };
+function describeLeft({ interface: name, resource, name: own, case: maker }: LedgerEntry): string {
+  return `${name} ${resource} ${own} (made by ${maker})`;
 }
 
-/** `consistency`: milliseconds of waiting for what was written to be seen. */
-function waitsOf(pace: Pace, consistency: number): Pick<RunFooter, 'waits'> {
-  const { limited, waited } = pace.counts;
-  return limited + waited + consistency === 0 ? {} : { waits: { limited, pace: waited, consistency } };
-}
-
-function furtherReasons(
-  claimed: number,
-  tripwire: Tripwire,
-  settings: RunSettings,
-): { readonly code: ExitCode; readonly reason: string }[] {
-  const reasons: { code: ExitCode; reason: string }[] = [];
+function furtherReasons(claimed: number, tripwire: Tripwire, settings: RunSettings): readonly Reason[] {
+  const reasons: Reason[] = [];
   if (tripwire.reason !== undefined)
     reasons.push({
       code: 5,

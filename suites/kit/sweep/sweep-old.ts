@@ -1,5 +1,5 @@
 // Removes what runs with a lost ledger left: by the form of its name and its age, and nothing of unknown age.
-import { createAttempt } from '../attempt/attempt.ts';
+import { inAttempt } from '../attempt/attempt.ts';
 import type { AnySuite, Leftover } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';
 import type { Transport } from '../contract/exchange.ts';
@@ -62,24 +62,15 @@ async function findLeftovers(
   const leftovers: Found[] = [];
   const obstacles: string[] = [];
   for (const [resource, list] of Object.entries(suite.leftovers ?? {})) {
-    const attempt = createAttempt(session, {
-      id: `list of ${resource}`,
-      key: 'list',
-      hazard: 'read',
-      allowed: ['read'],
-    });
-    try {
-      const all = await list(attempt.environment);
-      const answer = attempt.exchanges.at(-1)?.response;
-      const now = Date.now() + (answer === undefined ? 0 : readSkew(answer, Date.now()));
-      leftovers.push(...all.flatMap((one) => toFound(one, resource, now)));
-    } catch (error) {
-      if (!isOfTarget(error)) throw error;
-      const what = error instanceof Error ? error.message : '';
-      obstacles.push(session.redactor.text(`${suite.interface} ${resource}: what is there is unknown: ${what}`));
-    } finally {
-      attempt.close();
-    }
+    const facts = { id: `list of ${resource}`, key: 'list', hazard: 'read', allowed: ['read'] } as const;
+    const { attempt, result = [], thrown } = await inAttempt(session, facts, list);
+    const answer = attempt.exchanges.at(-1)?.response;
+    const now = Date.now() + (answer === undefined ? 0 : readSkew(answer, Date.now()));
+    leftovers.push(...result.flatMap((one) => toFound(one, resource, now)));
+    if (thrown === undefined) continue;
+    if (!isOfTarget(thrown.error)) throw thrown.error;
+    const what = thrown.error instanceof Error ? thrown.error.message : '';
+    obstacles.push(session.redactor.text(`${suite.interface} ${resource}: what is there is unknown: ${what}`));
   }
   return { leftovers, obstacles };
 }

@@ -2,8 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLedger } from '../attempt/ledger.ts';
-import { makeFolder } from '../testing/serve-tiny.ts';
-import { tinySuite } from '../testing/tiny-server.ts';
+import { makeFolder, tinySuite } from '../testing/tiny-server.ts';
 import { sweepLedgers } from './sweep.ts';
 
 let directory = '';

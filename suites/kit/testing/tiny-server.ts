@@ -1,9 +1,12 @@
-// For the kit's own tests: a server of a few lines, and suites of a few cases against it.
+// For the kit's own tests: a server of a few lines, and suites of a few cases against it; what ends with a test does so by itself.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Clause } from '../../../specs/clause.ts';
 import type { AnyCase, AnySuite, CaseEnvironment } from '../contract/case.ts';
-import { CheckFailure } from '../contract/check.ts';
 import type { Run } from '../outcome.ts';
 import { runSuites } from '../run/run-suites.ts';
 import type { Judges, RunSettings } from '../run/run-settings.ts';
@@ -15,9 +18,9 @@ export interface TinyServer {
   close(): Promise<void>;
 }
 
-export async function startServer(
-  handler: (request: IncomingMessage, response: ServerResponse, body: string) => void,
-): Promise<TinyServer> {
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+export async function startServer(handler: Handler): Promise<TinyServer> {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
@@ -47,6 +50,23 @@ export async function startServer(
 export function answerJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
+}
+
+/** Answers `{}` unless a handler says otherwise. */
+export async function serveTiny(
+  handler: Handler = (_request, response) => {
+    answerJson(response, {});
+  },
+): Promise<TinyServer> {
+  const server = await startServer(handler);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchstone-kit-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 const base = { interface: 'storage', places: ['Intro/-/sentences/1'], operations: [] } as const;
@@ -89,9 +109,6 @@ export function reading(path = '/') {
   return async (environment: CaseEnvironment): Promise<void> => void (await get(environment, path));
 }
 
-/** A run of a case that finds something broken. */
-export const failing = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
-
 export function tinySuite(cases: readonly AnyCase[], facts: Partial<AnySuite> = {}): AnySuite {
   return {
     interface: 'storage',
@@ -126,4 +143,12 @@ export function runTiny(
 ): Promise<Run> {
   const target = { storage: { url, key: 'sentinel-storage-key', users: [] } };
   return runSuites(tinyJudges([tinySuite(cases, suite)]), { target, seenWithin: 50, ...settings });
+}
+
+type Rest<Parameters extends readonly unknown[]> = Parameters extends [unknown, ...infer Others] ? Others : never;
+
+/** Runs tiny cases on such a server of their own. */
+export async function serveAndRun(...rest: Rest<Parameters<typeof runTiny>>): Promise<Run> {
+  const { url } = await serveTiny();
+  return runTiny(url, ...rest);
 }

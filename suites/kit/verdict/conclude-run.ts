@@ -2,7 +2,7 @@
 import { assess } from './assess.ts';
 import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
 import { nameOf } from './expectations.ts';
-import type { RunHeader, InterfaceVerdict } from '../outcome.ts';
+import type { InterfaceVerdict, RunFooter, RunHeader } from '../outcome.ts';
 import { isLoopback } from '../contract/safety.ts';
 
 type OfHeader = 'strengthOf' | 'floor' | 'failOn' | 'selected' | 'mode' | 'shard' | 'expectations' | 'today';
@@ -47,11 +47,40 @@ const WORDS: Readonly<Record<ExitCode, string>> = {
   5: 'safety stop',
 };
 
-/** The first of 5, 4, 2, 1, 3 wins: what is broken is said even if not everything could be judged. The sentence gives the reasons, the gravest first. */
-export function conclude(
+/** What came of a run beside its verdict; what is empty or nothing is left out. */
+type RunFacts = Required<Omit<RunFooter, 'kind' | 'interfaces' | 'exitCode' | 'summary'>>;
+
+export function toFooter(
   assessments: readonly Assessment[],
-  further: readonly { readonly code: ExitCode; readonly reason: string }[] = [],
-): { readonly exitCode: ExitCode; readonly summary: string } {
+  further: readonly Reason[],
+  { exchanges, duration, leaks, unseen, capabilities, waits, retries, unavailable }: RunFacts,
+): RunFooter {
+  const { limited, pace, consistency } = waits;
+  return {
+    kind: 'footer',
+    interfaces: assessments.map(({ result }) => result),
+    ...conclude(assessments, further),
+    exchanges,
+    duration,
+    leaks,
+    ...(unseen.length === 0 ? {} : { unseen }),
+    ...(capabilities.length === 0 ? {} : { capabilities }),
+    ...(limited + pace + consistency === 0 ? {} : { waits }),
+    ...(retries === 0 ? {} : { retries }),
+    ...(unavailable === 0 ? {} : { unavailable }),
+  };
+}
+
+export interface Reason {
+  readonly code: ExitCode;
+  readonly reason: string;
+}
+
+/** The first of 5, 4, 2, 1, 3 wins: what is broken is said even if not everything could be judged. The sentence gives the reasons, the gravest first. */
+function conclude(
+  assessments: readonly Assessment[],
+  further: readonly Reason[],
+): Pick<RunFooter, 'exitCode' | 'summary'> {
   const codes = new Set([...assessments.flatMap(({ codes }) => codes), ...further.map(({ code }) => code)]);
   const exitCode = SEVERITY.find((code) => codes.has(code)) ?? 0;
   const grounds = [

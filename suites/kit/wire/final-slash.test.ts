@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serveTiny } from '../testing/serve-tiny.ts';
+import { serveTiny } from '../testing/tiny-server.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** Redirects `/a/?x=1` as told, and says what came anywhere else. */

@@ -3,8 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSocketTransport } from './socket-transport.ts';
 import { splitUrl } from './split-url.ts';
-import { serveTiny } from '../testing/serve-tiny.ts';
-import { answerJson } from '../testing/tiny-server.ts';
+import { answerJson, serveTiny } from '../testing/tiny-server.ts';
 
 function transport(response = 300) {
   const made = createSocketTransport({ timeouts: { connect: 300, response } });

@@ -8,7 +8,8 @@ import type { Mock } from '../../../mocks/app.ts';
 import { createClient } from '../../../mocks/client.ts';
 import { openWorkshop, type Workshop } from '../../clients/types/workshop.ts';
 import { readDocuments } from '../../vectors/documents.ts';
-import { describeWorld, patterns, type World } from '../../vectors/request-vectors.ts';
+import { patterns } from '../../support/table.ts';
+import { describeWorld, type World } from '../../vectors/request-vectors.ts';
 
 /** A file project.yaml. */
 interface Project extends Pick<World, 'names' | 'vectors'> {
