@@ -1,5 +1,5 @@
 // Which objects a call is about, as `bucket/path`.
-import type { Call } from './lie.ts';
+import type { Call } from '../rest/lie.ts';
 
 export const isNested = (path: unknown): boolean => String(path).includes('/');
 

@@ -1,7 +1,8 @@
 // What a lie does instead of an operation, before it or after it.
 import { withBody } from '../fault.ts';
 import type { Json } from '../json.ts';
-import type { Call, Handler, Handlers } from './lie.ts';
+import { encode, type Call, type Handler, type Handlers } from './lie.ts';
+import { destinationOf, keyOf, sourceOf } from '../storage/keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,6 +26,26 @@ export function onSuccess(more: (call: Call) => unknown): Handler {
     if (response.ok) await more(call);
     return response;
   };
+}
+
+/** Sends `METHOD /path {json}` with what the call is about in place of `$names`; `$body` is the body of the call. */
+export async function askAlso(call: Call, request: string, others: Readonly<Record<string, string>> = {}) {
+  const { bucket, path, json, body: content } = call;
+  const about = { bucket, path: encode(path), key: encode(keyOf(call)), name: encode(String(json['name'])) };
+  const names: Readonly<Record<string, string>> = {
+    ...about,
+    source: encode(sourceOf(call)),
+    destination: encode(destinationOf(call)),
+    ...others,
+  };
+  const [method = '', at = '', body] = request.split(' ');
+  const sent = body === '$body' ? (Object.keys(json).length > 0 ? { json } : { content }) : {};
+  const given = body === undefined || body === '$body' ? sent : { json: JSON.parse(body) as Json };
+  await call.ask(
+    method,
+    at.replaceAll(/\$(\w+)/g, (all, name: string) => names[name] ?? all),
+    given,
+  );
 }
 
 /** Answers what the honest server refuses; undefined leaves the refusal. */
@@ -53,6 +74,19 @@ export function editOne(change: (record: Json, call: Call) => unknown): Handler 
 export function editEach(change: (record: Json, call: Call) => unknown): Handler {
   return edit((body, call) => toList(body).map((record) => change(record, call)));
 }
+
+/** Changes each object of a list, or the object that is answered alone. */
+export function editRecords(change: (record: Json) => unknown): Handler {
+  return edit((body) => (Array.isArray(body) ? toList(body).map(change) : change(body as Json)));
+}
+
+/** Without every letter that is not ASCII. */
+export function inAscii(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?');
+}
+
+/** Of the entries of a list, others are folders. */
+export const isFile = (record: Json): boolean => record['id'] !== null;
 
 /** The same change in the single bucket and in the list. */
 export function inBoth(change: (bucket: Json) => Json): Handlers {
