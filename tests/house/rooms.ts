@@ -114,7 +114,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/derived': ['specs', 'mocks/http', 'proof/kit'],
   'proof/faults': ['specs', 'proof/kit', 'proof/derived'],
   'proof/legal': ['specs', 'proof/kit'],
-  'proof/edits': ['specs', 'suites/kit/outcome.ts', 'mocks', 'proof', 'tests/support/extent.ts'],
+  'proof/edits': [
+    'specs',
+    'suites/kit/outcome.ts',
+    'mocks',
+    'proof',
+    'tests/support/extent.ts',
+    'tests/support/table.ts',
+  ],
   proof: [
     'specs',
     'suites',
@@ -135,6 +142,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'tests/support/choose-some.ts': [],
   'tests/support/extent.ts': ['tests/support/seed.ts'],
   'tests/support/seed.ts': [],
+  'tests/support/table.ts': [],
   'tests/support': ['suites/kit', 'mocks'],
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };
