@@ -1,5 +1,6 @@
 // The faults of the management interface.
-import { derivedManagementFaults } from '../derived/management.ts';
+import { deriveFaults } from '../derived/derive.ts';
+import { MANAGEMENT } from '../derived/sources.ts';
 import type { Fault } from '../kit/fault.ts';
 import { readFaults } from '../kit/read-faults.ts';
 import { conductOf } from '../kit/rest/conduct.ts';
@@ -26,5 +27,5 @@ export const managementFaults: readonly Fault[] = [
   ...restrictionFaults,
   ...secretFaults,
   ...typeFaults,
-  ...derivedManagementFaults,
+  ...deriveFaults(MANAGEMENT),
 ];

@@ -1,5 +1,6 @@
 // Every fault of the storage interface.
-import { derivedStorageFaults } from '../derived/storage.ts';
+import { deriveFaults } from '../derived/derive.ts';
+import { STORAGE } from '../derived/sources.ts';
 import type { Fault } from '../kit/fault.ts';
 import { readFaults } from '../kit/read-faults.ts';
 import { conductOf } from '../kit/rest/conduct.ts';
@@ -42,5 +43,5 @@ const writtenFaults: readonly Fault[] = [
 export const storageFaults: readonly Fault[] = [
   ...writtenFaults,
   ...combinedStorageFaults(writtenFaults),
-  ...derivedStorageFaults,
+  ...deriveFaults(STORAGE),
 ];

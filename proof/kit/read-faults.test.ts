@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { temporaryFolder, writeFiles } from '../../tests/support/temporary-folder.ts';
+import { dataConductOf } from './data/conduct.ts';
 import { readFaults } from './read-faults.ts';
 import { conductOf } from './rest/conduct.ts';
 
@@ -26,4 +27,14 @@ it.each([
 ])('refuses a table with %s', (_what, table, message) => {
   writeFiles(folder, { 'storage/bucket.yaml': table });
   expect(() => readFaults(pathToFileURL(join(folder, 'storage/')), conductOf)).toThrow(message);
+});
+
+it.each([
+  ['a word that the verb does not take', 'refuse: { asked: slug, off: anon }', 'refuse does not take off'],
+  ['a word too few', 'give: { key: after }', 'give lacks value'],
+  ['unknown callers', 'refuse: { asked: slug, of: nobody }', '"nobody" is none of '],
+  ['a list for a text', 'ignore-operator: { key: [eq, neq] }', 'ignore-operator is given key of another type'],
+])('refuses a table of data with %s', (_what, verb, message) => {
+  writeFiles(folder, { 'data/http.yaml': `post: { http.new: { title: New, ${verb} } }` });
+  expect(() => readFaults(pathToFileURL(join(folder, 'data/')), dataConductOf)).toThrow(message);
 });

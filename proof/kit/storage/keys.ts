@@ -8,8 +8,6 @@ export function keyOf({ bucket, path }: Call): string {
   return `${bucket}/${path}`;
 }
 
-export const itself = (call: Call): readonly string[] => [keyOf(call)];
-
 /** The paths that the body names, to remove them. */
 export function prefixesOf({ json }: Call): readonly string[] {
   return (Array.isArray(json['prefixes']) ? json['prefixes'] : []).map(String);
