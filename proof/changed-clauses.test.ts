@@ -10,7 +10,7 @@ const cwd = path.resolve(import.meta.dirname, '..');
 it('knows the topics of the faults in changed files', async () => {
   const written = allFaults.filter(({ kind }) => kind === undefined);
   const topics = new Set(written.map(({ clause }) => topicOf(clause)));
-  expect(await topicsOf(globSync('proof/faults/*/*.ts', { cwd }))).toEqual(topics);
+  expect(await topicsOf(globSync('proof/faults/*/*.{ts,yaml}', { cwd }))).toEqual(topics);
 });
 
 it('knows the topics of the cases in changed files', async () => {
@@ -19,7 +19,9 @@ it('knows the topics of the cases in changed files', async () => {
 });
 
 it('takes nothing from other files, nor from those that were removed', async () => {
-  expect(await topicsOf(['README.md', 'mocks/app.ts', 'proof/faults/data/removed.ts'])).toEqual(new Set());
+  expect(
+    await topicsOf(['README.md', 'mocks/app.ts', 'proof/faults/data/removed.ts', 'proof/faults/data/removed.yaml']),
+  ).toEqual(new Set());
 });
 
 it('knows when the derived faults of an interface may be others', () => {

@@ -7,6 +7,7 @@ import type { InterfaceName } from '../specs/clause.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FAULTS_OR_CASES = /^(?:proof\/faults\/\w+\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
+const TABLE_OF_FAULTS = /^proof\/faults\/(\w+)\/([\w-]+)\.yaml$/u;
 
 /** Empty without git, or without a main branch to compare with. */
 export function changedFiles(): readonly string[] {
@@ -29,7 +30,8 @@ function git(...words: readonly string[]): string {
 
 /** `<interface>.<topic>` of every clause that faults and cases in these files break or cite. */
 export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<string>> {
-  const topics = new Set<string>();
+  const tables = files.filter((name) => existsSync(path.join(ROOT, name))).map((name) => TABLE_OF_FAULTS.exec(name));
+  const topics = new Set(tables.flatMap((table) => (table === null ? [] : [`${table[1]}.${table[2]}`])));
   for (const file of files.filter((name) => FAULTS_OR_CASES.test(name)))
     for (const clause of await clausesIn(file)) topics.add(topicOf(clause));
   return topics;

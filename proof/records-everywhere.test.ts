@@ -4,8 +4,8 @@ import type { Run } from '../suites/kit/outcome.ts';
 import { testWith } from '../mocks/vitest.ts';
 import type { Middleware } from './kit/fault.ts';
 import type { Json } from './kit/json.ts';
-import { edit, editEach } from './kit/storage/handlers.ts';
-import { behave } from './kit/storage/lie.ts';
+import { edit, editEach } from './kit/rest/handlers.ts';
+import { behave } from './kit/rest/lie.ts';
 import { createJudge, targetOf } from './judge-in-process.ts';
 
 const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => {

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { storageFaults } from './faults/register.ts';
 import type { Middleware } from './kit/fault.ts';
-import { asText, changingContent, each, edit, onSuccess, toList } from './kit/storage/handlers.ts';
+import { asText, changingContent, each, edit, onSuccess, toList } from './kit/rest/handlers.ts';
 import { destinationOf } from './kit/storage/keys.ts';
-import { behave, encode, type Handler } from './kit/storage/lie.ts';
+import { behave, encode, type Handler } from './kit/rest/lie.ts';
 
 interface Mistake {
   readonly id: string;

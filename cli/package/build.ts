@@ -81,11 +81,12 @@ function declare(): void {
   }
 }
 
-/** The documents themselves, beside the modules that read them. */
+/** The documents themselves, and the tables of faults, beside the modules that read them. */
 function copySpecs(): void {
   // What a database has from the start is in the modules.
   const isDocument = (file: string): boolean => !/\.ts$|\/generated$|\/sql\/(?:project|catalog|extensions)$/.test(file);
   cpSync(join(ROOT, 'specs'), DIST, { recursive: true, filter: isDocument });
+  cpSync(join(ROOT, 'proof', 'faults'), DIST, { recursive: true, filter: isDocument });
 }
 
 /** What each page of a report has in it. */

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { storageDocument } from '../../specs/documents.ts';
 import { deriveAll, deriveFaults, type Source } from './derive.ts';
 import { EXCUSED } from './undecidable.ts';
-import { MANAGEMENT } from './management.ts';
-import { STORAGE } from './storage.ts';
+import { MANAGEMENT, STORAGE } from './sources.ts';
 
 const shelf = {
   type: 'object',

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readExtent } from '../../tests/support/extent.ts';
-import { GROUPS, type Group } from './groups.ts';
 import type { Assignment, Judgement } from './judge-edited.ts';
-import { titleOf } from './spec-edit.ts';
+import { GROUPS, titleOf, type Group } from './spec-edit.ts';
 
 describe.each(Object.entries(GROUPS))('the edits of %s', (name, { edits }) => {
   let judgement: Judgement;

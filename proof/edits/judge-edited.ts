@@ -9,8 +9,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { createJudge, targetOf } from '../judge-in-process.ts';
 import { wrongOf } from '../judge-variant.ts';
 import type { FetchHandler } from '../kit/fault.ts';
-import { GROUPS, type Group } from './groups.ts';
-import { titleOf, type Dialect, type SpecEdit } from './spec-edit.ts';
+import { GROUPS, titleOf, type Group, type SpecEdit } from './spec-edit.ts';
 
 /** What the thread is told. */
 export interface Assignment {
@@ -40,7 +39,7 @@ interface Pair {
   readonly honest: FetchHandler;
   /** By the cases that the patterns select. */
   readonly judge: (fetch: FetchHandler, only: readonly string[]) => Promise<Run>;
-  readonly open: (dialect: Dialect) => Promise<Mock>;
+  readonly open: (dialect: SpecEdit['dialect']) => Promise<Mock>;
 }
 
 async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
@@ -50,7 +49,7 @@ async function judgeGroup({ group, isWhole }: Assignment): Promise<Judgement> {
   try {
     const citing = (some: readonly SpecEdit[]): readonly string[] => some.map(({ clause }) => `clause:${clause}`);
     const onItself = await edited.judge(edited.honest, [...citing(edits), ...(isWhole ? areas : [])]);
-    const red = edits.filter(({ shows }) => shows.by === 'battery');
+    const red = edits.filter(({ legal, text, asks }) => (legal ?? text ?? asks) === undefined);
     const onOther = await edited.judge(before.honest, citing(red));
     const onBefore = await before.judge(before.honest, citing(red));
     const judged: Followed[] = [];
@@ -98,7 +97,7 @@ async function loadEdited(edits: readonly SpecEdit[]): Promise<Programs> {
 
 function apply(edit: SpecEdit): void {
   const { file, changes } = edit;
-  for (const [from, to] of changes) {
+  for (const { from, to } of changes) {
     const text = readText(file);
     const count = text.split(from).length - 1;
     const cure = count === 0 ? 'correct what the edit looks for' : 'let the edit look for more of the text';
@@ -119,7 +118,7 @@ async function openPair(programs: Programs): Promise<Pair> {
     mock,
     honest: (request) => mock.fetch(request),
     judge: (fetch, only) => battery.judge(target, fetch, { only }),
-    open: (dialect) => programs.createMock({ seed: 1, dialect }),
+    open: (dialect = 'contract') => programs.createMock({ seed: 1, dialect }),
   };
 }
 
@@ -129,38 +128,34 @@ interface Pairs {
 }
 
 async function follow(
-  { clause, shows }: SpecEdit,
+  edit: SpecEdit,
   { edited, before }: Pairs,
   { onOther, onBefore }: Readonly<Record<'onOther' | 'onBefore', Run>>,
 ): Promise<Omit<Followed, 'title'>> {
+  const { clause, legal, verdict, text, answer } = edit;
   const both = async <T>(ask: (pair: Pair) => Promise<T>): Promise<{ readonly edited: T; readonly before: T }> => ({
     edited: await ask(edited),
     before: await ask(before),
   });
-  switch (shows.by) {
-    case 'battery': {
-      const isRed = (run: Run): boolean => blamesIn(run, clause).length > 0;
-      // The check of answers may see it in another case of the topic only.
-      const topic = clause.replace(/[^.]+$/u, '*');
-      return {
-        expected: true,
-        edited: isRed(onOther) || isRed(await edited.judge(before.honest, [topic])),
-        before: isRed(onBefore),
-      };
-    }
-    case 'mock':
-      return { expected: shows.answer, ...(await both((pair) => answerOf(pair, shows))) };
-    case 'lie':
-      return {
-        expected: shows.verdict === 'none' ? [] : [shows.verdict],
-        ...(await both((pair) => verdictsOn(pair, clause, shows.lie))),
-      };
-    case 'text': {
-      const textIn = async ({ judge, honest }: Pair): Promise<unknown> =>
-        (await judge(honest, [`clause:${clause}`])).header.clauses.find(({ id }) => id === clause)?.text;
-      return { expected: shows.text, ...(await both(textIn)) };
-    }
+  if (answer !== undefined) return { expected: answer, ...(await both((pair) => answerOf(pair, edit))) };
+  if (legal !== undefined)
+    return {
+      expected: verdict === undefined ? [] : [verdict],
+      ...(await both((pair) => verdictsOn(pair, clause, legal))),
+    };
+  if (text !== undefined) {
+    const textIn = async ({ judge, honest }: Pair): Promise<unknown> =>
+      (await judge(honest, [`clause:${clause}`])).header.clauses.find(({ id }) => id === clause)?.text;
+    return { expected: text, ...(await both(textIn)) };
   }
+  const isRed = (run: Run): boolean => blamesIn(run, clause).length > 0;
+  // The check of answers may see it in another case of the topic only.
+  const topic = clause.replace(/[^.]+$/u, '*');
+  return {
+    expected: true,
+    edited: isRed(onOther) || isRed(await edited.judge(before.honest, [topic])),
+    before: isRed(onBefore),
+  };
 }
 
 /** The verdicts that hold something against the clause. */
@@ -177,14 +172,12 @@ async function verdictsOn({ mock, honest, judge }: Pair, clause: string, id: str
   return blamesIn(await judge(fault.apply(honest), [`clause:${clause}`]), clause);
 }
 
-type Asking = Extract<SpecEdit['shows'], { readonly by: 'mock' }>;
-
-async function answerOf(pair: Pair, { questions, answer, dialect }: Asking): Promise<unknown> {
+async function answerOf(pair: Pair, { asks = [], answer = {}, dialect = 'contract' }: SpecEdit): Promise<unknown> {
   await pair.mock.reset();
   const mock = dialect === pair.mock.dialect ? pair.mock : await pair.open(dialect);
   try {
     const given = [];
-    for (const question of questions) given.push(await ask(mock, question));
+    for (const question of asks) given.push(await ask(mock, question));
     return await lookAt(given.at(-1) ?? Response.error(), answer);
   } finally {
     if (mock !== pair.mock) await mock.close();
@@ -212,7 +205,7 @@ function ask({ urls, keys, fetch }: Mock, question: string): Promise<Response> {
 }
 
 /** Its status, how many items it has, a text in it, or a property of its JSON, of a list that of the first item: what is expected. */
-async function lookAt(response: Response, expected: Asking['answer']): Promise<unknown> {
+async function lookAt(response: Response, expected: object): Promise<unknown> {
   const text = await response.text();
   const value = parse(text);
   const [first = {}] = [value].flat() as readonly Readonly<Record<string, unknown>>[];

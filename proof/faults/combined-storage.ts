@@ -2,7 +2,7 @@
 import { later, onlyFor, secondTime } from '../kit/combine.ts';
 import type { Fault } from '../kit/fault.ts';
 import { isRecord } from '../kit/json.ts';
-import { operationOf } from '../kit/storage/lie.ts';
+import { operationOf } from '../kit/rest/lie.ts';
 
 /** Fault and the operation of which the first request is answered rightly. */
 const LATER: readonly (readonly [fault: string, operation: string])[] = [

@@ -1,10 +1,13 @@
-// The faults of the data API, in the order of the contract.
-import { derivedDataFaults } from '../derived/data.ts';
+// The faults of the data API.
+import { answerLies } from '../derived/data/answer-lies.ts';
+import { requestLies } from '../derived/data/request-lies.ts';
+import { schemaLies } from '../derived/data/schema-lies.ts';
+import { dataConductOf } from '../kit/data/conduct.ts';
 import type { Fault } from '../kit/fault.ts';
+import { readFaults } from '../kit/read-faults.ts';
 import { atMostFaults } from './data/at-most.ts';
 import { authFaults } from './data/auth.ts';
 import { authRowSecurityFaults } from './data/auth-row-security.ts';
-import { collectionFaults } from './data/collection.ts';
 import { deleteFaults } from './data/delete.ts';
 import { filtersFaults } from './data/filters.ts';
 import { httpFaults } from './data/http.ts';
@@ -24,9 +27,9 @@ import { typesSchemaFaults } from './data/types-schema.ts';
 import { typesValuesFaults } from './data/types-values.ts';
 import { updateFaults } from './data/update.ts';
 import { versioningFaults } from './data/versioning.ts';
-import { visibilityFaults } from './data/visibility.ts';
 
 export const dataFaults: readonly Fault[] = [
+  ...readFaults(new URL('./data/', import.meta.url), dataConductOf),
   ...serviceFaults,
   ...namingFaults,
   ...typesSchemaFaults,
@@ -36,10 +39,8 @@ export const dataFaults: readonly Fault[] = [
   ...operatorsFaults,
   ...orderFaults,
   ...relationshipsFaults,
-  ...visibilityFaults,
   ...httpFaults,
   ...nodeFaults,
-  ...collectionFaults,
   ...insertFaults,
   ...updateFaults,
   ...deleteFaults,
@@ -51,5 +52,7 @@ export const dataFaults: readonly Fault[] = [
   ...authFaults,
   ...authRowSecurityFaults,
   ...versioningFaults,
-  ...derivedDataFaults,
+  ...schemaLies,
+  ...answerLies,
+  ...requestLies,
 ];

@@ -1,43 +1,31 @@
-// The faults of the management interface, in the order of the contract.
-import { derivedManagementFaults } from '../derived/management.ts';
+// The faults of the management interface.
+import { deriveFaults } from '../derived/derive.ts';
+import { MANAGEMENT } from '../derived/sources.ts';
 import type { Fault } from '../kit/fault.ts';
+import { readFaults } from '../kit/read-faults.ts';
+import { conductOf } from '../kit/rest/conduct.ts';
 import { authFaults } from './management/auth.ts';
 import { banFaults } from './management/bans.ts';
 import { encryptionFaults } from './management/encryption.ts';
-import { endpointFaults } from './management/endpoints.ts';
-import { functionChangeFaults } from './management/functions-changes.ts';
-import { functionCreationFaults } from './management/functions-creation.ts';
-import { functionDeletionFaults } from './management/functions-deletion.ts';
-import { functionFieldFaults } from './management/functions-fields.ts';
-import { functionReadFaults } from './management/functions-reads.ts';
+import { functionFaults } from './management/functions.ts';
 import { hostnameFaults } from './management/hostname.ts';
 import { organizationFaults } from './management/organizations.ts';
-import { projectFaults } from './management/projects.ts';
 import { refFaults } from './management/refs.ts';
 import { restrictionFaults } from './management/restrictions.ts';
 import { secretFaults } from './management/secrets.ts';
-import { serviceFaults } from './management/service.ts';
 import { typeFaults } from './management/types.ts';
-import { versioningFaults } from './management/versioning.ts';
 
 export const managementFaults: readonly Fault[] = [
-  ...serviceFaults,
-  ...projectFaults,
-  ...refFaults,
-  ...organizationFaults,
-  ...secretFaults,
-  ...functionFieldFaults,
-  ...functionCreationFaults,
-  ...functionReadFaults,
-  ...functionChangeFaults,
-  ...functionDeletionFaults,
-  ...hostnameFaults,
-  ...encryptionFaults,
-  ...banFaults,
-  ...restrictionFaults,
-  ...typeFaults,
-  ...endpointFaults,
+  ...readFaults(new URL('./management/', import.meta.url), conductOf),
   ...authFaults,
-  ...versioningFaults,
-  ...derivedManagementFaults,
+  ...banFaults,
+  ...encryptionFaults,
+  ...functionFaults,
+  ...hostnameFaults,
+  ...organizationFaults,
+  ...refFaults,
+  ...restrictionFaults,
+  ...secretFaults,
+  ...typeFaults,
+  ...deriveFaults(MANAGEMENT),
 ];

@@ -1,13 +1,12 @@
-// Every fault of the storage interface, in the order of the contract.
-import { derivedStorageFaults } from '../derived/storage.ts';
+// Every fault of the storage interface.
+import { deriveFaults } from '../derived/derive.ts';
+import { STORAGE } from '../derived/sources.ts';
 import type { Fault } from '../kit/fault.ts';
+import { readFaults } from '../kit/read-faults.ts';
+import { conductOf } from '../kit/rest/conduct.ts';
 import { combinedStorageFaults } from './combined-storage.ts';
-import { authFaults } from './storage/auth.ts';
 import { batchFaults } from './storage/batch.ts';
-import { bucketChangesFaults } from './storage/bucket-changes.ts';
-import { bucketReadsFaults } from './storage/bucket-reads.ts';
-import { bucketRecordsFaults } from './storage/bucket-records.ts';
-import { bucketRemovalFaults } from './storage/bucket-removal.ts';
+import { bucketFaults } from './storage/bucket.ts';
 import { copyFaults } from './storage/copy.ts';
 import { deleteFaults } from './storage/delete.ts';
 import { downloadFaults } from './storage/download.ts';
@@ -23,11 +22,9 @@ import { signFaults } from './storage/sign.ts';
 import { uploadFaults } from './storage/upload.ts';
 
 const writtenFaults: readonly Fault[] = [
+  ...readFaults(new URL('./storage/', import.meta.url), conductOf),
   ...pathsFaults,
-  ...bucketRecordsFaults,
-  ...bucketReadsFaults,
-  ...bucketChangesFaults,
-  ...bucketRemovalFaults,
+  ...bucketFaults,
   ...recordFaults,
   ...uploadFaults,
   ...replaceFaults,
@@ -40,12 +37,11 @@ const writtenFaults: readonly Fault[] = [
   ...moveFaults,
   ...copyFaults,
   ...listFaults,
-  ...authFaults,
   ...limitsFaults,
 ];
 
 export const storageFaults: readonly Fault[] = [
   ...writtenFaults,
   ...combinedStorageFaults(writtenFaults),
-  ...derivedStorageFaults,
+  ...deriveFaults(STORAGE),
 ];

@@ -1,6 +1,7 @@
 // A legal variant: a server that differs from the mock only where the contract leaves it free.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Middleware } from '../kit/fault.ts';
+import { lie, type Handlers } from '../kit/rest/lie.ts';
 
 export interface LegalVariant {
   readonly id: string;
@@ -17,4 +18,14 @@ export interface LegalVariant {
   /** Others of which this one would make something illegal, or of which it would leave nothing to see. */
   readonly notWith?: readonly string[] | 'any other';
   readonly apply: Middleware;
+}
+
+/** Differs in what some operations of one interface do; handlers that remember are made by a function, for each server. */
+export function variant(
+  name: InterfaceName,
+  id: string,
+  title: string,
+  handlers: Handlers | (() => Handlers),
+): LegalVariant {
+  return { ...lie(id, title, handlers), interface: name };
 }

@@ -1,76 +1,266 @@
-// The legal variants of the management interface.
-import { editJson } from '../kit/fault.ts';
-import type { LegalVariant } from './legal-variant.ts';
-import { silentManagementVariants } from './management-silence.ts';
-import {
-  doQuietly,
-  isManagement,
-  refuseAgain,
-  showRemoved,
-  takePlainNames,
-  tellAddresses,
-  tellLittle,
-} from './management-conduct.ts';
+// The legal variants of the management interface: what it may leave out, put elsewhere, refuse, or do later.
+import { editJson, type Middleware } from '../kit/fault.ts';
+import { isRecord, type Json } from '../kit/json.ts';
+import { each, edit, editOne, toList } from '../kit/rest/handlers.ts';
+import { MANAGEMENT_OPERATIONS, type Call, type Handler, type Handlers } from '../kit/rest/lie.ts';
+import { variant, type LegalVariant } from './legal-variant.ts';
+
+const isManagement = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/v1/');
+
+/** Changes the JSON of every answer with success. */
+const telling = (change: (body: unknown) => unknown): Middleware =>
+  editJson((body, request) => (isManagement(request) ? change(body) : body));
+
+function writeOtherwise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writeOtherwise);
+  if (!isRecord(value)) return value;
+  const { created_at: created, updated_at: updated, organization_id: organization } = value;
+  if (typeof value['value'] === 'string') return { ...value, value: '' };
+  if (typeof created === 'number' && typeof updated === 'number')
+    return { ...value, created_at: Math.floor(created / 1000), updated_at: Math.floor(updated / 1000) + 0.5 };
+  const { database: _database, ...project } = value;
+  return typeof created === 'string' && organization !== undefined
+    ? { ...project, created_at: created.replace('T', ' ').replace('Z', '+00') }
+    : value;
+}
+
+const OPTIONAL = ['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_path', 'database'];
+
+/** Lists are reversed, nothing optional is shown, and restrictions are only stored at first. */
+function tellLittle(value: unknown): unknown {
+  if (Array.isArray(value)) return value.toReversed().map(tellLittle);
+  if (!isRecord(value)) return value;
+  const record = Object.fromEntries(Object.entries(value).filter(([key]) => !OPTIONAL.includes(key)));
+  if (!('entitlement' in record)) return record;
+  return { ...record, status: 'stored', old_config: { dbAllowedCidrs: ['0.0.0.0/0'] } };
+}
+
+/** Names that the query or the body gives to what is made or changed. */
+function namesIn({ query, list, json }: Call): readonly string[] {
+  const given = [json, ...list].flatMap((one) => (isRecord(one) ? one['name'] : undefined));
+  return [...query.getAll('name'), ...given].filter((name) => typeof name === 'string');
+}
+
+const takePlainNames: Handler = (call) => {
+  const { method, headers } = call.request;
+  const isOdd = method !== 'DELETE' && namesIn(call).some((name) => !/^[\w -]+$/.test(name));
+  const isRefused = method !== 'GET' && (isOdd || (headers.get('content-type') ?? '').includes('eszip'));
+  return isRefused ? new Response('no', { status: 422 }) : call.forward();
+};
+
+/** As PostgreSQL tells a range of one address. */
+const tellAddresses: Handler = async (call) => {
+  const response = await call.forward();
+  const text = (await response.text()).replaceAll(/(?<="[\d.]+)\/32(?=")/g, '');
+  return new Response(text, response);
+};
+
+/** The contract does not show what they answer. */
+const ANSWERLESS = ['createSecrets', 'deleteFunction', 'deleteCustomHostname', 'deleteNetworkBans'];
+
+const QUIET: Readonly<Record<string, (value: unknown) => unknown>> = {
+  version: (value) => (typeof value === 'number' ? 1.5 : value),
+  data: () => ({}),
+  dbAllowedCidrs: (value) => (Array.isArray(value) ? value.toReversed() : value),
+  banned_ipv4_addresses: (value) => (Array.isArray(value) ? value.toReversed() : value),
+};
+
+function quietly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(quietly);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, (QUIET[key] ?? quietly)(inside)]));
+}
+
+const answerQuietly: Handler = async (call) => {
+  const response = await call.forward();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (!response.ok || !isJson) return response;
+  const text = await response.text();
+  return Response.json(text === '' ? null : quietly(JSON.parse(text)), { status: response.status });
+};
+
+const doQuietly: Handlers = {
+  ...each(MANAGEMENT_OPERATIONS, answerQuietly),
+  ...each(ANSWERLESS, async (call) => {
+    const response = await call.forward();
+    return response.ok ? new Response(null, { status: 204 }) : response;
+  }),
+  async initializeCustomHostname(call) {
+    if (call.isAuthorized) await call.ask('DELETE', call.at.replace(/\/initialize$/, ''));
+    return answerQuietly(call);
+  },
+};
+
+/** Refused where `isRefused` says so of the names of what is there. */
+const unless =
+  (status: number, isRefused: (call: Call, known: readonly unknown[]) => boolean): Handler =>
+  async (call) => {
+    const known = toList(await call.read()).map(({ name, slug }) => slug ?? name);
+    return isRefused(call, known) ? new Response('no', { status }) : call.forward();
+  };
+
+const refuseAgain: Handlers = {
+  createSecrets: unless(409, (call, known) => namesIn(call).some((name) => known.includes(name))),
+  createFunction: unless(409, ({ query }, known) => known.includes(query.get('slug'))),
+  deleteSecrets: unless(404, ({ list }, known) => list.some((name) => !known.includes(name))),
+};
+
+/** A deleted function stays in its place as REMOVED, until another takes its slug. */
+function showRemoved(): Handlers {
+  const removed = new Map<string, Json>();
+  return {
+    async deleteFunction(call) {
+      const before = await call.read();
+      const response = await call.forward();
+      if (response.ok && isRecord(before)) removed.set(call.at, { ...before, status: 'REMOVED' });
+      return response;
+    },
+    createFunction: editOne((record, { at }) => {
+      removed.delete(`${at}/${String(record['slug'])}`);
+      return record;
+    }),
+    listFunctions: edit((body, { at }) => {
+      const ours = [...removed].filter(([where]) => where.startsWith(`${at}/`)).map(([, record]) => record);
+      return [...toList(body), ...ours];
+    }),
+    async getFunction(call) {
+      const response = await call.forward();
+      const shown = response.status === 404 ? removed.get(call.at) : undefined;
+      return shown === undefined ? response : Response.json(shown);
+    },
+  };
+}
+
+/** What was made is not served under its own reference before long. */
+function needTime(): Handlers {
+  const made = new Set<unknown>();
+  return {
+    ...each(MANAGEMENT_OPERATIONS, (call) =>
+      made.has(call.params['ref']) ? Response.json({ message: 'Starting' }, { status: 503 }) : call.forward(),
+    ),
+    createProject: editOne((project) => {
+      made.add(project['id']);
+      return project;
+    }),
+  };
+}
+
+/** The token alone, or behind a word in any case. */
+const takeAnyScheme: Handler = (call) => {
+  const given = call.request.headers.get('authorization');
+  return call.forward(given === null ? {} : { authorization: `Bearer ${given.replace(/^(bearer|token) /i, '')}` });
+};
+
+const announceLimits: Middleware = (next) => async (request) => {
+  const response = await next(request);
+  const headers = new Headers(response.headers);
+  headers.set('ratelimit-limit', '60');
+  headers.set('ratelimit-remaining', '59');
+  return new Response(response.body, { status: response.status, headers });
+};
+
+/** A ban that is not there is not lifted. */
+const refuseUnknownBans: Handler = async (call) => {
+  const asked = await call.forward({ method: 'POST', path: `${call.at}/retrieve`, body: new Uint8Array() });
+  const body: unknown = asked.ok ? await asked.json() : {};
+  const banned = isRecord(body) ? [body['banned_ipv4_addresses']].flat() : [];
+  const given = [call.json['ipv4_addresses']].flat();
+  return given.every((one) => banned.includes(one)) ? call.forward() : new Response('unknown', { status: 404 });
+};
+
+const typesOfPublicOnly: Handler = (call) => {
+  const schemas = call.query.get('included_schemas') ?? 'public';
+  return schemas === 'public' ? call.forward() : Response.json({ message: 'No such schema' }, { status: 400 });
+};
+
+const typesInWords = editOne(({ types }) => ({
+  types: `// Made by hand.\n${String(types).replaceAll('Database', 'Db')}`,
+}));
+
+const allByDefault: Handler = (call) =>
+  call.forward({ query: { included_schemas: 'public,touchstone_unlisted', ...Object.fromEntries(call.query) } });
+
+const bodiesInJson: Handler = async (call) => {
+  const response = await call.forward();
+  return response.ok ? Response.json({ source: await response.text() }) : response;
+};
+
+const tellMuch: Handler = async (call) => {
+  const response = await call.forward();
+  return response.ok ? Response.json([{ done: call.operation, at: 1 }]) : response;
+};
+
+/** Lists the organizations that were made with the token alone. */
+function listOwnOrganizations(): Handlers {
+  let first: readonly unknown[] | undefined;
+  return {
+    async createOrganization(call) {
+      first ??= toList(await call.read()).map(({ id }) => id);
+      return call.forward();
+    },
+    listOrganizations: edit((body) => toList(body).filter(({ id }) => first?.includes(id) !== true)),
+  };
+}
+
+const never: Handler = () => Response.json({ message: 'Not verified' }, { status: 422 });
+
+/** By their ids. */
+const VARIANTS: Readonly<Record<string, readonly [title: string, Handlers | (() => Handlers)]>> = {
+  'plain-names': [
+    'Management refuses names with other signs than letters, digits, blanks, dashes and underscores, and bundles.',
+    each(MANAGEMENT_OPERATIONS, takePlainNames),
+  ],
+  'quiet-management': [
+    'Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next.',
+    doQuietly,
+  ],
+  'removed-functions': ['A function that was deleted is still shown, with the status that says so.', showRemoved],
+  'nothing-again': ['Management refuses to make what is there and to remove what is not.', refuseAgain],
+  'projects-need-time': ['A new project cannot be used at once.', needTime],
+  'any-scheme': [
+    'The token is served without the word Bearer, and in any case of it.',
+    each(MANAGEMENT_OPERATIONS, takeAnyScheme),
+  ],
+  'single-addresses-plain': [
+    'A range of one address is told as the address.',
+    each(['getNetworkRestrictions', 'applyNetworkRestrictions'], tellAddresses),
+  ],
+  'hostnames-never-verified': [
+    'No hostname below example.com is verified or activated.',
+    each(['reverifyCustomHostname', 'activateCustomHostname'], never),
+  ],
+  'unknown-bans-refused': [
+    'The removal of a ban that is not there is refused.',
+    { deleteNetworkBans: refuseUnknownBans },
+  ],
+  'types-of-public-only': [
+    'Type definitions are made of the schema public only.',
+    { generateTypes: typesOfPublicOnly },
+  ],
+  'types-in-another-form': ['Type definitions have another form.', { generateTypes: typesInWords }],
+  'types-of-all-by-default': [
+    'Without included_schemas the definitions are of several schemas.',
+    { generateTypes: allByDefault },
+  ],
+  'bodies-in-json': ['The body of a function is answered inside JSON.', { getFunctionBody: bodiesInJson }],
+  'tells-much': ['Answers that the contract does not show are lists of what was done.', each(ANSWERLESS, tellMuch)],
+  'own-organizations-only': ['Of the organizations only those are listed that were made later.', listOwnOrganizations],
+};
 
 export const legalManagementVariants: readonly LegalVariant[] = [
   {
     id: 'other-values',
     title: 'Management hides the values of secrets, counts times in seconds, and writes other timestamps.',
     interface: 'management',
-    apply: editJson((body, request) => (isManagement(request) ? writeOtherwise(body) : body)),
+    apply: telling(writeOtherwise),
   },
   {
     id: 'tells-little',
     title:
       'Management lists the other way round, shows nothing optional, and stores restrictions before it applies them.',
     interface: 'management',
-    apply: tellLittle,
+    apply: telling(tellLittle),
   },
-  {
-    id: 'plain-names',
-    title:
-      'Management refuses names with other signs than letters, digits, blanks, dashes and underscores, and bundles.',
-    interface: 'management',
-    apply: takePlainNames,
-  },
-  {
-    id: 'quiet-management',
-    title:
-      'Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next.',
-    interface: 'management',
-    apply: doQuietly,
-  },
-  {
-    id: 'removed-functions',
-    title: 'A function that was deleted is still shown, with the status that says so.',
-    interface: 'management',
-    apply: showRemoved,
-  },
-  {
-    id: 'nothing-again',
-    title: 'Management refuses to make what is there and to remove what is not.',
-    interface: 'management',
-    apply: refuseAgain,
-  },
-  {
-    id: 'single-addresses-plain',
-    title: 'A range of one address is told as the address.',
-    interface: 'management',
-    apply: tellAddresses,
-  },
-  ...silentManagementVariants,
+  { id: 'limits-announced', title: 'Answers announce a rate limit.', interface: 'management', apply: announceLimits },
+  ...Object.entries(VARIANTS).map(([id, [title, handlers]]) => variant('management', id, title, handlers)),
 ];
-
-function writeOtherwise(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(writeOtherwise);
-  if (typeof value !== 'object' || value === null) return value;
-  const record = value as Readonly<Record<string, unknown>>;
-  const { created_at: created, updated_at: updated, organization_id: organization } = record;
-  if (typeof record['value'] === 'string') return { ...record, value: '' };
-  if (typeof created === 'number' && typeof updated === 'number')
-    return { ...record, created_at: Math.floor(created / 1000), updated_at: Math.floor(updated / 1000) + 0.5 };
-  const { database: _database, ...project } = record;
-  return typeof created === 'string' && organization !== undefined
-    ? { ...project, created_at: created.replace('T', ' ').replace('Z', '+00') }
-    : record;
-}

@@ -1,10 +1,10 @@
 // Legal variants of storage in what its operations do: some are generous, others are strict, or have limits of their own.
 import type { Middleware } from '../kit/fault.ts';
-import { each, editContent, edit, editEach, editOne, onRefusal, refuse } from '../kit/storage/handlers.ts';
+import { each, editContent, edit, editEach, editOne, onRefusal, refuse } from '../kit/rest/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
-import { encode, variant, type Call, type Handler } from '../kit/storage/lie.ts';
+import { encode, type Call, type Handler } from '../kit/rest/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
-import type { LegalVariant } from './legal-variant.ts';
+import { variant, type LegalVariant } from './legal-variant.ts';
 
 /** What is refused to an authorized caller is done in another way, if that works. */
 function otherwise(other: (call: Call) => Promise<Response>): Handler {
@@ -39,6 +39,7 @@ const ignoreHeaders: Middleware = (next) => async (request) => {
 };
 
 const strict = variant(
+  'storage',
   'strict-storage',
   'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
   {
@@ -86,8 +87,9 @@ function opaqueTokens() {
 }
 
 export const storageConduct: readonly LegalVariant[] = [
-  variant('opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
+  variant('storage', 'opaque-tokens', 'Signed links carry opaque tokens behind a percent-encoded path.', opaqueTokens),
   variant(
+    'storage',
     'limits-of-their-own',
     'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
     {
@@ -107,6 +109,7 @@ export const storageConduct: readonly LegalVariant[] = [
     },
   ),
   variant(
+    'storage',
     'generous-storage',
     'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
     {
@@ -126,6 +129,7 @@ export const storageConduct: readonly LegalVariant[] = [
   ),
   { ...strict, apply: (next) => ignoreHeaders(strict.apply(next)) },
   variant(
+    'storage',
     'little-of-content',
     'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
     {
@@ -142,13 +146,14 @@ export const storageConduct: readonly LegalVariant[] = [
     },
   ),
   {
-    ...variant('guarded-links', 'A signed link needs authorization besides its token.', {
+    ...variant('storage', 'guarded-links', 'A signed link needs authorization besides its token.', {
       downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
     }),
     // Whichever of them answers hides the other.
     notWith: ['links-lead-to-a-login'],
   },
   variant(
+    'storage',
     'links-lead-on',
     'A signed link redirects to itself with one parameter more, and there its object is answered.',
     {
@@ -162,11 +167,17 @@ export const storageConduct: readonly LegalVariant[] = [
       },
     },
   ),
-  variant('missing-buckets-made', 'A change of a bucket that is not there makes it, and so does an upload into it.', {
-    updateBucket: making,
-    uploadObject: making,
-  }),
   variant(
+    'storage',
+    'missing-buckets-made',
+    'A change of a bucket that is not there makes it, and so does an upload into it.',
+    {
+      updateBucket: making,
+      uploadObject: making,
+    },
+  ),
+  variant(
+    'storage',
     'public-buckets-read-by-all',
     'Every path that reads an object of a public bucket, and its info, answers without authorization.',
     unguardedInPublic(['downloadObject', 'downloadAuthenticatedObject', 'getAuthenticatedObjectInfo']),

@@ -1,9 +1,9 @@
 // Legal variants of storage in its records and lists: more properties or fewer, folders or none, another order.
 import type { Json } from '../kit/json.ts';
-import { each, edit, editEach, editOne, toList } from '../kit/storage/handlers.ts';
+import { each, edit, editEach, editOne, toList } from '../kit/rest/handlers.ts';
 import { prefixOf } from '../kit/storage/keys.ts';
-import { variant, type Call, type Handler } from '../kit/storage/lie.ts';
-import type { LegalVariant } from './legal-variant.ts';
+import { type Call, type Handler } from '../kit/rest/lie.ts';
+import { variant, type LegalVariant } from './legal-variant.ts';
 
 const LISTS = ['listBuckets', 'listObjects', 'deleteObjects', 'signObjects'];
 
@@ -60,6 +60,7 @@ const SHORT = 10;
 
 export const storageRecords: readonly LegalVariant[] = [
   variant(
+    'storage',
     'no-optional-properties',
     'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
     {
@@ -70,12 +71,17 @@ export const storageRecords: readonly LegalVariant[] = [
       ...each(['deleteObject', 'emptyBucket', 'deleteBucket'], NOTHING),
     },
   ),
-  variant('all-optional-properties', 'Buckets and object records carry every property that the contract lists.', {
-    listBuckets: editEach(fillBucket),
-    getBucket: editOne(fillBucket),
-    ...each(['listObjects', 'deleteObjects'], editEach(fillObject)),
-  }),
-  variant('folders-in-lists', 'A list of objects shows the folder of its prefix too.', {
+  variant(
+    'storage',
+    'all-optional-properties',
+    'Buckets and object records carry every property that the contract lists.',
+    {
+      listBuckets: editEach(fillBucket),
+      getBucket: editOne(fillBucket),
+      ...each(['listObjects', 'deleteObjects'], editEach(fillObject)),
+    },
+  ),
+  variant('storage', 'folders-in-lists', 'A list of objects shows the folder of its prefix too.', {
     listObjects: edit((body, call) => {
       const records = toList(body);
       if (records.length === 0 || prefixOf(call) === '') return records;
@@ -84,6 +90,7 @@ export const storageRecords: readonly LegalVariant[] = [
   }),
   {
     ...variant(
+      'storage',
       'lists-one-by-one',
       'A list of objects shows deeper objects one by one, last name first, and no folders.',
       { listObjects: oneByOne },
@@ -91,6 +98,7 @@ export const storageRecords: readonly LegalVariant[] = [
     notWith: 'any other',
   },
   variant(
+    'storage',
     'lists-reversed',
     'Every list of storage stands the other way round.',
     each(
@@ -98,7 +106,7 @@ export const storageRecords: readonly LegalVariant[] = [
       edit((body) => toList(body).toReversed()),
     ),
   ),
-  variant('short-lists', 'A list of objects has at most ten entries.', {
+  variant('storage', 'short-lists', 'A list of objects has at most ten entries.', {
     listObjects: (call) => {
       const { limit = SHORT } = call.json;
       return call.forward({ body: { ...call.json, limit: Math.min(Number(limit), SHORT) } });

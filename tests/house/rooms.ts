@@ -120,7 +120,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/derived': ['specs', 'mocks/http', 'proof/kit'],
   'proof/faults': ['specs', 'proof/kit', 'proof/derived'],
   'proof/legal': ['specs', 'proof/kit'],
-  'proof/edits': ['specs', 'suites/kit/outcome.ts', 'mocks', 'proof', 'tests/support/extent.ts'],
+  'proof/edits': [
+    'specs',
+    'suites/kit/outcome.ts',
+    'mocks',
+    'proof',
+    'tests/support/extent.ts',
+    'tests/support/table.ts',
+  ],
   proof: [
     'specs',
     'suites',

@@ -1,16 +1,14 @@
 // Lies about requests, derived from the document: operators, orders and values that are refused or taken for others, and other defaults.
 import { print } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
-import { loadClauses } from '../../../specs/load.ts';
 import type { Fault } from '../../kit/fault.ts';
 import type { Kind } from '../../kit/kinds.ts';
 import { lie, type Lie } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
-import { isJudged } from '../judged.ts';
+import { isJudged } from '../sources.ts';
 import { clausesOf, dashed, fixtureTypes } from './elements.ts';
 import { renameWord, uses, withArgument, type Word } from '../../kit/data/input-values.ts';
 
-const judged = isJudged(loadClauses());
 const { filters, filterIs, orders } = contractApi();
 
 /** Cases write tasks. */
@@ -27,7 +25,7 @@ interface RequestLie extends Pick<Lie, 'request' | 'answer'> {
 
 /** None without a clause. */
 function requestLie(id: string, { clause, title, ...how }: RequestLie): readonly Fault[] {
-  if (clause === undefined || !judged(clause)) return [];
+  if (clause === undefined || !isJudged(clause)) return [];
   const told = { ...how, clause: clause.replace(/^data\./u, '') };
   return [lie(`derived.requests.${id}.${how.kind}`, title, told)];
 }

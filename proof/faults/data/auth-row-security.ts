@@ -1,13 +1,12 @@
 // Faults of row security: what users read and write of records that belong to others.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/asked.ts';
-import { anonAsks, asks, isUser, userAsks } from '../../kit/data/conditions.ts';
+import { isUser, userAsks } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
 import { changeField, changeKey } from '../../kit/data/edits.ts';
 import { mapKey, objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { pretend } from '../../kit/data/refusals.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
 const asOthers = (field: string): Middleware =>
@@ -121,22 +120,8 @@ export const authRowSecurityFaults: readonly Fault[] = [
     clause: 'auth.row-security-write',
     apply: asOthers('deleteFromNoteCollection'),
   }),
-  lie('row-security.insert-for-others', "An insert in another user's name is confirmed", {
-    clause: 'auth.row-security-write',
-    apply: pretend(asks('insertIntoNoteCollection'), { insertIntoNoteCollection: { affectedCount: 1 } }),
-  }),
   lie('row-security.readable-is-writable', 'An update of a record that can be read is confirmed', {
     clause: 'auth.row-security-write',
     apply: confirmReadable,
-  }),
-  lie('row-security.given-away', "An update that makes a record another user's is confirmed", {
-    clause: 'auth.row-security-write',
-    apply: pretend(userAsks('updateNoteCollection'), { updateNoteCollection: { affectedCount: 1, records: [] } }),
-  }),
-  lie('row-security.anon-writes', 'An insert of anon is confirmed', {
-    clause: 'auth.row-security-write',
-    apply: pretend(anonAsks('insertIntoNoteCollection'), {
-      insertIntoNoteCollection: { affectedCount: 1, records: [] },
-    }),
   }),
 ];

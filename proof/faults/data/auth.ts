@@ -2,10 +2,8 @@
 import { later } from '../../kit/combine.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { intercept, withHeaders } from '../../kit/data/asked.ts';
-import { anonAsks, asks, isUser, lacksKey, onGraphql, type Condition } from '../../kit/data/conditions.ts';
+import { isUser, lacksKey, onGraphql, type Condition } from '../../kit/data/conditions.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
-import { changeField } from '../../kit/data/edits.ts';
-import { mapKey } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import { pretend, refuse } from '../../kit/data/refusals.ts';
 
@@ -61,12 +59,6 @@ export const authFaults: readonly Fault[] = [
     clause: 'auth.api-key-wrong',
     apply: withLastKey((asked) => !lacksKey(asked)),
   }),
-  lie('auth.owner-told-wrong', "What a user inserts is shown as another user's", {
-    clause: 'auth.bearer-user',
-    answer: changeField('insertIntoNoteCollection', (response) =>
-      mapKey(response, 'owner', () => 'c0ffee00-0000-4000-8000-000000000002'),
-    ),
-  }),
   lie('auth.signature-unchecked', 'The signature of a known token is not checked', {
     clause: 'auth.bearer-invalid',
     apply: withEarlierToken(({ headers }, tokens) => {
@@ -85,20 +77,8 @@ export const authFaults: readonly Fault[] = [
         : undefined;
     }),
   }),
-  lie('auth.anon-reads-alone', 'A request without a user changes nothing, whatever anon may', {
-    clause: 'auth.anon-role',
-    answer: refuse(anonAsks('updateTaskCollection')),
-  }),
   lie('auth.users-are-anon', 'A signed-in user has the privileges of anon', {
     clause: 'auth.authenticated-role',
     answer: refuse((asked) => isUser(asked) && /allRevokedCollection|updateAllRevokedCollection/.test(asked.query)),
-  }),
-  lie('visibility.service-is-anon', 'The service key sees no more than anon', {
-    clause: 'auth.service-role',
-    answer: refuse(asks('allRevokedCollection { edges { node { id marker')),
-  }),
-  lie('auth.grant-of-delete-lost', 'The grant of delete is not looked at: nobody but an owner deletes', {
-    clause: 'auth.grants',
-    answer: refuse(anonAsks('deleteFromTaskCollection')),
   }),
 ];

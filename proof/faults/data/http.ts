@@ -3,7 +3,6 @@ import { Kind, parse, print, visit, type ASTVisitor, type FieldNode, type Select
 import type { Fault } from '../../kit/fault.ts';
 import type { Asked } from '../../kit/data/asked.ts';
 import { isNamed } from '../../kit/data/conditions.ts';
-import { changeQuery } from '../../kit/data/edits.ts';
 import { isObject, renameKey, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie, type RequestEdit } from '../../kit/data/lie.ts';
 import { inFront, refuse } from '../../kit/data/refusals.ts';
@@ -82,10 +81,6 @@ export const httpFaults: readonly Fault[] = [
       return { variables: { ...(Object.fromEntries(names.map((name) => [name, null])) as JsonObject), ...variables } };
     },
   }),
-  lie('document.escapes-dropped', 'Code points in a string of the document are dropped', {
-    clause: 'http.graphql-language',
-    request: ({ query }) => ({ query: query.replaceAll(/\\u[0-9a-f]{4}/gi, '') }),
-  }),
   lie('document.mutations-reversed', 'The mutations of a request are done from the last to the first', {
     clause: 'http.graphql-language',
     request: changeDocument({
@@ -97,10 +92,6 @@ export const httpFaults: readonly Fault[] = [
             }
           : undefined,
     }),
-  }),
-  lie('everywhere.skip-is-include', 'A field that is skipped is answered all the same', {
-    clause: 'http.graphql-language',
-    request: changeQuery('@skip(if: $yes)', '@include(if: $yes)'),
   }),
   lie('filters.plain-pattern-in-document', 'A pattern of the document has no wildcards', {
     clause: 'http.graphql-language',

@@ -61,21 +61,9 @@ export const insertFaults: readonly Fault[] = [
       [...new Set(listOf(objects).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one) as Json),
     ),
   }),
-  lie('types.inserted-numeric-rounded', 'An inserted BigFloat goes through a double', {
-    clause: 'insert.values-kept',
-    request: changeInput('aNumeric', (value) => String(Number(value))),
-  }),
-  lie('insert.texts-trimmed', 'An inserted text loses the spaces around it', {
-    clause: 'insert.values-kept',
-    request: changeInput('title', (title) => title.trim()),
-  }),
   lie('types.text-composed', 'An inserted text is brought into one form of its letters', {
     clause: 'insert.values-kept',
     request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto'),
-  }),
-  lie('insert.long-text-cut', 'A text that is longer than its column is cut', {
-    clause: 'insert.values-kept',
-    request: changeInput('aVarchar', (text) => text.slice(0, 40)),
   }),
   lie('insert.literal-rounded', 'A big number that stands in the document goes through a double', {
     clause: 'insert.values-kept',

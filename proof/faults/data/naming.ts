@@ -8,7 +8,6 @@ import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
 import { mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
-import { pretend } from '../../kit/data/refusals.ts';
 
 function withoutTable(id: Json): Json {
   try {
@@ -20,15 +19,6 @@ function withoutTable(id: Json): Json {
 }
 
 export const namingFaults: readonly Fault[] = [
-  lie('schema.pascal-case-types', 'Types of snake_case tables are PascalCase', {
-    clause: 'naming.table-name-unchanged',
-    answer: (answer) =>
-      mapKey(answer, '__typename', (name) => (name === 'account_holder' ? 'AccountHolder' : name)) as JsonObject,
-  }),
-  lie('visibility.unkeyed-shown', 'A table without a primary key has a collection', {
-    clause: 'naming.no-primary-key-absent',
-    apply: pretend(asks('unkeyedCollection'), { unkeyedCollection: { edges: [] } }),
-  }),
   lie('schema.unkeyed-table-has-type', 'A table without a primary key has a type', {
     clause: 'naming.no-primary-key-absent',
     answer: (answer, { variables }) =>

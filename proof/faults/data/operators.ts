@@ -119,13 +119,6 @@ export const operatorsFaults: readonly Fault[] = [
     clause: 'operators.eq',
     answer: changeCollections(withoutEdges, sends(/"eq":/)),
   }),
-  ...['neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'startsWith'].map((operator) => {
-    const dashed = operator.replace('W', '-w');
-    return lie(`everywhere.${dashed}-ignored`, `${operator} on any column is ignored`, {
-      clause: `operators.${dashed}`,
-      request: changeOperator(operator, () => ({})),
-    });
-  }),
   lie('everywhere.in-inverted', 'in on any column keeps the others', {
     clause: 'operators.in',
     request: changeFilter((sent) => (JSON.stringify(sent).includes('"in":') ? { not: sent } : sent)),

@@ -1,9 +1,8 @@
 // Faults of orderBy, and of the order without it.
 import type { Fault } from '../../kit/fault.ts';
-import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { given, type Condition } from '../../kit/data/conditions.ts';
-import { changeEdges, nodeOf, reversed } from '../../kit/data/connections.ts';
+import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../kit/data/edits.ts';
 import { mapKey, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
@@ -64,10 +63,6 @@ export const orderFaults: readonly Fault[] = [
         ? orderBy
         : mapKey(orderBy, 'aTimestamp', (value) => (value === 'DescNullsLast' ? 'AscNullsLast' : value)),
     ),
-  }),
-  lie('everywhere.null-order-reverses', 'orderBy: null turns any table round', {
-    clause: 'order.default-primary-key',
-    answer: changeCollections(reversed, ({ variables }) => variables['orderBy'] === null),
   }),
   lie('order.default-by-title', 'Without orderBy posts come by their title', {
     clause: 'order.default-primary-key',

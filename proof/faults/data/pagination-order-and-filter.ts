@@ -1,9 +1,8 @@
 // Faults of pages under orderBy or a filter.
 import type { Fault } from '../../kit/fault.ts';
-import { changeCollections } from '../../kit/data/any-table.ts';
 import type { Asked } from '../../kit/data/asked.ts';
 import { given } from '../../kit/data/conditions.ts';
-import { changeEdges, nodeOf, reversed, withoutFirst } from '../../kit/data/connections.ts';
+import { changeEdges, nodeOf, withoutFirst } from '../../kit/data/connections.ts';
 import { changeCursor, changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { objectsOf, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
@@ -18,10 +17,6 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   lie('pagination.second-column-forgotten', 'Behind a cursor of two ordered columns the first record is lost', {
     clause: 'pagination.with-order',
     answer: changeField('blogCollection', withoutFirst, (asked) => orderOf(asked).length > 1 && given('after')(asked)),
-  }),
-  lie('pagination.fraction-forgotten', 'A cursor of an ordered timestamp forgets the fraction of the second', {
-    clause: 'pagination.with-order',
-    request: changeCursor((text) => text.replace(/(\d:\d\d)\.\d+/, '$1')),
   }),
   lie('pagination.nulls-lost-backward', 'Going backward upwards, records whose ordered column is null are lost', {
     clause: 'pagination.with-order',
@@ -39,21 +34,9 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
       'everythingCollection',
     ),
   }),
-  lie('pagination.cut-at-quotes', 'A text in a cursor ends at its first quotation mark', {
-    clause: 'pagination.with-order',
-    request: changeCursor((text) => text.replace(/\\".*(?=", )/, ''), 'blogCollection'),
-  }),
-  lie('everywhere.ordered-page-short', 'Under orderBy a later page of any table skips one', {
-    clause: 'pagination.with-order',
-    answer: changeCollections(withoutFirst, given('after', 'orderBy')),
-  }),
   lie('pagination.nulls-lost', 'Records whose ordered column is null are lost behind a cursor', {
     clause: 'pagination.with-order',
     answer: changeField('blogCollection', withoutNulls, given('orderBy', 'after')),
-  }),
-  lie('pagination.backward-reversed', 'Under orderBy a page going backward comes in reverse', {
-    clause: 'pagination.with-order',
-    answer: changeField('blogCollection', reversed, given('orderBy', 'last')),
   }),
   lie('pagination.microseconds-lost', 'A time in a cursor is cut to its millisecond', {
     clause: 'pagination.with-order',

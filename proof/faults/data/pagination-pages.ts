@@ -2,17 +2,9 @@
 import { later } from '../../kit/combine.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
-import { given, givenNull, onGraphql } from '../../kit/data/conditions.ts';
-import {
-  changeEdges,
-  changeInfo,
-  edgesOf,
-  infoOf,
-  withoutEdges,
-  withoutFirst,
-  withoutLast,
-} from '../../kit/data/connections.ts';
-import { changeCursor, changeField, changeVariable } from '../../kit/data/edits.ts';
+import { given, onGraphql } from '../../kit/data/conditions.ts';
+import { changeEdges, changeInfo, edgesOf, infoOf, withoutFirst, withoutLast } from '../../kit/data/connections.ts';
+import { changeField, changeVariable } from '../../kit/data/edits.ts';
 import { valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 import type { Fault, Middleware } from '../../kit/fault.ts';
@@ -112,14 +104,6 @@ export const paginationPagesFaults: readonly Fault[] = [
     clause: 'pagination.forward',
     apply: startAgain,
   }),
-  lie('pagination.null-is-the-end', 'after: null gives an empty page', {
-    clause: 'pagination.first-page',
-    answer: changeField('blogCollection', withoutEdges, givenNull('after')),
-  }),
-  lie('views.after-ignored', 'A materialized view gives its first page always', {
-    clause: 'pagination.next-page',
-    request: changeVariable('after', () => null, 'blogSummaryCollection'),
-  }),
   skipsOne,
   later(skipsOne, isAskedBeyondACursor),
   lie('pagination.last-from-the-start', 'last without before gives the first records', {
@@ -133,10 +117,6 @@ export const paginationPagesFaults: readonly Fault[] = [
   }),
   beforeFromTheStart,
   later(beforeFromTheStart, isAskedBeyondACursor),
-  lie('pagination.null-is-the-start', 'before: null gives an empty page', {
-    clause: 'pagination.backward',
-    answer: changeField('blogCollection', withoutEdges, givenNull('before')),
-  }),
   lie('pagination.never-back-to-the-start', 'Going backward the first record of the collection is never reached', {
     clause: 'pagination.backward',
     answer: changeField('blogCollection', withoutFirstOfAll, given('before')),
@@ -148,10 +128,6 @@ export const paginationPagesFaults: readonly Fault[] = [
       (connection) => endingHere(tenEdges(connection)),
       (asked) => !/first|last/.test(asked.query),
     ),
-  }),
-  lie('pagination.first-key-column-alone', 'A cursor knows the first column of a key alone', {
-    clause: 'pagination.forward-union',
-    request: changeCursor((text) => text.replace(/,\s*\d+\]$/, ', 2147483647]'), 'seatCollection'),
   }),
   lie('pagination.first-record-alone', 'Any collection is told to have its first record alone, unless last is given', {
     clause: 'pagination.forward-union',

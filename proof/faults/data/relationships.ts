@@ -3,7 +3,7 @@ import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-ta
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
 import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
-import { changeField, changeQuery, changeVariable } from '../../kit/data/edits.ts';
+import { changeField } from '../../kit/data/edits.ts';
 import {
   isObject,
   listOf,
@@ -84,10 +84,6 @@ export const relationshipsFaults: readonly Fault[] = [
       ),
     ),
   }),
-  lie('relationships.filter-ignored', 'The collection of a relationship ignores its filter', {
-    clause: 'relationships.one-to-many-arguments',
-    request: changeQuery('blogPostCollection(filter: {status: {eq: "published"}}, ', 'blogPostCollection('),
-  }),
   lie('relationships.first-for-all-parents', 'first of a relationship limits the records of all parents together', {
     clause: 'relationships.one-to-many-arguments',
     answer: changeField(
@@ -103,18 +99,6 @@ export const relationshipsFaults: readonly Fault[] = [
       (connection) => mapKey(connection, 'node', (node) => (isObject(node) ? shareAliases(node) : node)),
       ({ query }) => /\w+: blogPostCollection/.test(query),
     ),
-  }),
-  lie('relationships.before-ignored', 'The collection of a relationship ignores before', {
-    clause: 'relationships.one-to-many-arguments',
-    request: changeVariable('before', () => null, 'before: $before) { edges { node { title'),
-  }),
-  lie('everywhere.branch-after-ignored', 'Any nested collection ignores after', {
-    clause: 'relationships.one-to-many-arguments',
-    request: ({ query }) => ({ query: query.replace(/, after: "[^"]*"/, '') }),
-  }),
-  lie('pagination.nested-after-ignored', 'The collection of a relationship ignores after', {
-    clause: 'relationships.one-to-many-arguments',
-    request: changeVariable('after', () => null, 'first: $first, after: $after, orderBy: [{title'),
   }),
   lie('relationships.or-means-and', 'In a relationship, or means and', {
     clause: 'relationships.one-to-many-arguments',

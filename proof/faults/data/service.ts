@@ -4,7 +4,7 @@ import { deeper, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { isUser, not } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
-import { changeField, changeKey, changeText } from '../../kit/data/edits.ts';
+import { changeField, changeText } from '../../kit/data/edits.ts';
 import { listOf, mapKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
 import { lie } from '../../kit/data/lie.ts';
 
@@ -35,10 +35,6 @@ const throughTable = (field: string): Middleware =>
   });
 
 export const serviceFaults: readonly Fault[] = [
-  lie('schema.one-type-for-all', 'Records of a table with a uuid key are of the type Record', {
-    clause: 'service.tables-become-types',
-    answer: changeKey('__typename', (name) => (name === 'BlogPost' ? 'Record' : name)),
-  }),
   lie('service.delete-keeps', 'A delete is answered and not carried out', {
     clause: 'service.crud-on-tables',
     apply: keepDeleted,
@@ -93,10 +89,6 @@ export const serviceFaults: readonly Fault[] = [
   lie('http.computed-field-upper-case', 'A computed field is not what the function gives', {
     clause: 'service.computed-fields',
     answer: changeText('slug', (value) => value.toUpperCase()),
-  }),
-  lie('http.computed-at-the-top', 'A computed field is null behind a relationship', {
-    clause: 'service.computed-fields',
-    answer: changeField('blogPostCollection', (connection) => mapKey(connection, 'slug', () => null)),
   }),
   lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
     clause: 'service.database-security-model',

@@ -53,10 +53,6 @@ export const shapeFaults: readonly Fault[] = [
       mapKey(response, 'affectedCount', (count) => Math.min(Number(count), 30)),
     ),
   }),
-  lie('insert.count-is-one', 'affectedCount of an insert is always 1', {
-    clause: 'shape.affected-count',
-    answer: changeField('insertIntoTaskCollection', (response) => mapKey(response, 'affectedCount', () => 1)),
-  }),
   lie('insert.thirty-records-told', 'The response of an insert has at most thirty records', {
     clause: 'shape.records',
     answer: changeField('insertIntoTaskCollection', (response) =>
@@ -76,9 +72,5 @@ export const shapeFaults: readonly Fault[] = [
     answer: changeField('updateTaskCollection', (response) =>
       mapKey(response, 'records', (records) => listOf(records).slice(0, 1)),
     ),
-  }),
-  lie('delete.no-records-told', 'The response of a delete has no records', {
-    clause: 'shape.records',
-    answer: changeField('deleteFromTaskCollection', (response) => ({ ...response, records: [] })),
   }),
 ];

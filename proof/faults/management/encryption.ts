@@ -1,32 +1,23 @@
-// Faults of the root key of the encryption.
-import type { Fault, Middleware } from '../../kit/fault.ts';
-import { withObject, type Json } from '../../kit/management/edits.ts';
-import { fault } from '../../kit/management/fault.ts';
-import { readAs } from '../../kit/management/inner-requests.ts';
-import { move, on, operationOf } from '../../kit/management/operations.ts';
+// Faults of replacing the root key of the encryption.
+import type { Fault } from '../../kit/fault.ts';
+import { editOne } from '../../kit/rest/handlers.ts';
+import { faults, lie } from '../../kit/rest/lie.ts';
 
-/** A replacement answers the key that was read before it. */
-const answerBefore: Middleware = (next) => {
-  let before: unknown;
-  return async (request) => {
-    const operation = operationOf(request)?.operation;
-    const response = await next(request);
-    if (operation === 'getEncryptionKey') before = ((await response.clone().json()) as Json)['root_key'];
-    return operation === 'updateEncryptionKey' ? withObject(response, () => ({ root_key: before })) : response;
-  };
-};
-
-export const encryptionFaults: readonly Fault[] = [
-  fault('answers.key-elsewhere', 'encryption.ref').title('The root key has moved to v2.').lie(move('getEncryptionKey')),
-  fault('encryption.update-answers-old', 'encryption.update-follows')
-    .title('The replacement of the root key answers the key before.')
-    .lie(answerBefore),
-  fault('encryption.update-does-nothing', 'encryption.update-follows')
-    .title('A replacement of the root key is answered and not done.')
-    .lie(
-      on('updateEncryptionKey', async (request, next) => {
-        const isAllowed = (await readAs(request, next)) !== undefined;
-        return isAllowed ? Response.json(await request.json()) : next(request);
-      }),
-    ),
-];
+export const encryptionFaults: readonly Fault[] = faults('management.encryption', {
+  'update-follows': [
+    lie('encryption.update-answers-old', 'The replacement of the root key answers the key before.', () => {
+      let before: unknown;
+      return {
+        getEncryptionKey: editOne((body) => {
+          before = body['root_key'];
+          return body;
+        }),
+        updateEncryptionKey: editOne(() => ({ root_key: before })),
+      };
+    }),
+    lie('encryption.update-does-nothing', 'A replacement of the root key is answered and not done.', {
+      updateEncryptionKey: async (call) =>
+        (await call.read()) === undefined ? call.forward() : Response.json(call.json),
+    }),
+  ],
+});

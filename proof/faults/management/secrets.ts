@@ -1,81 +1,63 @@
-// Faults of secrets: their list, their creation and their deletion.
-import type { Fault, Middleware } from '../../kit/fault.ts';
-import { LIST_WAYS } from '../../kit/list-ways.ts';
-import { change, editList, inAscii, type Json } from '../../kit/management/edits.ts';
-import { fault } from '../../kit/management/fault.ts';
-import { editBody, readAs, withJson } from '../../kit/management/inner-requests.ts';
-import { later, on, refuse } from '../../kit/management/operations.ts';
+// Faults of secrets: what a creation and a deletion do to those that they do not name.
+import type { Fault } from '../../kit/fault.ts';
+import { isRecord } from '../../kit/json.ts';
+import { inAscii, toList } from '../../kit/rest/handlers.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 
-type Names = readonly string[];
+type Names = readonly unknown[];
+
+/** Of the secrets that the caller sees. */
+async function namesOf(call: Call): Promise<Names | undefined> {
+  const listed = await call.read();
+  return listed === undefined ? undefined : toList(listed).map(({ name }) => name);
+}
 
 /** A deletion deletes what is chosen from the names asked for and those that are listed. */
-function deletion(choose: (asked: Names, listed: Names) => Names): Middleware {
-  return on('deleteSecrets', async (request, next) => {
-    const listed = (await readAs(request, next)) as readonly { readonly name: string }[] | undefined;
-    if (listed === undefined) return next(request);
-    const names = listed.map(({ name }) => name);
-    return next(withJson(request, choose((await request.json()) as Names, names)));
-  });
+function deletion(choose: (asked: Names, listed: Names) => Names): Handlers {
+  return {
+    async deleteSecrets(call) {
+      const listed = await namesOf(call);
+      return call.forward(listed === undefined ? {} : { body: choose(call.list, listed) });
+    },
+  };
 }
 
-/** A deletion takes along all the secrets that have the same form as one of those named. */
-function deletionOfAlike(form: (name: string) => string): Middleware {
-  return deletion((asked, listed) => {
-    const forms = new Set(asked.map(form));
-    return listed.filter((name) => forms.has(form(name)));
-  });
-}
-
-/** A creation removes the earlier secrets. */
-const replaceAll = on('createSecrets', async (request, next) => {
-  const listed = (await readAs(request, next)) as Json[] | undefined;
-  const { url, headers } = request;
-  const body = JSON.stringify((listed ?? []).map(({ name }) => name));
-  if (body !== '[]') await next(new Request(url, { method: 'DELETE', headers, body }));
-  return next(request);
+export const secretFaults: readonly Fault[] = faults('management.secrets', {
+  create: [
+    lie('secrets.create-replaces-all', 'Secrets that are made replace all those of before.', {
+      async createSecrets(call) {
+        const names = (await namesOf(call)) ?? [];
+        if (names.length > 0) await call.forward({ method: 'DELETE', body: names });
+        return call.forward();
+      },
+    }),
+    lie('secrets.names-in-ascii', 'Names of secrets lose every letter that is not ASCII.', {
+      createSecrets: (call) =>
+        call.forward({
+          body: call.list.filter(isRecord).map((secret) => ({ ...secret, name: inAscii(String(secret['name'])) })),
+        }),
+    }),
+  ],
+  delete: [
+    lie(
+      'secrets.deletes-all-or-nothing',
+      'Where one of the names is unknown no secret is deleted, and success is told.',
+      deletion((asked, listed) => (asked.every((name) => listed.includes(name)) ? asked : [])),
+    ),
+  ],
+  'delete-only-named': [
+    lie(
+      'secrets.deletes-everything',
+      'The deletion of one secret deletes all.',
+      deletion((_asked, listed) => listed),
+    ),
+    lie(
+      'secrets.deletes-in-any-case',
+      'A deletion takes along the secrets whose names differ in capitals alone.',
+      deletion((asked, listed) => {
+        const small = (name: unknown): string => String(name).toLowerCase();
+        return listed.filter((name) => asked.some((one) => small(one) === small(name)));
+      }),
+    ),
+  ],
 });
-
-export const secretFaults: readonly Fault[] = [
-  ...LIST_WAYS.map(({ id, does, change: list }) =>
-    fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
-      .title(`The list of secrets ${does}.`)
-      .lie(editList('listSecrets', list)),
-  ),
-  fault('secrets.delete-is-only-answered', 'secrets.delete')
-    .title('A deletion of secrets is answered and deletes none.')
-    .lie(deletion(() => [])),
-  // Told apart from an empty list by what it says of the binding: an answer that owes its effect.
-  fault('secrets.create-is-only-answered', 'secrets.create')
-    .title('A creation of secrets is answered and makes none.')
-    .lie(editBody('createSecrets', () => [])),
-  fault('secrets.deletes-everything', 'secrets.delete-only-named')
-    .title('The deletion of one secret deletes all.')
-    .lie(deletion((_asked, listed) => listed)),
-  fault('answers.secrets-gone', 'secrets.list-ref')
-    .title('From the second time on there is no list of secrets.')
-    .lie(later('listSecrets', 2, refuse('listSecrets'))),
-  fault('secrets.twenty-at-once', 'secrets.create')
-    .title('Of one request the first twenty secrets are made.')
-    .lie(editBody('createSecrets', (secrets: unknown[]) => secrets.slice(0, 20))),
-  fault('secrets.no-more-than-four', 'secrets.create')
-    .title('No more than four secrets are listed.')
-    .lie(editList('listSecrets', (secrets) => secrets.slice(0, 4))),
-  fault('secrets.create-replaces-all', 'secrets.create')
-    .title('Secrets that are made replace all those of before.')
-    .lie(replaceAll),
-  fault('secrets.names-in-ascii', 'secrets.create')
-    .title('Names of secrets lose every letter that is not ASCII.')
-    .lie(editBody('createSecrets', (secrets: Json[]) => secrets.map(change('name', inAscii)))),
-  fault('answers.secrets-once', 'secrets.create-ref')
-    .title('Secrets are made once, and then no more.')
-    .lie(later('createSecrets', 2, refuse('createSecrets'))),
-  fault('secrets.deletes-all-or-nothing', 'secrets.delete')
-    .title('Where one of the names is unknown no secret is deleted, and success is told.')
-    .lie(deletion((asked, listed) => (asked.every((name) => listed.includes(name)) ? asked : []))),
-  fault('answers.secrets-deleted-once', 'secrets.delete-ref')
-    .title('Secrets are deleted once, and then no more.')
-    .lie(later('deleteSecrets', 2, refuse('deleteSecrets', 405))),
-  fault('secrets.deletes-in-any-case', 'secrets.delete-only-named')
-    .title('A deletion takes along the secrets whose names differ in capitals alone.')
-    .lie(deletionOfAlike((name) => name.toLowerCase())),
-];

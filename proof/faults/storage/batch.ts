@@ -1,9 +1,8 @@
 // Faults about signing several paths at once.
 import type { Json } from '../../kit/json.ts';
-import { LIST_WAYS, OMITS_FIRST } from '../../kit/list-ways.ts';
-import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
+import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../kit/rest/handlers.ts';
 import { sourceOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
@@ -12,7 +11,7 @@ function items(change: (item: Json) => Json): Handlers {
   return { signObjects: editEach((item) => change(item)) };
 }
 
-export const batchFaults = faults('batch', {
+export const batchFaults = faults('storage.batch', {
   'answers-items': [
     lie('batch.answers-null-for-missing', 'Missing paths have null in the place of an item.', {
       signObjects: editEach((item) => (failed(item) ? null : item)),
@@ -146,17 +145,11 @@ export const batchFaults = faults('batch', {
     }),
   ],
   'item-for-each-path': [
-    ...[OMITS_FIRST, ...LIST_WAYS].map(({ id, does, change }) =>
-      lie(`batch.${id}`, `The list of a batch ${does}.`, { signObjects: edit((body) => change(toList(body))) }),
-    ),
     lie('batch.names-the-first-path', 'Every item of a batch names the first path.', {
       signObjects: edit((body) => toList(body).map((item, _, [first]) => ({ ...item, path: first?.['path'] }))),
     }),
     lie('batch.leaves-out-missing', 'Missing paths have no item.', {
       signObjects: edit((body) => toList(body).filter((item) => !failed(item))),
-    }),
-    lie('batch.answers-twenty-five', 'A batch answers the first twenty-five paths and says nothing of the rest.', {
-      signObjects: edit((body) => toList(body).slice(0, 25)),
     }),
   ],
   'same-form-as-single': [

@@ -1,10 +1,10 @@
 // Faults about copying objects.
-import { edit, noting, onSuccess } from '../../kit/storage/handlers.ts';
+import { edit, noting, onSuccess } from '../../kit/rest/handlers.ts';
 import { destinationOf, keyOf, sourceOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
 import { cutLargeObject, pretend } from '../../kit/storage/transfers.ts';
 
-export const copyFaults = faults('copy', {
+export const copyFaults = faults('storage.copy', {
   'copies-object': [
     lie('copy.does-nothing', 'A copy is answered and nothing is copied.', {
       async copyObject(call) {
@@ -21,9 +21,6 @@ export const copyFaults = faults('copy', {
     lie('copy.cuts-large-objects', 'Of a large object only 64 KiB are copied.', { copyObject: cutLargeObject }),
   ],
   'keeps-source': [
-    lie('copy.removes-source', 'The source of a copy is removed.', {
-      copyObject: onSuccess((call) => call.ask('DELETE', `/object/${encode(sourceOf(call))}`)),
-    }),
     lie('copy.follows-source', 'A copy changes with its source.', () => {
       const copies = new Map<string, string>();
       return {

@@ -1,10 +1,9 @@
 // Faults about removing objects: too few, too many, and records of the wrong ones.
-import { edit, editEach, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
-import { itself, keyOf, prefixesOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
-import { inEveryBucket, inFolders, lasting } from '../../kit/storage/memory.ts';
+import { edit, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import { keyOf, prefixesOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
 
-export const deleteFaults = faults('delete', {
+export const deleteFaults = faults('storage.delete', {
   'one-removes-object': [
     lie('delete.one-does-nothing', 'Removing one object answers a message and removes nothing.', {
       deleteObject: (call) => (call.isAuthorized ? Response.json({ message: 'Done' }) : call.forward()),
@@ -26,16 +25,6 @@ export const deleteFaults = faults('delete', {
         },
       };
     }),
-    lie(
-      'delete.public-path-remembers-one',
-      'The public path still answers what was removed on its own.',
-      lasting('downloadPublicObject', itself, 'deleteObject'),
-    ),
-    lie(
-      'delete.link-remembers-one',
-      'The signed link still answers what was removed on its own.',
-      lasting('downloadSignedObject', itself, 'deleteObject'),
-    ),
   ],
   'one-leaves-others': [
     lie('delete.one-removes-by-prefix', 'Removing one object removes all whose path begins with its path.', () => {
@@ -49,19 +38,6 @@ export const deleteFaults = faults('delete', {
         }),
       };
     }),
-    lie('delete.one-removes-everything', 'Removing one object empties its bucket.', {
-      deleteObject: onSuccess((call) => call.ask('POST', `/bucket/${call.bucket}/empty`)),
-    }),
-    lie(
-      'delete.one-removes-in-folders',
-      'Removing an object outside all folders removes those of its name in folders.',
-      inFolders('deleteObject', (call, key) => call.ask('DELETE', `/object/${key}`)),
-    ),
-    lie(
-      'delete.one-removes-namesakes',
-      'Removing one object removes those at the same path of other buckets.',
-      inEveryBucket('deleteObject', (call, bucket) => call.ask('DELETE', `/object/${bucket}/${encode(call.path)}`)),
-    ),
   ],
   'many-removes-objects': [
     lie('delete.many-removes-twenty-five', 'Of several objects the first twenty-five are removed.', {
@@ -76,21 +52,6 @@ export const deleteFaults = faults('delete', {
     lie('delete.many-removes-first-only', 'Removing several objects removes the first one only.', {
       deleteObjects: (call) => call.forward({ body: { prefixes: prefixesOf(call).slice(0, 1) } }),
     }),
-  ],
-  'many-leaves-others': [
-    lie('delete.many-removes-everything', 'Removing several objects empties their bucket.', {
-      deleteObjects: onSuccess((call) => call.ask('POST', `/bucket/${call.bucket}/empty`)),
-    }),
-    lie(
-      'delete.many-removes-in-folders',
-      'Removing several objects outside all folders removes those of their names in folders.',
-      inFolders('deleteObjects', (call, key) => call.ask('DELETE', `/object/${key}`)),
-    ),
-    lie(
-      'delete.many-removes-namesakes',
-      'Removing several objects removes those at the same paths of other buckets.',
-      inEveryBucket('deleteObjects', (call, bucket) => call.ask('DELETE', `/object/${bucket}`, { json: call.json })),
-    ),
   ],
   'many-answers-the-removed': [
     lie('delete.many-answers-omits-first', 'The list of the removed lacks the first one.', {

@@ -1,7 +1,7 @@
 // Faults about downloads on the authenticated and the superseded path.
-import { asText, changingContent, editContent, noting, onRefusal } from '../../kit/storage/handlers.ts';
+import { editContent, noting, onRefusal } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
+import { encode, faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
 
 /** Answers the first object of a bucket for every other that is there. */
@@ -16,7 +16,7 @@ function answeringTheFirst(operation: 'downloadAuthenticatedObject' | 'downloadO
   }));
 }
 
-export const downloadFaults = faults('download', {
+export const downloadFaults = faults('storage.download', {
   'authenticated-answers-content': [
     lie(
       'download.answers-first-object',
@@ -35,12 +35,6 @@ export const downloadFaults = faults('download', {
         replaceObject: noting((call) => answered.delete(keyOf(call))),
       };
     }),
-    lie('download.reads-bytes-as-text', 'Bytes that are no UTF-8 are changed on the way out.', {
-      downloadAuthenticatedObject: changingContent(asText),
-    }),
-    lie('download.cuts-large-objects', 'Only the first 64 KiB of an object are answered.', {
-      downloadAuthenticatedObject: changingContent((bytes) => bytes.slice(0, 65_536)),
-    }),
   ],
   'superseded-path': [
     lie(
@@ -48,9 +42,6 @@ export const downloadFaults = faults('download', {
       'The superseded path answers the first object of a bucket for every other.',
       answeringTheFirst('downloadObject'),
     ),
-    lie('download.superseded-path-cuts', 'The superseded path answers half of the content.', {
-      downloadObject: changingContent((bytes) => bytes.slice(0, bytes.length / 2)),
-    }),
     lie(
       'download.superseded-path-adds-line-end',
       'The superseded path ends objects outside all folders with a line end.',
@@ -68,9 +59,6 @@ export const downloadFaults = faults('download', {
         maker.ask('GET', `/object/${encode(bucket)}/${encode(path)}`),
       ),
     ),
-    lie('superseded-path.reads-bytes-as-text', 'The superseded path changes bytes that are no UTF-8.', {
-      downloadObject: changingContent(asText),
-    }),
   ],
   'missing-object': [
     lie(

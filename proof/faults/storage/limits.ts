@@ -1,7 +1,7 @@
 // Faults about the limits of a bucket.
 import type { Json } from '../../kit/json.ts';
-import { inBoth } from '../../kit/storage/handlers.ts';
-import { faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
+import { inBoth } from '../../kit/rest/handlers.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 
 type Limit = 'file_size_limit' | 'allowed_mime_types';
 
@@ -38,7 +38,7 @@ function storingWhatIsRefused(key: Limit): Handlers {
   };
 }
 
-export const limitsFaults = faults('limits', {
+export const limitsFaults = faults('storage.limits', {
   'size-limit-refuses': [
     lie(
       'limits.large-refused-and-stored',

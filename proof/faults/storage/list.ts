@@ -1,9 +1,8 @@
 // Faults about listing objects.
 import type { Json } from '../../kit/json.ts';
-import { LIST_WAYS, OMITS_FIRST } from '../../kit/list-ways.ts';
-import { edit, editAnswer, noting, onSuccess, toList } from '../../kit/storage/handlers.ts';
+import { edit, editAnswer, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { prefixOf } from '../../kit/storage/keys.ts';
-import { faults, lie, type Call, type Handlers } from '../../kit/storage/lie.ts';
+import { faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { withRemoved } from '../../kit/storage/memory.ts';
 
 const isFile = (record: Json): boolean => record['id'] !== null;
@@ -27,15 +26,7 @@ function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
   };
 }
 
-export const listFaults = faults('list', {
-  'shows-objects-under-prefix': [OMITS_FIRST, ...LIST_WAYS].map(({ id, does, change }) =>
-    lie(`list.${id}`, `A list of objects ${does}.`, {
-      listObjects: edit((body) => {
-        const records = toList(body);
-        return [...records.filter((record) => !isFile(record)), ...change(records.filter(isFile))];
-      }),
-    }),
-  ),
+export const listFaults = faults('storage.list', {
   'shows-deeper-objects': [
     lie('list.hides-folders', 'A list shows neither folders nor what is in them.', {
       listObjects: edit((body) => toList(body).filter(isFile)),

@@ -1,11 +1,11 @@
 // Faults about moving objects.
-import { onSuccess } from '../../kit/storage/handlers.ts';
+import { onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, sourceOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
 import { tracking } from '../../kit/storage/memory.ts';
 import { cutLargeObject, pretend } from '../../kit/storage/transfers.ts';
 
-export const moveFaults = faults('move', {
+export const moveFaults = faults('storage.move', {
   'moves-object': [
     lie('move.does-nothing', 'A move is answered and nothing is moved.', {
       async moveObject(call) {

@@ -1,9 +1,9 @@
 // Faults about the public path.
-import { noting, onRefusal, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { noting, onRefusal, onSuccess, refuse } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
 
-export const publicFaults = faults('public', {
+export const publicFaults = faults('storage.public', {
   'answers-content': [
     lie('public-path.takes-dots-for-slashes', 'The public path answers what is in a folder where the path has a dot.', {
       async downloadPublicObject(call) {

@@ -1,11 +1,11 @@
 // Faults about object records: each property, and no others.
 import type { Json } from '../../kit/json.ts';
-import { edit, editEach, toList } from '../../kit/storage/handlers.ts';
-import { faults, lie } from '../../kit/storage/lie.ts';
+import { edit, editEach, toList } from '../../kit/rest/handlers.ts';
+import { faults, lie } from '../../kit/rest/lie.ts';
 
 const isLarge = ({ metadata }: Json): boolean => Number((metadata as Json | null)?.['size'] ?? 0) > 5000;
 
-export const recordFaults = faults('record', {
+export const recordFaults = faults('storage.record', {
   'no-additional-properties': [
     lie('record.large-with-extra', 'The records of large objects carry a twelfth property.', {
       listObjects: editEach((record) => (isLarge(record) ? { ...record, parts: 2 } : record)),
@@ -29,11 +29,6 @@ export const recordFaults = faults('record', {
   'name-is-path': [
     lie('delete.many-answers-one-name', 'All records of removed objects have the name of the first.', {
       deleteObjects: edit((body) => toList(body).map((one, _, [first]) => ({ ...one, name: first?.['name'] }))),
-    }),
-  ],
-  'of-its-bucket': [
-    lie('record.of-another-bucket', 'The records of removed objects name another bucket.', {
-      deleteObjects: editEach((record) => ({ ...record, bucket_id: 'another' })),
     }),
   ],
 });

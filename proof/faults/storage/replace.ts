@@ -1,14 +1,11 @@
 // Faults about replacements: content that stays, is cut, or goes to other objects.
-import { edit, noting, onSuccess, refuse, toList } from '../../kit/storage/handlers.ts';
+import { edit, noting, onSuccess, refuse, toList } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf, prefixOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
-import { inEveryBucket, inFolders, tracking } from '../../kit/storage/memory.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
+import { tracking } from '../../kit/storage/memory.ts';
 
-export const replaceFaults = faults('replace', {
+export const replaceFaults = faults('storage.replace', {
   'replaces-content': [
-    lie('replace.cuts-large-objects', 'Of a large replacement only 64 KiB are stored.', {
-      replaceObject: (call) => call.forward({ body: call.body.slice(0, 65_536) }),
-    }),
     lie('replace.knows-no-folders', 'A replacement of an object in a folder is answered and does nothing.', {
       async replaceObject(call) {
         if (!isNested(call.path) || !call.isAuthorized) return call.forward();
@@ -44,18 +41,6 @@ export const replaceFaults = faults('replace', {
           },
         };
       },
-    ),
-    lie(
-      'replace.changes-in-folders',
-      'Replacing an object outside all folders replaces those of its name in folders.',
-      inFolders('replaceObject', (call, key) => call.ask('PUT', `/object/${key}`, { content: call.body })),
-    ),
-    lie(
-      'replace.changes-namesakes',
-      'A replacement goes to the same path of other buckets too.',
-      inEveryBucket('replaceObject', (call, bucket) =>
-        call.ask('PUT', `/object/${bucket}/${encode(call.path)}`, { content: call.body }),
-      ),
     ),
     lie(
       'replace.changes-everything',

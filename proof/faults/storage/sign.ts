@@ -1,8 +1,8 @@
 // Faults about signed links to single objects.
 import type { Json } from '../../kit/json.ts';
-import { changeUrl, changingContent, editOne, refuse, tokenOf } from '../../kit/storage/handlers.ts';
-import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie, type Call } from '../../kit/storage/lie.ts';
+import { editOne, refuse, tokenOf } from '../../kit/rest/handlers.ts';
+import { keyOf } from '../../kit/storage/keys.ts';
+import { encode, faults, lie, type Call } from '../../kit/rest/lie.ts';
 
 const tokenIn = (call: Call): string => call.query.get('token') ?? '';
 
@@ -21,19 +21,7 @@ function claimOf(token: string): string | undefined {
   }
 }
 
-export const signFaults = faults('sign', {
-  'url-form': [
-    lie('sign.answers-absolute-url', 'The signed URL begins with a host.', {
-      signObject: changeUrl((url) => `https://storage.test${url}`),
-    }),
-  ],
-  'token-in-url': [
-    lie(
-      'sign.token-is-called-otherwise',
-      'The token of a signed URL is in another parameter than the download wants.',
-      { signObject: changeUrl((url) => url.replace('?token=', '?signature=')) },
-    ),
-  ],
+export const signFaults = faults('storage.sign', {
   'url-downloads-object': [
     lie('link.opens-plain-paths', 'Links open no path with signs that are encoded in URLs.', {
       downloadSignedObject: (call) => (encode(call.path) === call.path ? call.forward() : refuse(400)),
@@ -67,12 +55,6 @@ export const signFaults = faults('sign', {
         downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? refuse(400) : call.forward()),
       };
     }),
-    lie('sign.link-cuts-content', 'A signed link answers half of the content.', {
-      downloadSignedObject: changingContent((bytes) => bytes.slice(0, bytes.length / 2)),
-    }),
-    lie('sign.link-knows-no-folders', 'A signed link to an object in a folder is refused.', {
-      downloadSignedObject: (call) => (isNested(call.path) ? refuse(404) : call.forward()),
-    }),
   ],
   'tampered-token': [
     lie('sign.signature-is-not-checked', 'A token is believed whatever its signature.', {
@@ -96,11 +78,6 @@ export const signFaults = faults('sign', {
           return response.ok || !issued.has(tokenIn(call)) ? response : serve(call);
         },
       };
-    }),
-  ],
-  'time-limited': [
-    lie('batch.lives-too-long', 'The links of a batch live an hour, whatever was asked.', {
-      signObjects: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }),
     }),
   ],
 });

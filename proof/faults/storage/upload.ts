@@ -1,8 +1,8 @@
 // Faults about uploads: wrong keys, changed bytes, wrong places.
 import { gunzipSync } from 'node:zlib';
-import { editContent, editOne, noting, onSuccess, refuse } from '../../kit/storage/handlers.ts';
+import { editContent, editOne, noting, onSuccess, refuse } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie } from '../../kit/storage/lie.ts';
+import { encode, faults, lie } from '../../kit/rest/lie.ts';
 import { mixingUp, withRemoved } from '../../kit/storage/memory.ts';
 
 const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ function shorten(path: string): string {
   return segments.length > 3 ? [...segments.slice(0, 2), segments.at(-1)].join('/') : path;
 }
 
-export const uploadFaults = faults('upload', {
+export const uploadFaults = faults('storage.upload', {
   'key-joins-bucket-and-path': [
     lie('upload.key-of-deep-path', 'The Key of a deep path lacks some folders.', {
       uploadObject: editOne((body, call) => ({ ...body, Key: `${call.bucket}/${shorten(call.path)}` })),
@@ -33,9 +33,6 @@ export const uploadFaults = faults('upload', {
     }),
   ],
   'stores-object': [
-    lie('upload.is-only-answered', 'An upload is answered and not stored.', {
-      uploadObject: onSuccess((call) => call.ask('DELETE', `/object/${encode(keyOf(call))}`)),
-    }),
     lie('upload.forgets-folders', 'An upload into a folder is answered and not stored.', {
       uploadObject: (call) =>
         call.isAuthorized && isNested(call.path) ? Response.json({ Key: keyOf(call) }) : call.forward(),
@@ -124,9 +121,6 @@ export const uploadFaults = faults('upload', {
         call.request.headers.get('content-type')?.startsWith('text/') === true
           ? call.forward({ body: encoder.encode(decoder.decode(call.body).replaceAll('\r\n', '\n')) })
           : call.forward(),
-    }),
-    lie('upload.cuts-at-a-mebibyte', 'Of a large object only the first mebibyte is stored.', {
-      uploadObject: (call) => call.forward({ body: call.body.slice(0, 1_048_576) }),
     }),
     lie('upload.fills-empty-objects', 'An object without bytes is stored with one.', {
       uploadObject: (call) => call.forward(call.body.length === 0 ? { body: encoder.encode('\n') } : {}),

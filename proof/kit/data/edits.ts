@@ -4,11 +4,6 @@ import type { Condition } from './conditions.ts';
 import { isObject, mapKey, objectsOf, type Json, type JsonObject } from './json-tree.ts';
 import type { AnswerEdit, RequestEdit } from './lie.ts';
 
-/** A request edit: text of the document. */
-export function changeQuery(from: string, to: string): RequestEdit {
-  return ({ query }) => ({ query: query.replaceAll(from, to) });
-}
-
 /** A request edit: a variable, and those of its name with a number, if they are given and the document has the text. */
 export function changeVariable(name: string, change: (value: Json, asked: Asked) => Json, text = ''): RequestEdit {
   return (asked) => {

@@ -29,11 +29,12 @@ export function lie(id: string, title: string, how: Lie): Fault {
     title,
     interface: 'data',
     ...(how.kind === undefined ? {} : { kind: how.kind }),
-    apply: how.apply ?? rewrite(how),
+    apply: rewrite(how),
   };
 }
 
-function rewrite({ request: editRequest, answer: editAnswer }: Lie): Middleware {
+export function rewrite({ request: editRequest, answer: editAnswer, apply }: Partial<Lie>): Middleware {
+  if (apply !== undefined) return apply;
   return (next) => async (request) => {
     const asked = await readAsked(request);
     if (asked === undefined) return next(request);

@@ -1,5 +1,5 @@
 // Which objects a call is about, as `bucket/path`.
-import type { Call } from './lie.ts';
+import type { Call } from '../rest/lie.ts';
 
 export const isNested = (path: unknown): boolean => String(path).includes('/');
 
@@ -7,8 +7,6 @@ export const isNested = (path: unknown): boolean => String(path).includes('/');
 export function keyOf({ bucket, path }: Call): string {
   return `${bucket}/${path}`;
 }
-
-export const itself = (call: Call): readonly string[] => [keyOf(call)];
 
 /** The paths that the body names, to remove them. */
 export function prefixesOf({ json }: Call): readonly string[] {

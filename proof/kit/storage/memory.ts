@@ -1,8 +1,8 @@
 // Handlers that remember what was asked before.
 import { decodeJwt } from 'jose';
-import { each, noting, onSuccess } from './handlers.ts';
-import { keyOf, prefixesOf } from './keys.ts';
-import { encode, type Call, type Handlers } from './lie.ts';
+import { each, noting, onSuccess } from '../rest/handlers.ts';
+import { keyOf, prefixesOf, sourceOf } from './keys.ts';
+import { encode, type Call, type Handlers } from '../rest/lie.ts';
 
 /** Handlers that know every path that was uploaded, by bucket. */
 export function tracking(create: (uploaded: ReadonlyMap<string, ReadonlySet<string>>) => Handlers): () => Handlers {
@@ -29,16 +29,23 @@ export function withRemoved(create: (removed: ReadonlySet<string>) => Handlers):
   };
 }
 
+/** What an operation takes away; of a bucket all. */
+const TAKEN: Readonly<Record<string, (call: Call) => string>> = {
+  deleteObject: keyOf,
+  moveObject: sourceOf,
+  emptyBucket: ({ bucket }) => `${bucket}/`,
+};
+
 /** Answers what was uploaded although the operation took it away. */
-export function lasting(way: string, after: (call: Call) => readonly string[], operation: string): () => Handlers {
+export function lasting(way: string, operation: string): () => Handlers {
+  const taken = TAKEN[operation];
+  if (taken === undefined) throw new Error(`Only ${Object.keys(TAKEN).join(', ')} take something away.`);
   return () => {
     const contents = new Map<string, Uint8Array<ArrayBuffer>>();
     const touched = new Set<string>();
     return {
       uploadObject: noting((call) => contents.set(keyOf(call), call.body)),
-      [operation]: onSuccess((call) => {
-        for (const key of after(call)) touched.add(key);
-      }),
+      [operation]: onSuccess((call) => touched.add(taken(call))),
       async [way](call: Call) {
         const response = await call.forward();
         const key = keyOf(call);

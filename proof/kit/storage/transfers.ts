@@ -1,8 +1,8 @@
 // Moves and copies that go wrong.
 import type { Json } from '../json.ts';
-import { onSuccess } from './handlers.ts';
+import { onSuccess } from '../rest/handlers.ts';
 import { destinationOf, sourceOf } from './keys.ts';
-import { encode, type Call } from './lie.ts';
+import { encode, type Call } from '../rest/lie.ts';
 
 /** The honest answer, except that a missing source makes no difference. */
 export async function pretend(call: Call, answer: Json): Promise<Response> {

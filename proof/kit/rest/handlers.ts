@@ -1,0 +1,135 @@
+// What a lie does instead of an operation, before it or after it.
+import { withBody } from '../fault.ts';
+import type { Json } from '../json.ts';
+import { encode, type Call, type Handler, type Handlers } from './lie.ts';
+import { destinationOf, keyOf, sourceOf } from '../storage/keys.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Handlers for every operation that has the same one. */
+export function each(operations: readonly string[], handler: Handler): Handlers {
+  return Object.fromEntries(operations.map((operation) => [operation, handler]));
+}
+
+/** Takes note of the call, before the honest server answers. */
+export function noting(note: (call: Call) => unknown): Handler {
+  return (call) => {
+    note(call);
+    return call.forward();
+  };
+}
+
+/** Does something more after the honest server has done what was asked. */
+export function onSuccess(more: (call: Call) => unknown): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    if (response.ok) await more(call);
+    return response;
+  };
+}
+
+/** Sends `METHOD /path {json}` with what the call is about in place of `$names`; `$body` is the body of the call. */
+export async function askAlso(call: Call, request: string, others: Readonly<Record<string, string>> = {}) {
+  const { bucket, path, json, body: content } = call;
+  const about = { bucket, path: encode(path), key: encode(keyOf(call)), name: encode(String(json['name'])) };
+  const names: Readonly<Record<string, string>> = {
+    ...about,
+    source: encode(sourceOf(call)),
+    destination: encode(destinationOf(call)),
+    ...others,
+  };
+  const [method = '', at = '', body] = request.split(' ');
+  const sent = body === '$body' ? (Object.keys(json).length > 0 ? { json } : { content }) : {};
+  const given = body === undefined || body === '$body' ? sent : { json: JSON.parse(body) as Json };
+  await call.ask(
+    method,
+    at.replaceAll(/\$(\w+)/g, (all, name: string) => names[name] ?? all),
+    given,
+  );
+}
+
+/** Answers what the honest server refuses; undefined leaves the refusal. */
+export function onRefusal(answer: (call: Call) => Response | undefined | Promise<Response | undefined>): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    return response.ok ? response : ((await answer(call)) ?? response);
+  };
+}
+
+/** Changes the JSON of successful answers. */
+export function edit(change: (body: unknown, call: Call) => unknown): Handler {
+  return async (call) => editAnswer(await call.forward(), (body) => change(body, call));
+}
+
+export async function editAnswer(response: Response, change: (body: unknown) => unknown): Promise<Response> {
+  return response.ok ? withBody(response, JSON.stringify(change(await response.json()))) : response;
+}
+
+/** Changes the object that successful answers are. */
+export function editOne(change: (record: Json, call: Call) => unknown): Handler {
+  return edit((body, call) => change(body as Json, call));
+}
+
+/** Changes each element of an array of objects. */
+export function editEach(change: (record: Json, call: Call) => unknown): Handler {
+  return edit((body, call) => toList(body).map((record) => change(record, call)));
+}
+
+/** Changes each object of a list, or the object that is answered alone. */
+export function editRecords(change: (record: Json) => unknown): Handler {
+  return edit((body) => (Array.isArray(body) ? toList(body).map(change) : change(body as Json)));
+}
+
+/** Without every letter that is not ASCII. */
+export function inAscii(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?');
+}
+
+/** Of the entries of a list, others are folders. */
+export const isFile = (record: Json): boolean => record['id'] !== null;
+
+/** The same change in the single bucket and in the list. */
+export function inBoth(change: (bucket: Json) => Json): Handlers {
+  return { getBucket: editOne((body) => change(body)), listBuckets: editEach(change) };
+}
+
+/** A single bucket, once something was done to it. */
+export function sinceChanged(operation: string, change: (bucket: Json) => Json): () => Handlers {
+  return () => {
+    const touched = new Set<string>();
+    return {
+      [operation]: onSuccess((call) => touched.add(call.bucket)),
+      getBucket: editOne((body, call) => (touched.has(call.bucket) ? change(body) : body)),
+    };
+  };
+}
+
+/** Changes the URL of a single link. */
+export function changeUrl(change: (url: string) => string): Handler {
+  return editOne((body) => ({ ...body, signedURL: change(String(body['signedURL'])) }));
+}
+
+/** Of the answer that signs a single link. */
+export const tokenOf = (body: unknown): string => String((body as Json)['signedURL']).split('token=')[1] ?? '';
+
+export function toList(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** Changes the content of successful answers that are not JSON. */
+export function changingContent(change: (bytes: Bytes) => Bytes): Handler {
+  return async (call) => editContent(await call.forward(), change);
+}
+
+export async function editContent(response: Response, change: (bytes: Bytes) => Bytes): Promise<Response> {
+  return response.ok ? withBody(response, change(new Uint8Array(await response.arrayBuffer()))) : response;
+}
+
+/** Reads bytes as if they were a text and writes them again. */
+export function asText(bytes: Bytes): Bytes {
+  return new TextEncoder().encode(new TextDecoder().decode(bytes));
+}
+
+export function refuse(status: number): Response {
+  return Response.json({ statusCode: String(status), error: 'Refused', message: 'Refused' }, { status });
+}

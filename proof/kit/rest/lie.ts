@@ -1,0 +1,206 @@
+// How a fault of management or storage is written: what some operations do instead.
+import { INTERFACES } from '../../../specs/clause.ts';
+import { managementDocument, storageDocument } from '../../../specs/documents.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import { createRouter } from '../../../mocks/http/router.ts';
+import type { Fault, FetchHandler, Middleware } from '../fault.ts';
+import { isRecord, type Json } from '../json.ts';
+
+/** A request to one operation, as a lie may handle it. */
+export interface Call {
+  readonly request: Request;
+  readonly operation: string;
+  /** Of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** bucketId or bucketName; empty without one. */
+  readonly bucket: string;
+  /** The object path; empty without one. */
+  readonly path: string;
+  /** The path below the URL of the interface, as it was sent. */
+  readonly at: string;
+  readonly query: URLSearchParams;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The body as a JSON object; empty if it is not one. */
+  readonly json: Json;
+  /** The body as a list of JSON; empty if it is not one. */
+  readonly list: readonly unknown[];
+  /** The last authorization, of this request or of an earlier one. */
+  readonly key: string;
+  /** The first authorization that was taken; empty before that. */
+  readonly good: string;
+  readonly isAuthorized: boolean;
+  /** Lets the honest server answer, perhaps to something else; `path` is below the URL of the interface. */
+  forward(change?: Change): Promise<Response>;
+  /** Sends a further request, with the last authorization seen. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+  /** What the caller reads at a path, which is that of the request unless another is given; undefined if it may not. */
+  read(path?: string): Promise<unknown>;
+}
+
+interface Change {
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  /** Adds the last authorization seen. */
+  readonly authorize?: boolean;
+  /** In the place of the caller's. */
+  readonly authorization?: string;
+}
+
+type Body = Uint8Array<ArrayBuffer> | Json | readonly unknown[];
+
+interface AskOptions {
+  readonly json?: Json | readonly unknown[];
+  readonly content?: Uint8Array<ArrayBuffer>;
+}
+
+/** What is done in place of an operation. */
+export type Handler = (call: Call) => Response | Promise<Response>;
+
+/** What some operations do instead. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+const MANAGEMENT = routesOf(managementDocument);
+const STORAGE = routesOf(storageDocument);
+
+/** By the beginning of their paths; the longer one first. */
+const SERVICES = [
+  { prefix: '/storage/v1', router: createRouter(STORAGE) },
+  { prefix: '', router: createRouter(MANAGEMENT) },
+];
+
+export const MANAGEMENT_OPERATIONS: readonly string[] = MANAGEMENT.map(({ operation }) => operation);
+const OPERATIONS = new Set([...MANAGEMENT_OPERATIONS, ...STORAGE.map(({ operation }) => operation)]);
+
+interface Match {
+  readonly operation: string;
+  /** As they stand in the URL. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly prefix: string;
+}
+
+/** A fault without its clause, which is the key in the table of `faults`. */
+export type Lie = Pick<Fault, 'id' | 'title' | 'apply'>;
+
+/** `id` without the name of the interface. Handlers that remember are made by a function, for each server. */
+export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
+  return { id, title, apply: behave(typeof handlers === 'function' ? handlers : () => handlers) };
+}
+
+/** The lies about each clause of a topic, which is named with its interface. */
+export function faults(topic: string, lies: Readonly<Record<string, readonly Lie[]>>): readonly Fault[] {
+  const name = INTERFACES.find((one) => topic.startsWith(`${one}.`));
+  if (name === undefined) throw new Error(`${topic} is no topic of ${INTERFACES.join(', ')}.`);
+  return Object.entries(lies).flatMap(([what, some]) =>
+    some.map((one) => ({ ...one, id: `${name}.${one.id}`, clause: `${topic}.${what}`, interface: name })),
+  );
+}
+
+/** An object path as it stands in a URL. */
+export function encode(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** The operation that a request asks for. */
+export function operationOf(request: Request): string | undefined {
+  return matchOf(request)?.operation;
+}
+
+function matchOf({ method, url }: Request): Match | undefined {
+  const { pathname } = new URL(url);
+  const { prefix, router } = SERVICES.find((one) => pathname.startsWith(one.prefix)) ?? {};
+  const match = prefix === undefined ? undefined : router?.(method, pathname.slice(prefix.length));
+  if (prefix === undefined || match?.kind !== 'found') return undefined;
+  return { operation: match.route.operation, params: match.params, prefix };
+}
+
+/** Middleware that handles some operations differently; `create` is called for each server. */
+export function behave(create: () => Handlers): Middleware {
+  const unknown = Object.keys(create()).find((operation) => !OPERATIONS.has(operation));
+  if (unknown !== undefined) throw new Error(`There is no operation ${unknown}.`);
+  return (next) => {
+    const handlers = create();
+    const seen: Authorizations = { last: '', good: '' };
+    return async (request) => {
+      const own = request.headers.get('authorization');
+      seen.last = own ?? seen.last;
+      const match = matchOf(request);
+      const handler = match === undefined ? undefined : handlers[match.operation];
+      const honest: FetchHandler = async (sent) => {
+        const isOwn = sent.headers.get('authorization') === own;
+        const response = await next(sent);
+        if (response.ok && isOwn && own !== null && seen.good === '') seen.good = own;
+        return response;
+      };
+      if (match === undefined || handler === undefined) return honest(request);
+      return handler(await toCall(request, match, seen, honest));
+    };
+  };
+}
+
+interface Authorizations {
+  last: string;
+  good: string;
+}
+
+async function toCall(
+  request: Request,
+  { operation, params: written, prefix }: Match,
+  { last: key, good }: Readonly<Authorizations>,
+  next: FetchHandler,
+): Promise<Call> {
+  const url = new URL(request.url);
+  const base = url.origin + prefix;
+  const at = url.pathname.slice(prefix.length);
+  const body = new Uint8Array(await request.arrayBuffer());
+  const value = parse(body);
+  const params = Object.fromEntries(Object.entries(written).map(([name, one]) => [name, decodeURIComponent(one)]));
+  return {
+    request,
+    operation,
+    params,
+    bucket: params['bucketId'] ?? params['bucketName'] ?? '',
+    path: params['wildcard'] ?? '',
+    at,
+    query: url.searchParams,
+    body,
+    json: isRecord(value) ? value : {},
+    list: Array.isArray(value) ? value : [],
+    key,
+    good,
+    isAuthorized: request.headers.has('authorization'),
+    forward(change = {}) {
+      const query = change.query === undefined ? url.search : `?${new URLSearchParams(change.query).toString()}`;
+      const headers = new Headers(request.headers);
+      if (change.body !== undefined) headers.delete('content-length');
+      if (change.authorize === true) headers.set('authorization', key);
+      if (change.authorization !== undefined) headers.set('authorization', change.authorization);
+      const { method = request.method, path = at } = change;
+      return next(new Request(`${base}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
+    },
+    ask(method, path, options = {}) {
+      const headers = new Headers({ authorization: key });
+      if (options.json !== undefined) headers.set('content-type', 'application/json');
+      const sent = options.json ?? options.content;
+      return next(new Request(base + path, { method, headers, ...(sent === undefined ? {} : toInit(sent)) }));
+    },
+    async read(path = at) {
+      const response = await next(new Request(base + path, { headers: request.headers }));
+      return response.ok ? ((await response.json()) as unknown) : undefined;
+    },
+  };
+}
+
+function toInit(body: Body): RequestInit {
+  if (!(body instanceof Uint8Array)) return { body: JSON.stringify(body) };
+  return body.length === 0 ? {} : { body };
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}
