@@ -8,4 +8,4 @@ insert into team (name) values ('red'), ('green'), ('blue');
 insert into person
   select 9007199254740992 + n, 'person ' || n, case when n % 7 > 0 then n % 10 end, n % 4,
     timestamp '2024-02-29 10:00:00.25' + n * interval '1 hour', jsonb_build_object('n', n), 1 + n % 3
-  from generate_series(1, 1000) as n;
+  from generate_series(1, 310) as n;
