@@ -41,7 +41,7 @@ export function clientsPage({ installed, commandLine }: ClientSources): Page {
             "the platform's command line",
             ofCommandLine,
             'management, the database of a server',
-            ['platform-cli.test.ts', 'platform-cli-on-postgres.test.ts'].map(code).join(', '),
+            code('platform-cli.test.ts'),
           ],
         ],
       ),

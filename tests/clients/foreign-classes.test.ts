@@ -2,6 +2,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, describe, expect, vi } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
+import { createClient as createMockClient } from '../../mocks/client.ts';
 import { testWith } from '../../mocks/vitest.ts';
 
 const test = testWith({ schema: { sql: '' } });
@@ -83,24 +84,16 @@ afterEach(() => {
 });
 
 async function bucketOf(mock: Mock, fetch?: typeof globalThis.fetch) {
-  await mock.fetch(`${mock.urls.storage}/bucket`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'application/json' },
-    body: '{"name": "box"}',
-  });
-  return createClient(mock.urls.data, mock.keys.service, fetch === undefined ? {} : { global: { fetch } }).storage.from(
-    'box',
-  );
+  await createMockClient(mock).storage('POST', '/bucket', { name: 'box' });
+  const options = fetch === undefined ? {} : { global: { fetch } };
+  return createClient(mock.urls.data, mock.keys.service, options).storage.from('box');
 }
 
 async function stored(mock: Mock, name: string) {
   const headers = { authorization: `Bearer ${mock.keys.service}` };
   const answer = await mock.fetch(`${mock.urls.storage}/object/authenticated/box/${name}`, { headers });
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    bytes: new Uint8Array(await answer.arrayBuffer()),
-  };
+  const type = answer.headers.get('content-type');
+  return { status: answer.status, type, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
 describe('mock.fetch', () => {

@@ -1,12 +1,12 @@
 // Type definitions as users take them: requested from the whole mock, compiled by the real compiler, used with the real client library.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import { test, testWith } from '../../mocks/vitest.ts';
 import { FURTHER_NAMES, ODD_SCHEMAS, toLookUps, toSmallSql, toSql } from './types/odd-schemas.ts';
-import { openWorkshop, type Workshop } from './types/workshop.ts';
+import { openWorkshop } from './types/workshop.ts';
 
 async function typesOf(mock: Mock, ...schemas: readonly string[]): Promise<string> {
   const query = schemas.length === 0 ? '' : `?${String(new URLSearchParams({ included_schemas: schemas.join(',') }))}`;
@@ -16,11 +16,7 @@ async function typesOf(mock: Mock, ...schemas: readonly string[]): Promise<strin
   return (json as { readonly types: string }).types;
 }
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop();
-});
-afterAll(() => workshop.close());
+const workshop = openWorkshop();
 
 const textOf = (name: string): string => readFileSync(new URL(`types/${name}`, import.meta.url), 'utf8');
 
@@ -56,9 +52,9 @@ const inLibrary = testWith({ dialect: 'supabase', schema: { sql: librarySql() } 
 
 describe('a schema of sixty tables', () => {
   inLibrary('compiles, and the real client infers from it what queries give and take', async ({ mock }) => {
-    await workshop.write('library.ts', await typesOf(mock));
-    await workshop.write('library-app.ts', libraryApp);
-    await workshop.write('library-wrong.ts', libraryApp.replaceAll('@ts-expect-error', 'wrong:'));
+    workshop.write('library.ts', await typesOf(mock));
+    workshop.write('library-app.ts', libraryApp);
+    workshop.write('library-wrong.ts', libraryApp.replaceAll('@ts-expect-error', 'wrong:'));
     const said = workshop.compile('library.ts', 'library-app.ts', 'library-wrong.ts');
     const wrong = said.flatMap((line) => /^library-wrong\.ts\((\d+),\d+\): error/.exec(line)?.[1] ?? []);
     expect(said.filter((line) => /^library(-app)?\.ts/.test(line))).toEqual([]);
@@ -74,48 +70,24 @@ describe('a schema of sixty tables', () => {
 });
 
 /** One value of each of the fixture's types. */
-const EVERYTHING = `
-insert into "Everything" (marker, "anInteger", "aVarchar", "aText", "aBigint", "aNumeric", "aJson", "aJsonb", "aTimestamp", "aUuid", "anInet",
-  "anInterval", "aBytea", "aRange", "aSmallint", "aDouble", "aBoolean", "aDate", "aTime", "aTimestamptz", "aChar", "aMood", "someIntegers")
-values ('types', 1, 'a', 'a', 9007199254740991, 1.5, '{"a": [1, null]}', '[true]', now(), gen_random_uuid(), '127.0.0.1',
-  '1 day', '\\x00', '[1,2)', 1, 1.5, true, now(), now(), now(), 'abc', 'calm', '{1,2}');
-insert into "Everything" (marker) values ('types');
-`;
+const EVERYTHING = textOf('everything.sql');
 
-const USES = `
-import { createClient } from '@supabase/supabase-js';
-import type { Database, Tables, TablesInsert } from './fixture.ts';
-export const post: TablesInsert<'BlogPost'> = { blogId: 1, title: 'Hello' };
-export const slug: string | null = {} as Tables<'Blog'>['_slug'];
-export const mood: 'calm' | 'stormy' | null = {} as Tables<'Everything'>['aMood'];
-export async function read(): Promise<string[]> {
-  const { data } = await createClient<Database>('http://127.0.0.1:54321', 'key').from('BlogPost').select('title, Blog(name)');
-  return data?.map(({ title, Blog }) => title + Blog.name) ?? [];
-}
-`;
+const USES = textOf('fixture-uses.txt');
 
 describe('the fixture', () => {
   test('compiles, is used by the real client, and rows are what their types say', async ({ mock }) => {
     await mock.sql(EVERYTHING);
-    const [found] = await mock.sql(`
-      select json_build_object(
-        'Blog', (select json_agg(t) from (select b.*, _slug(b) from "Blog" b) as t),
-        'BlogPost', (select json_agg(t) from "BlogPost" as t),
-        'EmailAddress', (select json_agg(t) from "EmailAddress" as t),
-        'Everything', (select json_agg(t) from "Everything" as t),
-        'Seat', (select json_agg(t) from "Seat" as t),
-        'account_holder', (select json_agg(t) from account_holder as t)
-      )::text as tables`);
+    const [found] = await mock.sql(textOf('rows.sql'));
     const tables = JSON.parse(String(found?.[0]?.['tables'])) as Record<string, unknown[] | null>;
     const rows = Object.entries(tables).filter(([, list]) => list !== null);
     expect(rows.map(([name]) => name)).toContain('Everything');
     const values = rows.map(
       ([name, list], index) => `export const rows${String(index)}: Tables<'${name}'>[] = ${JSON.stringify(list)};`,
     );
-    await workshop.write('fixture.ts', await typesOf(mock));
-    await workshop.write('uses.ts', USES);
-    await workshop.write('values.ts', `import type { Tables } from './fixture.ts';\n${values.join('\n')}`);
-    await workshop.write(
+    workshop.write('fixture.ts', await typesOf(mock));
+    workshop.write('uses.ts', USES);
+    workshop.write('values.ts', `import type { Tables } from './fixture.ts';\n${values.join('\n')}`);
+    workshop.write(
       'wrong-value.ts',
       `import type { Tables } from './fixture.ts';\n${values.join('\n').replaceAll('"types"', '1')}`,
     );
@@ -145,20 +117,10 @@ describe('the fixture', () => {
     await mock.sql(
       `create schema empty; create extension if not exists citext; create table nick (name citext not null)`,
     );
-    await workshop.write(
-      'platform.ts',
-      await typesOf(mock, 'public', 'auth', 'storage', 'extensions', 'graphql_public'),
-    );
-    await workshop.write('empty.ts', await typesOf(mock, 'empty'));
-    await workshop.write('nowhere.ts', await typesOf(mock, 'nowhere'));
-    await workshop.write(
-      'platform-app.ts',
-      `import type { Tables } from './platform.ts';
-      export const nick: string = {} as Tables<'nick'>['name'];
-      export const bucket: string = {} as Tables<{ schema: 'storage' }, 'buckets'>['id'];
-      // @ts-expect-error it has no such column
-      export type Colour = Tables<{ schema: 'storage' }, 'buckets'>['colour'];`,
-    );
+    workshop.write('platform.ts', await typesOf(mock, 'public', 'auth', 'storage', 'extensions', 'graphql_public'));
+    workshop.write('empty.ts', await typesOf(mock, 'empty'));
+    workshop.write('nowhere.ts', await typesOf(mock, 'nowhere'));
+    workshop.write('platform-app.ts', textOf('platform-app.txt'));
     expect(workshop.compile('platform.ts', 'empty.ts', 'nowhere.ts', 'platform-app.ts')).toEqual([]);
   });
 
@@ -166,14 +128,14 @@ describe('the fixture', () => {
     for (const [number, schema] of ODD_SCHEMAS.entries()) {
       await mock.sql(toSql(schema));
       const types = await typesOf(mock, schema.name);
-      await workshop.write(`odd-${String(number)}.ts`, types);
-      await workshop.write(`odd-${String(number)}-names.ts`, toLookUps(schema, number));
+      workshop.write(`odd-${String(number)}.ts`, types);
+      workshop.write(`odd-${String(number)}-names.ts`, toLookUps(schema, number));
       const enums = new Map(schema.enums.map((name) => [name, schema.labels]));
       expect(await constantsOf(types)).toEqual(new Map([[schema.name, enums]]));
     }
     await mock.sql(toSmallSql(FURTHER_NAMES));
     const further = await typesOf(mock, ...FURTHER_NAMES);
-    await workshop.write('further.ts', further);
+    workshop.write('further.ts', further);
     expect(await constantsOf(further)).toEqual(
       new Map(FURTHER_NAMES.map((name) => [name, new Map([[name, ['one']]])])),
     );

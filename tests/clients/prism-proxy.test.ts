@@ -1,7 +1,7 @@
 // Prism between client and mock: it finds nothing wrong with the mock, and flags faults.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/documents.ts';
-import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
+import { routesOf } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
 import type { FaultRule } from '../../mocks/request/fault-rule.ts';
@@ -9,27 +9,18 @@ import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
+import { checkKeys, readTable } from '../support/table.ts';
 import { startPrism, type Prism } from '../../proof/prism.ts';
 import { topicOf } from '../../proof/changed-clauses.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
 
-/** Prism reads bytes as text. */
-const NOT_FOR_PRISM = [
-  'uploadObject',
-  'replaceObject',
-  'downloadObject',
-  'downloadAuthenticatedObject',
-  'downloadPublicObject',
-  'downloadSignedObject',
-];
-
 interface Judged {
-  readonly name: 'management' | 'storage';
-  readonly document: OpenApiDocument;
   /** Whether the run removes what it made: management has one hostname for all cases. */
   readonly tidy: boolean;
+  /** Operations that are left out: Prism reads bytes as text. */
+  readonly unread: readonly string[];
   /** Liars whose answers break the document, and what Prism says of them. */
   readonly liars: Readonly<Record<string, string>>;
   readonly rules: readonly (readonly [FaultRule, string])[];
@@ -37,53 +28,21 @@ interface Judged {
   readonly path: string;
 }
 
-const interfaces: readonly Judged[] = [
-  {
-    name: 'management',
-    document: managementDocument,
-    tidy: true,
-    liars: {
-      'derived.list-projects.items.region.absent': "0 must have required property 'region'",
-      'derived.list-projects.other-type': 'body must be array',
-      'derived.list-secrets.items.value.null': '0.value must be string',
-      'derived.initialize-custom-hostname.status.other-value':
-        'status must be equal to one of the allowed values: 1_not_started',
-    },
-    rules: [
-      [{ operation: 'management.listProjects', status: 200, body: { projects: [] } }, 'body must be array'],
-      [
-        { operation: 'management.listProjects', status: 200, body: [], headers: { 'content-type': 'text/html' } },
-        'media type "text/html" does not match',
-      ],
-    ],
-    path: '/v1/projects',
-  },
-  {
-    name: 'storage',
-    document: storageDocument,
-    tidy: false,
-    liars: {
-      'derived.create-bucket.name.absent': "must have required property 'name'",
-      'derived.get-bucket.one-more': "must NOT have additional properties; found 'unheard_of'",
-    },
-    rules: [
-      [{ operation: 'storage.listBuckets', status: 200, body: [{ id: 'box' }] }, "must have required property 'name'"],
-      [{ operation: 'storage.listBuckets', status: 503 }, 'Unable to match the returned status code'],
-    ],
-    path: '/bucket/',
-  },
-];
+const NAMES = ['management', 'storage'] as const;
+const DOCUMENTS = { management: managementDocument, storage: storageDocument };
+const JUDGED = readTable(import.meta.url, NAMES) as Readonly<Record<(typeof NAMES)[number], Judged>>;
+for (const name of NAMES) checkKeys(JUDGED[name], ['tidy', 'unread', 'liars', 'rules', 'path'], name);
 
 const tried = chooseSome(
-  interfaces.map((one) => ({ ...one, id: one.name })),
-  howMany('interfaces behind Prism', { sample: 1, whole: interfaces.length }),
+  NAMES.map((name) => ({ ...JUDGED[name], name, document: DOCUMENTS[name], id: name })),
+  howMany('interfaces behind Prism', { sample: 1, whole: NAMES.length }),
   readExtent(),
 );
 
-describe.each(tried)('$name behind Prism', ({ name, document, tidy, liars, rules, path }) => {
+describe.each(tried)('$name behind Prism', ({ name, document, tidy, unread, liars, rules, path }) => {
   const operations = routesOf(document)
     .map(({ operation }) => operation)
-    .filter((operation) => !NOT_FOR_PRISM.includes(operation));
+    .filter((operation) => !unread.includes(operation));
   let mock: Mock;
   let honest: FetchHandler;
   let answer: FetchHandler;

@@ -1,14 +1,15 @@
 // An app of today, with the real supabase-js: what the mock does not have is answered by stubs, and storage and GraphQL by the mock.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
+import { parse } from 'yaml';
 import { createMock, type Mock, type Stub } from '../../mocks/app.ts';
 import { handlers } from '../../mocks/msw.ts';
 import { serve } from '../../mocks/node.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
 const ANN = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
 const SCHEMA = {
@@ -22,27 +23,11 @@ create policy own on storage.objects to authenticated
   using ((storage.foldername(name))[1] = auth.uid()::text) with check ((storage.foldername(name))[1] = auth.uid()::text);
 `,
 };
-const TODOS = [{ id: 1, title: 'Write a test' }];
 
 /** Those of the app's tests. Values only: they can come from a file, and over HTTP. */
-function stubsOf(token: string): readonly Stub[] {
-  const user = { id: ANN, email: 'ann@example.test', aud: 'authenticated' };
-  return [
-    { method: 'GET', path: '/rest/v1/todos', body: TODOS },
-    {
-      method: 'POST',
-      path: '/auth/v1/token',
-      match: { query: { grant_type: 'password' }, body: { email: 'ann@example.test' } },
-      body: { access_token: token, token_type: 'bearer', expires_in: 3600, refresh_token: 'r', user },
-    },
-    {
-      method: 'POST',
-      path: '/auth/v1/token',
-      status: 400,
-      body: { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
-    },
-  ];
-}
+const FILE = readFileSync(new URL('stubs.yaml', import.meta.url), 'utf8');
+const stubsOf = (token: string): readonly Stub[] => parse(FILE.replace('$token', token)) as readonly Stub[];
+const { body: TODOS } = stubsOf('')[0] ?? {};
 
 /** What the app does: signs in, reads rows, keeps a file of its own, and asks GraphQL with the token of its session. */
 async function useApp(url: string, key: string, send: typeof fetch = fetch): Promise<void> {
@@ -75,6 +60,7 @@ const inProcess =
   (input, init) =>
     mock.fetch(new Request(input, init));
 
+const folder = temporaryFolder();
 const test = testWith({ schema: SCHEMA, dialect: 'supabase' });
 
 describe('the app works', () => {
@@ -130,31 +116,13 @@ describe('the app works', () => {
   });
 
   test.for(['stubs.json', 'stubs.yaml'])('with stubs of a file, %s', async (name, { mock }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'stubs-'));
-    try {
-      const stubs = stubsOf(await mock.as({ sub: ANN }));
-      // Every mock has the same keys unless a seed makes others.
-      const text = name.endsWith('.json') ? JSON.stringify(stubs, null, '\t') : toYaml(stubs);
-      await writeFile(join(folder, name), text);
-      await using other = await createMock({
-        schema: SCHEMA,
-        dialect: 'supabase',
-        stubs: { file: join(folder, name) },
-      });
-      const server = await serve(other, { port: 0 });
-      await useApp(server.url, other.keys.anon);
-      await server.close();
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const token = await mock.as({ sub: ANN });
+    const text = name.endsWith('.json') ? JSON.stringify(stubsOf(token), null, '\t') : FILE.replace('$token', token);
+    const file = join(writeFiles(folder, { [name]: text }), name);
+    // Every mock has the same keys unless a seed makes others.
+    await using other = await createMock({ schema: SCHEMA, dialect: 'supabase', stubs: { file } });
+    const server = await serve(other, { port: 0 });
+    await useApp(server.url, other.keys.anon);
+    await server.close();
   });
 });
-
-function toYaml(stubs: readonly Stub[]): string {
-  return stubs
-    .map(({ method, path, ...rest }) => {
-      const others = Object.entries(rest).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}\n`);
-      return `- method: ${method}\n  path: ${path}\n${others.join('')}`;
-    })
-    .join('');
-}

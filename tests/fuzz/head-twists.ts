@@ -1,104 +1,83 @@
 // One thing wrong with the path, the query or the headers of a request.
+import type { Draft } from './draft.ts';
 import { WORDS } from './odd-values.ts';
-import { pick, type Twist } from './twist.ts';
+import { pick, type Dice, type Twist } from './twist.ts';
 import { encode } from './valid.ts';
+
+type Part = 'segments' | 'query' | 'headers';
+
+/** Undefined if there is nothing of the kind. */
+function changed<P extends Part>(
+  part: P,
+  name: string,
+  edit: (given: Draft[P], dice: Dice, draft: Draft) => Draft[P] | undefined,
+): Twist {
+  return {
+    name,
+    apply(draft, dice) {
+      const after = edit(draft[part], dice, draft);
+      return after === undefined ? undefined : { [part]: after };
+    },
+  };
+}
 
 /** Twists that change only names and values of parameters. */
 const ofPath: readonly Twist[] = [
-  ...[1, 2].map((): Twist => ({
-    name: 'an odd segment',
-    apply: ({ segments }, { segment, number }) => ({
-      segments: segments.with(-1 - (number % (segments.length - 1)), segment),
-    }),
-  })),
-  {
-    name: 'a segment that is shorter',
-    apply: ({ segments }, dice) => ({
-      segments: segments.map((one) => (one === pick(segments, dice) ? one.slice(1) : one)),
-    }),
-  },
-  {
-    name: 'a segment in capitals',
-    apply: ({ segments }, dice) => ({
-      segments: segments.map((one) => (one === pick(segments, dice) ? one.toUpperCase() : one)),
-    }),
-  },
-  { name: 'a slash at the end', apply: ({ segments }) => ({ segments: [...segments, ''] }) },
-  {
-    name: 'a slash twice',
-    apply: ({ segments }, { number }) => ({ segments: segments.toSpliced(number % segments.length, 0, '') }),
-  },
-  { name: 'a segment too many', apply: ({ segments }, { segment }) => ({ segments: [...segments, segment] }) },
-  { name: 'a segment too few', apply: ({ segments }) => ({ segments: segments.slice(0, -1) }) },
+  ...[1, 2].map(() =>
+    changed('segments', 'an odd segment', (all, { segment, number }) =>
+      all.with(-1 - (number % (all.length - 1)), segment),
+    ),
+  ),
+  changed('segments', 'a segment that is shorter', (all, dice) =>
+    all.map((one) => (one === pick(all, dice) ? one.slice(1) : one)),
+  ),
+  changed('segments', 'a segment in capitals', (all, dice) =>
+    all.map((one) => (one === pick(all, dice) ? one.toUpperCase() : one)),
+  ),
+  changed('segments', 'a slash at the end', (all) => [...all, '']),
+  changed('segments', 'a slash twice', (all, { number }) => all.toSpliced(number % all.length, 0, '')),
+  changed('segments', 'a segment too many', (all, { segment }) => [...all, segment]),
+  changed('segments', 'a segment too few', (all) => all.slice(0, -1)),
 ];
 
 const ofQuery: readonly Twist[] = [
-  {
-    name: 'an odd value in the query',
-    apply: ({ query }, { segment, number }) =>
-      query.length === 0
-        ? undefined
-        : { query: query.map(([name, value], index) => [name, index === number % query.length ? segment : value]) },
-  },
-  {
-    name: 'a parameter twice',
-    apply: ({ query }, { segment }) => {
-      const [first] = query;
-      return first === undefined ? undefined : { query: [...query, [first[0], segment]] };
-    },
-  },
-  {
-    name: 'a parameter too many',
-    apply: ({ query }, { name, segment }) => ({ query: [...query, [encodeURIComponent(name), segment]] }),
-  },
-  { name: 'no query', apply: ({ query }) => (query.length === 0 ? undefined : { query: [] }) },
+  changed('query', 'an odd value in the query', (all, { segment, number }) =>
+    all.length === 0
+      ? undefined
+      : all.map(([name, value], index) => [name, index === number % all.length ? segment : value]),
+  ),
+  changed('query', 'a parameter twice', (all, { segment }) => {
+    const [first] = all;
+    return first === undefined ? undefined : [...all, [first[0], segment]];
+  }),
+  changed('query', 'a parameter too many', (all, { name, segment }) => [...all, [encodeURIComponent(name), segment]]),
+  changed('query', 'no query', (all) => (all.length === 0 ? undefined : [])),
 ];
 
 const AUTHORIZATIONS = [...WORDS.authorizations, `Bearer ${'x'.repeat(5000)}`];
 
 const ofHeaders: readonly Twist[] = [
-  {
-    name: 'another content type',
-    apply: ({ headers, body }, dice) =>
-      body.length === 0
-        ? undefined
-        : {
-            headers: headers.map((line) =>
-              isNamed(line, 'content-type') ? `Content-Type: ${pick(WORDS.types, dice)}` : line,
-            ),
-          },
-  },
-  {
-    name: 'no content type',
-    apply: ({ headers, body }) =>
-      body.length === 0 ? undefined : { headers: headers.filter((line) => !isNamed(line, 'content-type')) },
-  },
-  {
-    name: 'a content type without a body',
-    apply: ({ body, headers }) =>
-      body.length > 0 ? undefined : { headers: [...headers, 'Content-Type: application/json', 'Content-Length: 0'] },
-  },
+  changed('headers', 'another content type', (all, dice, { body }) =>
+    body.length === 0
+      ? undefined
+      : all.map((line) => (isNamed(line, 'content-type') ? `Content-Type: ${pick(WORDS.types, dice)}` : line)),
+  ),
+  changed('headers', 'no content type', (all, _, { body }) =>
+    body.length === 0 ? undefined : all.filter((line) => !isNamed(line, 'content-type')),
+  ),
+  changed('headers', 'a content type without a body', (all, _, { body }) =>
+    body.length > 0 ? undefined : [...all, 'Content-Type: application/json', 'Content-Length: 0'],
+  ),
   {
     name: 'a body that nobody asked for',
     apply: ({ body, headers }, { value }) =>
       body.length > 0 ? undefined : { headers: [...headers, 'Content-Type: application/json'], body: encode(value) },
   },
-  {
-    name: 'no authorization',
-    apply: ({ headers }) => ({ headers: headers.filter((line) => !isNamed(line, 'authorization')) }),
-  },
-  {
-    name: 'another authorization',
-    apply: ({ headers }, dice) => ({
-      headers: headers.map((line) =>
-        isNamed(line, 'authorization') ? `Authorization: ${pick(AUTHORIZATIONS, dice)}` : line,
-      ),
-    }),
-  },
-  {
-    name: 'authorization twice',
-    apply: ({ headers }, dice) => ({ headers: [...headers, `Authorization: ${pick(AUTHORIZATIONS, dice)}`] }),
-  },
+  changed('headers', 'no authorization', (all) => all.filter((line) => !isNamed(line, 'authorization'))),
+  changed('headers', 'another authorization', (all, dice) =>
+    all.map((line) => (isNamed(line, 'authorization') ? `Authorization: ${pick(AUTHORIZATIONS, dice)}` : line)),
+  ),
+  changed('headers', 'authorization twice', (all, dice) => [...all, `Authorization: ${pick(AUTHORIZATIONS, dice)}`]),
 ];
 
 export const headTwists: readonly Twist[] = [...ofPath, ...ofQuery, ...ofHeaders];

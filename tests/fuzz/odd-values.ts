@@ -1,7 +1,6 @@
 // Values that programs stumble over anywhere: texts, numbers, names and whole JSON values.
 import * as fc from 'fast-check';
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readTable } from '../support/table.ts';
 
 const LONG = 30_000;
 /** No letter depends on another, so that nothing can compress the text. */
@@ -16,21 +15,20 @@ const INCOMPRESSIBLE = fc
   )
   .join('');
 
-type Kind =
-  | 'texts'
-  | 'names'
-  | 'segments'
-  | 'methods'
-  | 'waysOut'
-  | 'lengths'
-  | 'headers'
-  | 'firstLines'
-  | 'types'
-  | 'authorizations';
+const KINDS = [
+  'texts',
+  'names',
+  'segments',
+  'methods',
+  'waysOut',
+  'lengths',
+  'headers',
+  'firstLines',
+  'types',
+  'authorizations',
+] as const;
 
-export const WORDS = parse(readFileSync(new URL('odd-words.yaml', import.meta.url), 'utf8')) as Readonly<
-  Record<Kind, readonly string[]>
->;
+export const WORDS = readTable(import.meta.url, KINDS) as Readonly<Record<(typeof KINDS)[number], readonly string[]>>;
 
 export const oddTexts = fc.oneof(
   fc.constantFrom(...WORDS.texts, 'x'.repeat(257), 'x'.repeat(LONG), INCOMPRESSIBLE, '\u{10ffff}'.repeat(300)),

@@ -1,5 +1,17 @@
-// What the table of rooms says of one import.
-import { ROOMS, TESTS } from './rooms.ts';
+// What the table of rooms says of one import: `rooms.json` has each room of the house, with the rooms that it sees.
+import { readFileSync } from 'node:fs';
+
+type Seen = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A room sees itself and what is named there, by its path; a longer path is a room of its own, and a path with a file
+ * name one file. A test beside its source sees more than its room, by the folder at the top.
+ */
+const { rooms, testsBeside } = JSON.parse(readFileSync(new URL('rooms.json', import.meta.url), 'utf8')) as {
+  readonly rooms: Seen;
+  readonly testsBeside: Seen;
+};
+export const ROOMS = rooms;
 
 const PATHS = Object.keys(ROOMS).toSorted((a, b) => b.length - a.length);
 
@@ -20,8 +32,8 @@ export function whyUnseen(importer: string, imported: string): string | undefine
   if (target === room) return undefined;
   const seen = [
     ...(ROOMS[room] ?? []),
-    ...(importer.endsWith('.test.ts') ? (TESTS[importer.split('/')[0] ?? ''] ?? []) : []),
+    ...(importer.endsWith('.test.ts') ? (testsBeside[importer.split('/')[0] ?? ''] ?? []) : []),
   ];
   if (target !== undefined && seen.some((path) => isWithin(target, path))) return undefined;
-  return `${room} does not see ${target ?? imported}. See "The dependency rule" in CONTRIBUTING.md; the table is tests/house/rooms.ts.`;
+  return `${room} does not see ${target ?? imported}. See "The dependency rule" in CONTRIBUTING.md; the table is tests/house/rooms.json.`;
 }

@@ -1,12 +1,11 @@
 // The table of rooms holds for every import, and the linter enforces it.
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 import { importsOf, ROOT } from './imports.ts';
-import { ROOMS } from './rooms.ts';
-import { isWithin, roomOf, whyUnseen } from './import-rule.ts';
+import { isWithin, roomOf, ROOMS, whyUnseen } from './import-rule.ts';
 
 const modules = globSync('*/**/*.ts', {
   cwd: ROOT,
@@ -29,7 +28,7 @@ it('knows every room', () => {
     return folder.slice(0, own).join('/');
   });
   const missing = [...new Set(folders)].filter((folder) => roomOf(folder) !== folder && !FLOORS.includes(folder));
-  expect(missing, 'add a row to tests/house/rooms.ts').toEqual([]);
+  expect(missing, 'add a row to tests/house/rooms.json').toEqual([]);
 });
 
 it('allows nothing that nobody needs', () => {
@@ -40,7 +39,7 @@ it('allows nothing that nobody needs', () => {
       )
       .map((wanted) => `${room} → ${wanted}`),
   );
-  expect(unused, 'take these out of tests/house/rooms.ts').toEqual([]);
+  expect(unused, 'take these out of tests/house/rooms.json').toEqual([]);
 });
 
 it('holds for every import', () => {
@@ -48,10 +47,7 @@ it('holds for every import', () => {
   expect(broken).toEqual([]);
 });
 
-const copy = mkdtempSync(path.join(tmpdir(), 'touchstone-house-'));
-afterAll(() => {
-  rmSync(copy, { recursive: true });
-});
+const copy = temporaryFolder();
 
 it('turns the linter red for a wrong import in any room', async () => {
   for (const part of ['.oxlintrc.json', 'tests/house'])
@@ -61,11 +57,7 @@ it('turns the linter red for a wrong import in any room', async () => {
     const wrong = Object.keys(ROOMS).find((other) => whyUnseen(file, `${other}/anything.ts`) !== undefined);
     if (wrong === undefined) throw new Error(`${room} sees every room: there is nothing to plant.`);
     const specifier = path.posix.relative(path.posix.dirname(file), `${wrong}/anything.ts`);
-    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
-    writeFileSync(
-      path.join(copy, file),
-      `export * from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`,
-    );
+    writeFiles(copy, { [file]: `export * from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n` });
     return file;
   });
   const report = await new Promise<string>((resolve) => {

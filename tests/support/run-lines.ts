@@ -1,5 +1,5 @@
 // A run as one line for each case, so that two runs can be compared.
-import type { Run } from '../../suites/kit/outcome.ts';
+import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 
 /** Everything that must not differ from run to run, sorted. */
 export function outcomesOf({ outcomes, findings }: Pick<Run, 'outcomes' | 'findings'>): readonly string[] {
@@ -11,6 +11,11 @@ export function outcomesOf({ outcomes, findings }: Pick<Run, 'outcomes' | 'findi
       JSON.stringify({ id, verdict, scored, difference, cases }),
     ),
   ].toSorted();
+}
+
+/** The cases that blame the target. */
+export function redOf({ outcomes }: Pick<Run, 'outcomes'>): readonly Outcome[] {
+  return outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
 }
 
 /** The cases that did not end as on an honest and complete target, with the reason, and everything that the check of answers found. */

@@ -2,37 +2,26 @@
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { changeField, changeKey } from '../../proof/kit/data/edits.ts';
-import { lie, type Lie } from '../../proof/kit/data/lie.ts';
 import { editJson, type Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
+import { redOf } from '../support/run-lines.ts';
+import { judge as judgeMock, lying } from './judged.ts';
 
 const SAMPLE = ['data.schema.type-names', 'data.node.finds-record', 'data.open.inflection'];
 
-/** Judges the mock after some SQL, through `between`. */
+/** Judges the mock after some SQL. */
 const it = testWith({ seed: 1 }).extend(
   'judge',
   ({ mock }) =>
-    async (sql: string, between: Middleware = (next) => next, only = SAMPLE): Promise<Run> => {
+    async (sql: string, through: Middleware = (next) => next, only = SAMPLE): Promise<Run> => {
       await mock.reset();
       await mock.sql(sql);
-      return createJudge({ clock: mock.clock }).judge(
-        await targetOf(mock),
-        between((request) => mock.fetch(request)),
-        { only },
-      );
+      return judgeMock(mock, { through, only });
     },
 );
 
-const reds = ({ outcomes }: Run): readonly string[] =>
-  outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation').map(({ id }) => id);
-
+const reds = (run: Run): readonly string[] => redOf(run).map(({ id }) => id);
 const tell = ({ id, verdict, message }: Outcome): string => `${verdict} ${id}: ${message ?? ''}`;
-
-function telling(how: Omit<Lie, 'clause'>): Middleware {
-  return lie('of-this-test', 'A lie of this test', { clause: 'of-this-test', ...how }).apply;
-}
-
 describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
   it.for([
     ['drop table "Everything" cascade', 'the table Everything is not there'],
@@ -70,19 +59,19 @@ describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
 
 describe('a liar about the fixture', { timeout: 120_000 }, () => {
   it.for([
-    ['renders a name otherwise', telling({ answer: changeKey('name', (name) => (name === 'Fjord' ? 'FJORD' : name)) })],
+    ['renders a name otherwise', lying({ answer: changeKey('name', (name) => (name === 'Fjord' ? 'FJORD' : name)) })],
     [
       'loses the last record',
-      telling({
+      lying({
         answer: changeField('blogCollection', (blogs) =>
           Array.isArray(blogs['edges']) ? { ...blogs, edges: blogs['edges'].slice(0, -1) } : blogs,
         ),
       }),
     ],
-    ['counts too few', telling({ answer: changeKey('totalCount', (count) => (count === 16 ? 15 : count)) })],
+    ['counts too few', lying({ answer: changeKey('totalCount', (count) => (count === 16 ? 15 : count)) })],
     [
       'refuses a table that its schema has',
-      telling({
+      lying({
         answer: (answer, { query }) =>
           query.includes('account_holderCollection') ? { errors: [{ message: 'Unknown field' }] } : answer,
       }),

@@ -1,36 +1,32 @@
 // Introspect mode over HTTP: targets with schemas that are not ours are judged by laws, and nothing is written to them.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
-import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
-import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { dataSuite } from '../../suites/data/suite.ts';
 import { createMock } from '../../mocks/app.ts';
-import type { Mock, MockOptions } from '../../mocks/mock.ts';
-import { serve } from '../../mocks/node.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import { dataFaults } from '../../proof/faults/data.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { dataFaults } from '../../proof/faults/data.ts';
-import type { FetchHandler } from '../../proof/kit/fault.ts';
+import { introspected, judge as judgeInProcess, judgeServed } from './judged.ts';
 
 /** Schemas that the battery has never seen: a shop with one of everything, names and values that invite mistakes, and empty tables. */
-const [SHOP = '', HOSTILE = '', EMPTY = '', INFLECTED_SHOP = ''] = ['shop', 'hostile', 'empty', 'inflected-shop'].map(
-  (name) => readFileSync(new URL(`schemas/${name}.sql`, import.meta.url), 'utf8'),
-);
+type Schema = 'shop' | 'hostile' | 'empty' | 'inflected-shop';
 
-const open: Mock[] = [];
-let shop: Mock;
-beforeAll(async () => {
-  shop = await start(SHOP);
-}, 300_000);
+const open = new Map<string, Promise<Mock>>();
 afterAll(async () => {
-  for (const mock of open) await mock.close();
+  for (const mock of open.values()) await (await mock).close();
 });
 
-async function start(sql: string, options: Partial<MockOptions> = {}): Promise<Mock> {
-  const mock = await createMock({ seed: 1, schema: { sql }, warn: () => undefined, ...options });
-  open.push(mock);
+/** As it started; one for all tests of a schema in a dialect. */
+async function mockOf(name: Schema, dialect: DialectName = 'contract'): Promise<Mock> {
+  const sql = readFileSync(new URL(`schemas/${name}.sql`, import.meta.url), 'utf8');
+  const key = `${name} ${dialect}`;
+  const mock = open.get(key) ?? createMock({ seed: 1, schema: { sql }, dialect, warn: () => undefined });
+  open.set(key, mock);
+  await (await mock).reset();
   return mock;
 }
 
@@ -40,33 +36,16 @@ interface Judged {
   readonly documents: readonly string[];
 }
 
-/** Judges what the handler answers, over a socket. */
-async function judge(
-  mock: Mock,
-  fetch: FetchHandler = (request) => mock.fetch(request),
-  wanted: Partial<RunSettings> = {},
-): Promise<Judged> {
+/** Over a socket. */
+async function judge(mock: Mock, settings: Parameters<typeof judgeServed>[1] = {}): Promise<Judged> {
   const documents: string[] = [];
-  const listening = await serve(
-    {
-      async fetch(request) {
-        documents.push(await request.clone().text());
-        return fetch(request);
-      },
-    },
-    { port: 0 },
-  );
-  const sockets = createSocketTransport();
-  try {
-    const { data } = await targetOf({ ...mock, urls: listening.urls });
-    if (data === undefined) throw new Error('The mock has a data API.');
-    const settings = { transport: sockets.send, ...wanted };
-    const run = await createJudge().judge({ data: { ...data, fixture: 'introspect' } }, fetch, settings);
-    return { run, documents };
-  } finally {
-    sockets.close();
-    await listening.close();
-  }
+  const noting: Middleware = (next) => async (request) => {
+    documents.push(await request.clone().text());
+    return (settings.through?.(next) ?? next)(request);
+  };
+  const patient = { ownMock: true, seenWithin: 0, concurrency: 1 };
+  const run = await judgeServed(mock, { part: introspected, ...patient, ...settings, through: noting });
+  return { run, documents };
 }
 
 function tell({ id, verdict, clause, message, difference }: Outcome): string {
@@ -92,14 +71,14 @@ async function rowsOf(mock: Mock): Promise<unknown> {
 
 describe('introspect mode', { timeout: 300_000 }, () => {
   it.each([
-    ['a shop with one of everything', SHOP, 'contract', 35],
-    ['hostile names and values', HOSTILE, 'contract', 33],
-    ['the dialect of the real service, inflected', INFLECTED_SHOP, 'supabase', 33],
-  ] as const)('judges %s by laws, and writes nothing', async (_what, sql, dialect, least) => {
-    const mock = await start(sql, { dialect });
+    ['a shop with one of everything', 'shop', 'contract', 35],
+    ['hostile names and values', 'hostile', 'contract', 33],
+    ['the dialect of the real service, inflected', 'inflected-shop', 'supabase', 33],
+  ] as const)('judges %s by laws, and writes nothing', async (_what, name, dialect, least) => {
+    const mock = await mockOf(name, dialect);
     const before = await rowsOf(mock);
     for (const seed of readExtent().isWhole ? [1, 2] : [1]) {
-      const { run, documents } = await judge(mock, undefined, { seed });
+      const { run, documents } = await judge(mock, { seed });
       expect(reds(run)).toEqual([]);
       expect(held(run)).toBeGreaterThanOrEqual(least);
       const [result] = run.footer?.interfaces ?? [];
@@ -115,7 +94,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   });
 
   it('says of the fixture and of writes why they are not judged, and how much it reaches', async () => {
-    const { run } = await judge(shop, undefined, { seed: 3 });
+    const { run } = await judge(await mockOf('shop'), { seed: 3 });
     const others = run.outcomes.filter(({ topic }) => topic !== 'laws');
     const observed = others.filter(({ verdict }) => verdict === 'observed');
     // What does not need a table can be observed anywhere.
@@ -134,14 +113,14 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   });
 
   it('is inconclusive where all tables are empty, and where introspection is refused', async () => {
-    const empty = await judge(await start(EMPTY));
+    const empty = await judge(await mockOf('empty'));
     expect(reds(empty.run)).toEqual([]);
     expect(empty.run.footer?.interfaces[0]).toMatchObject({
       verdict: 'inconclusive',
       reason: expect.stringContaining('none of 2 tables shows two records') as string,
     });
     expect(empty.run.footer?.exitCode).toBe(3);
-    const shut = await judge(await start(SHOP, { dialect: 'supabase' }));
+    const shut = await judge(await mockOf('shop', 'supabase'));
     expect(reds(shut.run)).toEqual([]);
     expect(shut.run.footer?.interfaces[0]).toMatchObject({
       verdict: 'inconclusive',
@@ -150,29 +129,31 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   });
 
   it('sees a uuid filter that takes more than the contract says, in the dialect that has one', async () => {
-    const sql = `${INFLECTED_SHOP} create table token (id uuid primary key); comment on table token is '@graphql({"totalCount": {"enabled": true}})';`;
-    const { run } = await judge(await start(sql, { dialect: 'supabase' }));
+    const mock = await mockOf('inflected-shop', 'supabase');
+    await mock.sql(
+      `create table token (id uuid primary key); comment on table token is '@graphql({"totalCount": {"enabled": true}})'`,
+    );
+    const { run } = await judge(mock);
     expect(run.outcomes.flatMap(({ clause }) => clause ?? [])).toEqual(['data.types.uuid-filter-only']);
   });
 
   it('leaves a table alone that changes while it is read', async () => {
-    const mock = await start(SHOP);
+    const mock = await mockOf('shop');
     const all = dataSuite.cases.filter(({ id }) => id.startsWith('data.laws.'));
     const tried = chooseSome(all, howMany('laws on changing tables', { sample: 10, whole: all.length }), readExtent());
     let count = 0;
-    const change = async (request: Request): Promise<Response> => {
+    const changing: Middleware = (next) => async (request) => {
       count += 1;
       await mock.sql(`insert into measurement (sensor, taken) values ('new${count}', now()); update customer set balance = balance + 1;
         insert into "BlogPost" (headline) values ('new ${count}'); delete from passport where id = (select max(id) from passport where id > 100)`);
-      return mock.fetch(request);
+      return next(request);
     };
-    const { run } = await judge(mock, change, { only: tried.map(({ id }) => id) });
+    const { run } = await judge(mock, { through: changing, only: tried.map(({ id }) => id) });
     expect(reds(run)).toEqual([]);
   });
 
   it('sees lies about any table on a schema that it does not know, by the laws that cite the broken clause', async () => {
-    const { data } = await targetOf(shop);
-    if (data === undefined) throw new Error('The mock has a data API.');
+    const mock = await mockOf('shop');
     const laws = dataSuite.cases.filter(({ id }) => id.startsWith('data.laws.'));
     const cited = new Set(laws.flatMap(({ clauses }) => clauses));
     const all = dataFaults.filter(({ id, clause }) => id.startsWith('data.everywhere.') && cited.has(clause));
@@ -181,9 +162,8 @@ describe('introspect mode', { timeout: 300_000 }, () => {
     const lies = chooseSome(all, count, readExtent());
     const unseen: string[] = [];
     for (const { id, clause, apply } of lies) {
-      const settings = { only: [`clause:${clause}`], concurrency: 4 };
-      const liar = apply((request) => shop.fetch(request));
-      const run = await createJudge().judge({ data: { ...data, fixture: 'introspect' } }, liar, settings);
+      const settings = { only: [`clause:${clause}`], concurrency: 4, options: {} };
+      const run = await judgeInProcess(mock, { through: apply, part: introspected, ...settings });
       expect(run.outcomes.filter(({ verdict }) => verdict === 'error').map(tell)).toEqual([]);
       if (reds(run).length === 0) unseen.push(id);
     }

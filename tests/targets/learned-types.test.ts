@@ -8,7 +8,7 @@ import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
 import { editJson, type Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { targetOf } from '../../proof/judge-in-process.ts';
+import { wholeTargetOf } from './judged.ts';
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 
@@ -31,8 +31,7 @@ const it = testWith({ seed: 1 }).extend(
       const suites = judges.suites.flatMap((suite) =>
         suite.interface === 'data' ? [{ ...suite, cases: [probe] }] : [],
       );
-      const { data } = await targetOf(mock);
-      if (data === undefined) throw new Error('The mock has a data API.');
+      const { data } = await wholeTargetOf(mock);
       const transport = createFetchTransport(middleware((request) => mock.fetch(request)));
       const run = await runSuites({ ...judges, suites }, { target: { data }, transport, ownMock: true });
       return run.findings[0];

@@ -1,74 +1,17 @@
 // Random schemas with rows: odd names, composite keys, keys to other tables and to themselves, and values at the edges of their types.
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { shuffle } from '../../suites/kit/contract/random.ts';
+import { readTable } from '../support/table.ts';
 
 type Random = () => number;
 
-/** The words of a key: of plain names, of SQL and GraphQL, and of the statements that the mock writes. */
-const PLAIN = [
-  'item',
-  'Item',
-  'ITEM',
-  'blog_post',
-  'ownerId',
-  'owner_id',
-  '_',
-  'x1',
-  'select',
-  'order',
-  'user',
-  'null',
-];
-const WORDS = ['true', 'and', 'or', 'not', 'eq', 'is', 'c0', 'n', 'total', 'k', 'affected', 'data', 'edges', 'first'];
-const JAVASCRIPT = ['constructor', 'toString', 'hasOwnProperty', 'length'];
-/** GraphQL has none of them: a comment names what is called so. */
-const UNSAYABLE = [
-  'with space',
-  'dot.ted',
-  '"',
-  "it's",
-  '\\',
-  '$1',
-  '${x}',
-  '%s%I',
-  '1st',
-  'größe',
-  '名前',
-  '😀',
-  '\n',
-  '--',
-];
-const NAMES = [...PLAIN, ...WORDS, ...JAVASCRIPT, ...UNSAYABLE];
-
-/** Types that may be in a key, with values. */
-const KEYS: readonly (readonly [string, readonly string[]])[] = [
-  ['integer', ['1', '2', '0', '-1', '2147483647', '-2147483648']],
-  ['text', ['a', 'A', '', ' ', '%', '_', '\\', 'é', 'e\u0301', '😀', '"', 'null', '{}', "x'; --"]],
-  ['bigint', ['1', '0', '9007199254740993', '9007199254740992', '9223372036854775807', '-9223372036854775808']],
-  ['uuid', ['a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', '00000000-0000-0000-0000-000000000000']],
-  ['numeric', ['1', '1.10', '0.00', '-1', 'NaN', 'Infinity', '1e30', '1e-40', '0.1000000000000000000000001']],
-  ['timestamp', ['2024-02-29', 'infinity', '-infinity', '0044-03-15 BC', '2024-01-01 00:00:00.000001']],
-  ['timestamptz', ['2024-01-01 00:00:00+05:30', 'infinity', '1850-06-01 00:00:00.5+00', '12024-06-01 12:00:00Z']],
-  ['date', ['2024-02-29', 'infinity', '0044-03-15 BC', '5874897-12-31']],
-  ['boolean', ['true', 'false']],
-  ['smallint', ['1', '0', '-32768', '32767']],
-  ['varchar(8)', ['a', '%', '😀', '']],
-  ['char(4)', ['abcd', 'ABCD', 'ab%d']],
-  ['bytea', ['\\x', '\\x00ff']],
-  ['time', ['00:00', '24:00', '12:34:56.789']],
-  ['interval', ['1 mon', '30 days', '-1 day', '1 year 2 mons 3 days 04:05:06']],
-  ['inet', ['10.0.0.1', '10.0.0.0/8', '::1']],
-  ['float8', ['0', '1.5', '0.1', '0.30000000000000004', '-1e-300']],
-  ['real', ['0', '0.1', '1e30']],
-  ['mood', ['low', 'Mid point', 'é"\'\\', '$1']],
-  ['integer[]', ['{1}', '{}', '{1,2}', '{2,1}']],
-  ['text[]', ['{"a","b"}', '{}', '{"\\"","\\\\"}', '{"NULL","",","}']],
-];
-const TYPES = [
-  ...KEYS,
-  ['json', ['{"a": [1, {"b": null}]}', '[]', '{"\\u0041": "😀", "a": 1}']],
-  ['jsonb', ['{"a": [1, {"b": null}]}', '[]', '12345678901234567890.50', 'true']],
-] as const;
+const WORDS = readTable(import.meta.url, ['names', 'unsayable', 'keys', 'types']) as Readonly<
+  Record<'names' | 'unsayable', readonly string[]> &
+    Record<'keys' | 'types', Readonly<Record<string, readonly string[]>>>
+>;
+const NAMES = [...WORDS.names, ...WORDS.unsayable];
+const KEYS = Object.entries(WORDS.keys);
+const TYPES = [...KEYS, ...Object.entries(WORDS.types)];
 
 interface Column {
   readonly name: string;

@@ -12,9 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
-import type { FetchHandler } from '../../proof/kit/fault.ts';
 import { createRandom } from '../../suites/kit/contract/random.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { askerOf } from '../support/ask.ts';
@@ -22,6 +20,7 @@ import { grounds, type StartedGround } from '../support/databases.ts';
 import { howMany } from '../support/extent.ts';
 import { notGreen } from '../support/run-lines.ts';
 import { readSeed, readSeedNumber } from '../support/seed.ts';
+import { introspected, judge as judgeMock, type Wishes } from './judged.ts';
 import { randomSchema, type RandomSchema } from './random-schema.ts';
 
 const dialects: readonly DialectName[] = ['contract', 'supabase'];
@@ -29,12 +28,8 @@ const COUNT = howMany('random schemas', { sample: 3, whole: 20 });
 /** On average; most tables have few rows, no relationships or no columns that a law can compare. */
 const LEAST_HELD = 20;
 
-async function judge(mock: Mock, fetch: FetchHandler = (request) => mock.fetch(request)): Promise<Run> {
-  const { data } = await targetOf(mock);
-  if (data === undefined) throw new Error('The mock has a data API.');
-  const settings = { seed: readSeedNumber(), only: ['data.laws'] };
-  return createJudge().judge({ data: { ...data, fixture: 'introspect' } }, fetch, settings);
-}
+const judge = (mock: Mock, wishes: Pick<Wishes, 'through'> = {}): Promise<Run> =>
+  judgeMock(mock, { part: introspected, options: {}, seed: readSeedNumber(), only: ['data.laws'], ...wishes });
 
 function held({ outcomes }: Run): number {
   return outcomes.filter(({ verdict }) => verdict === 'pass').length;
@@ -172,9 +167,6 @@ test('a lie about any table is seen on a random schema', { timeout: 600_000 }, a
   if (lie === undefined) throw new Error('There is no such lie.');
   const { sql } = randomSchema(createRandom('a lie'), 'contract');
   await using mock = await createMock({ schema: { sql }, warn: () => undefined });
-  const run = await judge(
-    mock,
-    lie.apply((request) => mock.fetch(request)),
-  );
+  const run = await judge(mock, { through: lie.apply });
   expect(run.outcomes.map(({ clause }) => clause)).toContain(lie.clause);
 });

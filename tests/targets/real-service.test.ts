@@ -2,17 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { changeCollections } from '../../proof/kit/data/any-table.ts';
 import { given } from '../../proof/kit/data/conditions.ts';
 import { reversed } from '../../proof/kit/data/connections.ts';
-import { lie, type Lie } from '../../proof/kit/data/lie.ts';
 import { failNodeIds, loseNulls, ODD_LABELS, takeAnyKey } from '../../proof/kit/data/real-service.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { compareRuns } from '../../reporters/compare.ts';
-import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { howMany } from '../support/extent.ts';
+import { redOf } from '../support/run-lines.ts';
+import { introspected, judge as judgeMock, lying, type Wishes } from './judged.ts';
 
 /** More records than the largest page has. */
 const MANY = `create table many (id serial primary key, label text not null, score int, at timestamp);
@@ -29,23 +28,20 @@ afterAll(async () => {
   for (const mock of [service, contract]) await mock?.close();
 });
 
-async function judge(
-  mock: Mock | undefined,
-  between: Middleware,
-  { fixture, ...settings }: Partial<RunSettings> & { readonly fixture?: 'introspect' | 'storage' },
-): Promise<Run> {
+type Tables = 'ours' | 'any' | 'none';
+const PARTS: Readonly<Record<Tables, NonNullable<Wishes['part']>>> = {
+  ours: ({ data }) => ({ data }),
+  any: introspected,
+  none: ({ storage }) => ({ storage }),
+};
+
+const judge = async (mock: Mock | undefined, tables: Tables, settings: Parameters<typeof judgeMock>[1]) => {
   if (mock === undefined) throw new Error('The mock did not start.');
-  const { data, storage } = await targetOf(mock);
-  if (data === undefined || storage === undefined) throw new Error('The mock has all interfaces.');
-  const target =
-    fixture === 'storage' ? { storage } : { data: { ...data, ...(fixture === undefined ? {} : { fixture }) } };
-  const server = between((request) => mock.fetch(request));
-  return createJudge().judge(target, server, { runId: `run${settings.seed ?? 1}`, ...settings });
-}
+  return judgeMock(mock, { part: PARTS[tables], options: {}, ...settings });
+};
 
 function brokenIn({ outcomes, findings }: Run): readonly string[] {
-  const cases = outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
-  return [...new Set([...findings, ...cases].map(({ clause = '' }) => clause))].sort();
+  return [...new Set([...findings, ...redOf({ outcomes })].map(({ clause = '' }) => clause))].sort();
 }
 
 const tell = ({ id, verdict, message }: Outcome): string => `${verdict} ${id}: ${message ?? ''}`;
@@ -66,7 +62,7 @@ describe('a server with the known departures of the real services', { timeout: 9
   it.each([
     [
       'our tables',
-      undefined,
+      'ours',
       [
         'data.order.no-key-invalid',
         'data.order.several-keys-invalid',
@@ -79,13 +75,13 @@ describe('a server with the known departures of the real services', { timeout: 9
     ],
     [
       'any tables, one of them longer than a page',
-      'introspect',
+      'any',
       ['data.pagination.with-order', 'data.shape.total-count', 'data.types.uuid-filter-only'],
     ],
     // A body that does not say its length, as in this process, escapes the limit of a bucket; a link is not percent-encoded.
     [
       'buckets',
-      'storage',
+      'none',
       [
         'storage.bucket.no-additional-properties',
         'storage.bucket.update-changes-bucket',
@@ -96,16 +92,16 @@ describe('a server with the known departures of the real services', { timeout: 9
     ],
   ] as const)(
     'breaks exactly those clauses on %s, whatever the seed, and no two runs of it differ by what is gated',
-    async (_tables, fixture, expected) => {
+    async (_tables, tables, expected) => {
       const runs: Run[] = [];
       for (const seed of SEEDS)
-        runs.push(await judge(service, departures, { seed, ...(fixture === undefined ? {} : { fixture }) }));
+        runs.push(await judge(service, tables, { through: departures, seed, runId: `run${seed}` }));
       expect(runs.length).toBeGreaterThan(1);
       for (const run of runs) {
         expect(brokenIn(run)).toEqual(expected);
         expect(unjudged(run)).toEqual([]);
         const observed = run.outcomes.find(({ id }) => id === 'data.open.names-outside-graphql');
-        if (fixture !== 'storage')
+        if (tables !== 'none')
           expect(observed?.observations.map(({ answer }) => answer)).toEqual([
             'the schema has names that no GraphQL document can write, which are left out of what is judged: shade with the value "dark-blue", shade with the value "true", shade with the value "1st"',
           ]);
@@ -116,21 +112,18 @@ describe('a server with the known departures of the real services', { timeout: 9
   );
 });
 
-const rewriting = (how: Omit<Lie, 'clause'>): Middleware =>
-  lie('of-this-test', 'A lie of this test', { clause: 'of-this-test', ...how }).apply;
-
 const BEHIND_A_CURSOR: readonly (readonly [string, string, Middleware])[] = [
   ['loses records with null', 'data.pagination.with-order', loseNulls()],
   ['loses records with null, and what follows one', 'data.pagination.with-order', loseNulls({ afterNull: true })],
   [
     'shows each ordered page in reverse',
     'data.pagination.with-order',
-    rewriting({ answer: changeCollections(reversed, given('after', 'orderBy')) }),
+    lying({ answer: changeCollections(reversed, given('after', 'orderBy')) }),
   ],
   [
     'forgets the filter',
     'data.pagination.with-filter',
-    rewriting({
+    lying({
       request: (asked) => (given('after', 'filter')(asked) ? { variables: { ...asked.variables, filter: null } } : {}),
     }),
   ],
@@ -142,10 +135,9 @@ describe('what fails behind a cursor', { timeout: 900_000 }, () => {
   const only = ['data.order', 'data.pagination', 'data.laws', 'data.filters', 'data.operators'];
   it.each(BEHIND_A_CURSOR)(
     'is a fault of pages, and of no order, filter or operator: the server %s',
-    async (_how, clause, lying) => {
-      for (const fixture of [undefined, 'introspect'] as const) {
-        const run = await judge(contract, lying, { only, ...(fixture === undefined ? {} : { fixture }) });
-        const broken = brokenIn(run);
+    async (_how, clause, through) => {
+      for (const tables of ['ours', 'any'] as const) {
+        const broken = brokenIn(await judge(contract, tables, { through, only }));
         expect(broken).toContain(clause);
         expect(broken.filter((one) => !ABOUT_PAGES.test(one))).toEqual([]);
       }

@@ -7,27 +7,19 @@ import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 import { testWith } from '../../mocks/vitest.ts';
 import { chooseSome } from '../support/choose-some.ts';
 import { howMany, readExtent } from '../support/extent.ts';
-import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
+import { judge } from './judged.ts';
 
 const cases = allSuites().flatMap((suite) => suite.cases);
 const only = chooseSome(cases, howMany('cases renamed', { sample: 150, whole: cases.length }), readExtent()).map(
   ({ id }) => id,
 );
 
-const it = testWith({ seed: 1 }).extend(
-  'judge',
-  ({ mock }) =>
-    async (through: Middleware = (next) => next): Promise<Run> => {
-      await mock.reset();
-      const battery = createJudge({ patience: 60_000, clock: mock.clock });
-      return battery.judge(
-        await targetOf(mock),
-        through((request) => mock.fetch(request)),
-        { only },
-      );
-    },
-);
+const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => async (through?: Middleware): Promise<Run> => {
+  await mock.reset();
+  const options = { patience: 60_000, clock: mock.clock };
+  return judge(mock, { ...(through === undefined ? {} : { through }), options, only });
+});
 
 describe('a target that gives runs another prefix', { timeout: 600_000 }, () => {
   it('renames whatever looks like the marker of a run, and takes it back', async () => {

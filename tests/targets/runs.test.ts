@@ -2,13 +2,13 @@
 // TOUCHSTONE_TARGET_RUNS (10), _WINDOW (3000 ms), _RATE (20 requests a second), _ONLY (none: all cases) and _SIDE_BY_SIDE
 // (runs at the same time, which mostly wait) ask for the whole. One line is printed for each run.
 import { describe, expect, it } from 'vitest';
-import { runBattery, type BatteryConfig } from '../../suites/battery.ts';
+import type { BatteryConfig } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import type { FetchHandler } from '../../proof/kit/fault.ts';
-import { serve, type Served, type ServeOptions } from '../../mocks/node.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { readExtent } from '../support/extent.ts';
-import { addSurroundings, targetOf } from '../../proof/judge-in-process.ts';
+import { addSurroundings } from '../../proof/judge-in-process.ts';
+import { judgeServed } from './judged.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
@@ -33,28 +33,10 @@ function cases(...sample: readonly string[]): Pick<BatteryConfig, 'only'> {
   return whole ? {} : { only: sample };
 }
 
-/** What ends with a run, so that ten runs do not hold ten mocks. */
-type Closers = (() => Promise<void>)[];
+/** One run: a fresh target, and what is known of it; what is closed ends with the run, so that ten do not hold ten mocks. */
+type Start = (closing: AsyncDisposableStack) => Promise<{ readonly mock: Mock } & Parameters<typeof judgeServed>[1]>;
 
-async function listen(closers: Closers, fetch: FetchHandler, options: ServeOptions = {}): Promise<Served> {
-  const served = await serve({ fetch }, { port: 0, ...options });
-  closers.push(() => served.close());
-  return served;
-}
-
-async function startMock(closers: Closers) {
-  const mock = await createMock({ seed: 1 });
-  closers.push(() => mock.close());
-  return mock;
-}
-
-/** The mock as a target at another address. */
-function at({ urls }: Served, mock: Mock) {
-  return targetOf({ ...mock, urls });
-}
-
-/** One run: a fresh target, and what is known of it. */
-type Start = (closers: Closers) => Promise<BatteryConfig>;
+const startMock = async (closing: AsyncDisposableStack): Promise<Mock> => closing.use(await createMock({ seed: 1 }));
 
 /** Runs them all; each must say what the first said, and nothing may be wrong. */
 async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]> {
@@ -62,15 +44,15 @@ async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]
   const queue = Array.from({ length: RUNS }, (_, index) => index + 1).values();
   const next = async (): Promise<void> => {
     for (const number of queue) {
-      const closers: Closers = [];
-      const run = await runBattery({
-        ...(await start(closers)),
+      await using closing = new AsyncDisposableStack();
+      const { mock, ...wishes } = await start(closing);
+      // Two PostgreSQL in one process may be busy for a while.
+      const run = await judgeServed(mock, {
+        ...wishes,
         ownMock: true,
         seed: number,
-        // Two PostgreSQL in one process may be busy for a while.
-        timeouts: { response: 60_000 },
+        timeouts: { connect: 60_000, response: 60_000 },
       });
-      for (const close of closers.toReversed()) await close();
       runs.push(run);
       const differences = outcomesOf(run).filter(
         (line) => runs[0] !== undefined && !outcomesOf(runs[0]).includes(line),
@@ -95,52 +77,50 @@ async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]
 // They mostly wait.
 describe.concurrent('runs on one target after the other', { timeout: HOURS }, () => {
   it('are the same where there is only storage', async () => {
-    await sameEveryTime('storage only', async (closers) => {
-      const mock = await startMock(closers);
-      const { storage } = await at(await listen(closers, (request) => mock.fetch(request)), mock);
-      if (storage === undefined) throw new Error('The mock has storage.');
-      return { target: { storage }, ...cases('storage.sign', 'storage.list', 'storage.auth') };
-    });
+    await sameEveryTime('storage only', async (closing) => ({
+      mock: await startMock(closing),
+      part: ({ storage }) => ({ storage }),
+      ...cases('storage.sign', 'storage.list', 'storage.auth'),
+    }));
   });
 
   it('are the same where any read may be stale', async () => {
-    const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async (closers) => {
+    const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async (closing) => {
       const stand = await createStaleReplica(WINDOW);
-      closers.push(() => stand.close());
+      closing.defer(() => stand.close());
       addSurroundings(stand.replica);
-      const target = await at(await listen(closers, stand.fetch), stand.primary);
-      return { target, consistency: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
+      return {
+        mock: stand.primary,
+        through: () => stand.fetch,
+        consistency: WINDOW,
+        ...cases('data.update', 'storage.move', 'management.functions'),
+      };
     });
     for (const { footer } of runs) expect(footer?.waits?.consistency).toBeGreaterThan(WINDOW);
   });
 
   it('are the same behind TLS with an authority of its own', async () => {
-    await sameEveryTime('TLS with its own authority', async (closers) => {
-      const mock = await startMock(closers);
-      const served = await listen(closers, (request) => mock.fetch(request), { tls: true });
-      const { ca } = served;
-      if (ca === undefined) throw new Error('The server has made an authority.');
-      return {
-        target: await at(served, mock),
-        ca,
-        ...cases('data.auth', 'management.secrets', 'storage.upload'),
-      };
-    });
+    await sameEveryTime('TLS with its own authority', async (closing) => ({
+      mock: await startMock(closing),
+      tls: true,
+      ca: true,
+      ...cases('data.auth', 'management.secrets', 'storage.upload'),
+    }));
   });
 });
 
 /** Takes so many requests a second, at first or after a rest `burst` at once, and refuses the others with 429. */
-function limited(fetch: FetchHandler, { rate, burst, tells }: { rate: number; burst: number; tells: boolean }) {
+function limiting({ rate, burst, tells }: { rate: number; burst: number; tells: boolean }) {
   let tokens = burst;
   let filled = performance.now();
   let refused = 0;
-  const answer: FetchHandler = async (request) => {
+  const through: Middleware = (next) => async (request) => {
     const now = performance.now();
     tokens = Math.min(burst, tokens + ((now - filled) / 1_000) * rate);
     filled = now;
     if (tokens >= 1) {
       tokens -= 1;
-      return fetch(request);
+      return next(request);
     }
     refused += 1;
     await request.arrayBuffer();
@@ -148,7 +128,7 @@ function limited(fetch: FetchHandler, { rate, burst, tells }: { rate: number; bu
     const headers = tells ? { 'retry-after': seconds } : {};
     return Response.json({ message: 'too many requests' }, { status: 429, headers });
   };
-  return { fetch: answer, refused: () => refused };
+  return { through, refused: () => refused };
 }
 
 /** Each has a limit of its own and mostly waits for it. */
@@ -157,20 +137,15 @@ describe.concurrent('runs on targets that limit requests', { timeout: HOURS }, (
     'are the same where there is a limit that %s when to come again',
     async (says) => {
       let refused = 0;
-      await sameEveryTime(`${RATE} requests a second, which ${says} when`, async (closers) => {
-        const mock = await startMock(closers);
-        const stand = limited((request) => mock.fetch(request), {
-          rate: RATE,
-          burst: whole ? 20 : 1,
-          tells: says === 'tells',
-        });
-        closers.push(() => {
-          refused += stand.refused();
-          return Promise.resolve();
-        });
-        const target = await at(await listen(closers, stand.fetch), mock);
+      await sameEveryTime(`${RATE} requests a second, which ${says} when`, async (closing) => {
+        const limit = limiting({ rate: RATE, burst: whole ? 20 : 1, tells: says === 'tells' });
+        closing.defer(() => void (refused += limit.refused()));
         const sampled = readExtent().isWhole ? 'data.filters' : 'data.update';
-        return { target, ...cases(sampled, 'storage.sign.time-limited', 'management.secrets') };
+        return {
+          mock: await startMock(closing),
+          through: limit.through,
+          ...cases(sampled, 'storage.sign.time-limited', 'management.secrets'),
+        };
       });
       expect(refused).toBeGreaterThan(0);
     },

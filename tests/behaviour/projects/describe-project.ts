@@ -3,10 +3,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Mock } from '../../../mocks/app.ts';
 import { createClient } from '../../../mocks/client.ts';
-import { openWorkshop, type Workshop } from '../../clients/types/workshop.ts';
+import { openWorkshop } from '../../clients/types/workshop.ts';
 import { readDocuments } from '../../vectors/documents.ts';
 import { patterns } from '../../support/table.ts';
 import { describeWorld, type World } from '../../vectors/request-vectors.ts';
@@ -34,11 +34,7 @@ export function describeProject(folder: string, file: string): void {
   const { warnings, app, schemas = [], names = {}, vectors } = project as Project;
   const told: string[] = [];
   const options = { schema: { folder }, warn: (message: string) => void told.push(message), starting: () => undefined };
-  let workshop: Workshop;
-  beforeAll(async () => {
-    workshop = await openWorkshop();
-  });
-  afterAll(() => workshop.close());
+  const workshop = openWorkshop();
 
   const world: World = {
     interface: 'storage',
@@ -56,10 +52,10 @@ export function describeProject(folder: string, file: string): void {
     test('its type definitions compile, and so does an app that uses them', async () => {
       const types = `/v1/projects/${mock().keys.ref}/types/typescript`;
       const answer = await createClient(mock()).management('GET', types);
-      await workshop.write('types.ts', (answer.json as { readonly types: string }).types);
-      await workshop.write('app.ts', app);
+      workshop.write('types.ts', (answer.json as { readonly types: string }).types);
+      workshop.write('app.ts', app);
       expect(app).toContain('@ts-expect-error');
-      expect(workshop.compile()).toEqual([]);
+      expect(workshop.compile('types.ts', 'app.ts')).toEqual([]);
     });
 
     test('invented rows fill its tables, and a comment says which get none', async () => {

@@ -5,36 +5,6 @@ import { dataOf, equal, refused, textOf } from './check.ts';
 import { objectSteps } from './objects.ts';
 import type { Step, Tools } from './step.ts';
 
-const LIFECYCLE = 'lifecycle rules came to the hosted service after the version that the mock follows';
-const PURGE = 'the network of caches in front of the hosted service is not part of it';
-const OWN = 'for the client itself, not for its users';
-
-/** Methods of the client that are not on the routes of the mock, each with the reason. */
-export const ELSEWHERE: Readonly<Record<string, string>> = {
-  'client.vectors': 'vector buckets are a service of their own, below /vector',
-  'client.analytics': 'analytics buckets are a service of their own, below /iceberg',
-  'client.getBucketLifecycle': LIFECYCLE,
-  'client.updateBucketLifecycle': LIFECYCLE,
-  'client.deleteBucketLifecycle': LIFECYCLE,
-  'client.purgeBucketCache': PURGE,
-  'files.purgeCache': PURGE,
-  'client.bucketLifecycleUrl': OWN,
-  'client.listBucketOptionsToQueryString': OWN,
-  'client.handleOperation': OWN,
-  'files.handleOperation': OWN,
-  'files.uploadOrUpdate': OWN,
-  'files.prepareUploadFormData': OWN,
-  'files.encodeMetadata': OWN,
-  'files.toBase64': OWN,
-  'files._getFinalPath': OWN,
-  'files._removeEmptyFolders': OWN,
-  'files.applyTransformOptsToQuery': OWN,
-  'download.getPromise': OWN,
-  'download.execute': OWN,
-  'stream.getPromise': OWN,
-  'stream.execute': OWN,
-};
-
 /** By what is true when they pass. */
 export const STEPS: Readonly<Record<string, Step>> = {
   ...bucketSteps,

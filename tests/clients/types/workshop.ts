@@ -1,15 +1,16 @@
-// A folder that compiles generated types and code that uses them, as in an app's build: `tsc --strict`, with the real client library.
+// A folder of a test file that compiles generated types and code that uses them, as in an app's build: `tsc --strict`, with the real client library.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforeAll } from 'vitest';
+import { temporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 
-export interface Workshop {
-  write(name: string, text: string): Promise<void>;
-  /** Compiles all files at once, or one: what the compiler says, a line for each error. */
+interface Workshop {
+  readonly folder: string;
+  write(name: string, text: string): void;
+  /** Compiles these files at once: what the compiler says, a line for each error. */
   compile(...names: readonly string[]): readonly string[];
-  close(): Promise<void>;
 }
 
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -19,18 +20,17 @@ const FLAGS =
     ' ',
   );
 
-export async function openWorkshop(): Promise<Workshop> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchstone-types-'));
-  const written = new Set<string>();
-  await symlink(modules, join(folder, 'node_modules'), 'junction');
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+export function openWorkshop(): Workshop {
+  const folder = temporaryFolder();
+  const write = (name: string, text: string): void => void writeFiles(folder, { [name]: text });
+  beforeAll(() => {
+    symlinkSync(modules, join(folder, 'node_modules'), 'junction');
+    write('package.json', '{ "type": "module" }');
+  });
   return {
-    async write(name, text) {
-      written.add(name);
-      await writeFile(join(folder, name), text);
-    },
-    compile(...names) {
-      const files = names.length === 0 ? [...written] : names;
+    folder,
+    write,
+    compile(...files) {
       const tsc = join(modules, 'typescript/bin/tsc');
       const ran = spawnSync(process.execPath, [tsc, ...FLAGS, '', ...files], { cwd: folder, encoding: 'utf8' });
       if (ran.error !== undefined) throw ran.error;
@@ -38,6 +38,5 @@ export async function openWorkshop(): Promise<Workshop> {
       if (said.length === 0 && ran.status !== 0) throw new Error(`The compiler ended with ${String(ran.status)}.`);
       return said;
     },
-    close: () => rm(folder, { recursive: true }),
   };
 }
