@@ -1,8 +1,7 @@
 // atMost: the limit on what one update or delete may affect.
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { CaseBodies } from '../../kit/contract/case.ts';
-import type { DataContext, Question } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext, type Question } from '../context.ts';
 import { affectedCount, checkTasks, makeTasks, type TaskRow } from '../fixture/tasks.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
 import { AT_MOST } from '../schema/vocabulary.ts';

@@ -1,8 +1,7 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at } from '../answers/read.ts';
-import { checkRefused, type DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { checkRefused, dataCases, type DataContext } from '../context.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 import { makeRows } from '../rows.ts';
 import { checkAnswered, checkFindsNothing, checkRecords, checkServed, edges } from '../verbs.ts';

@@ -1,7 +1,7 @@
 // Filters over values that invite a short cut: nulls inside compounds, capitals, pattern signs, line breaks, foreign identifiers.
 import { readNodes } from '../answers/collection.ts';
 import { textAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { keeps } from '../fixture/known-rows.ts';
 import { SEED_MARKER } from '../fixture/seed-rows.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';

@@ -3,7 +3,7 @@ import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { objectAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { answeredBlogs, blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
 import { checkTasks, makeTasks, openMarker } from '../fixture/tasks.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';

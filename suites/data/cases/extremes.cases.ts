@@ -1,8 +1,7 @@
 // Values at the ends of what their types hold, by every way in and out.
 import { checkThat } from '../../kit/contract/check.ts';
 import { readNodesTogether, type CollectionArguments } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { insertMutation, openMarker } from '../fixture/tasks.ts';
 import { checkRoundTrip } from '../values/round-trip.ts';
 import {

@@ -1,7 +1,6 @@
 // How filters combine: and, or, not, their nesting and their coercions.
-import { dataCases } from '../data-cases.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkKeptLiterally, keeps, type Shown } from '../fixture/known-rows.ts';
 import { BLOGS } from '../fixture/seed-rows.ts';
 import { randomFilter } from '../values/random-filter.ts';

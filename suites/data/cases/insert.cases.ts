@@ -1,7 +1,7 @@
 // Inserting: every element, its values, and what may be left out.
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { checkTasks, insert, insertMutation, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 import { checkAnswered, checkRecords } from '../verbs.ts';
 

@@ -11,8 +11,7 @@ import {
   type Walk,
   type Walking,
 } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables } from '../laws/law-tables.ts';
 import { idsOf } from '../laws/law-identity.ts';
 import { readLawPage, readLawPages } from '../laws/law-read.ts';

@@ -2,7 +2,7 @@
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { needed, onTables } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf } from '../laws/law-links.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';

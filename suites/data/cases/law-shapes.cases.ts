@@ -1,9 +1,8 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { isEnumType } from 'graphql';
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { inputOf } from '../laws/law-schema.ts';
 import {
   branchesOf,

@@ -1,8 +1,7 @@
 // nodeId and Query.node: one identifier for every record of every table.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodeId, readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { fieldOfColumn, typeOf } from '../schema/naming.ts';
 import { at, nodeIdAt, nodesAt, pluck } from '../answers/read.ts';
 import { makeOwnTasks } from '../rows.ts';

@@ -1,7 +1,7 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
-import { dataCases } from '../data-cases.ts';
 import { collectionField } from '../answers/collection.ts';
 import { answerClass, valueOf, valuesOf } from '../answers/observed.ts';
+import { dataCases } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
 import { openMarker } from '../fixture/tasks.ts';

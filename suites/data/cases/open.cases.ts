@@ -1,10 +1,9 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
-import { dataCases } from '../data-cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
 import { answerClass, observeClass, valuesOf } from '../answers/observed.ts';
-import { identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
+import { dataCases, identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
 import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';

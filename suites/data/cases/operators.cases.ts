@@ -1,6 +1,5 @@
 // The filter operators one by one, over the types that have them.
-import { dataCases } from '../data-cases.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkKept, type Shown } from '../fixture/known-rows.ts';
 import { HIGH, LOW } from '../fixture/seed-rows.ts';
 import { offers } from '../schema/offers.ts';

@@ -1,7 +1,6 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
-import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkOrdered } from '../fixture/known-rows.ts';
 import { WITH_ORDER } from '../values/order-model.ts';
 import { ASC, ASC_NULLS_FIRST, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';

@@ -1,10 +1,9 @@
 // Cursor pagination in both directions: sizes, cursors, flags, totals, and the union of pages.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { readPage, type CollectionArguments } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import {
   checkFlag,

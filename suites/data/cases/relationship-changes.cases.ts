@@ -1,8 +1,7 @@
 // Relationships of records that are made, changed and removed: both sides follow.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { deleteMutation, openMarker } from '../fixture/tasks.ts';
 import { makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';

@@ -1,8 +1,8 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts, type Json } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import { judgeRow } from '../values/filter-model.ts';

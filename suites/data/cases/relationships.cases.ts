@@ -1,8 +1,8 @@
 // Fields that follow foreign keys: one-to-many, many-to-one, one-to-one, null and several columns.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import { at, nodesAt, pluck } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { first, POSTS, seedRows } from '../fixture/seed-rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 

@@ -1,8 +1,7 @@
 // Row level security: which records a user reads and writes, by every way, and when requests of several users overlap.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes, readPage } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';

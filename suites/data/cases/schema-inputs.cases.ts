@@ -1,5 +1,5 @@
 // The input types: a table's filter, ordering and inputs, and the filter types with their operators.
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, namedType } from '../schema/introspect.ts';
 import { IS_NOT_NULL } from '../schema/vocabulary.ts';

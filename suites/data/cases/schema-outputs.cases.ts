@@ -1,8 +1,8 @@
 // The output types of a table, as introspection shows them: its own, its connection and its edge.
 import { fixtureTables } from '../../../specs/fixture.ts';
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
+import { dataCases } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, readType } from '../schema/introspect.ts';
 

@@ -1,10 +1,10 @@
 // What the fields of Query and Mutation take and return, as introspection shows it.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { isInflected, typeOf } from '../schema/naming.ts';
 import { at } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 
 const shown = dataCases('read', ['fixture', 'introspection'], {
   'data.schema.node-signature': elementsCase({

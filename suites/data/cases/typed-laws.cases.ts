@@ -1,10 +1,9 @@
 // Laws over every type that compares: what random filters keep, and every order, whole and in pages.
-import { dataCases } from '../data-cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { askTogether, readAll } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { checkWalks, comparesIn, known, makeKnown, type Known, type KnownWalk } from '../fixture/known-rows.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';

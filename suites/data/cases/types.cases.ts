@@ -1,8 +1,7 @@
 // Values on the wire, going out and coming in, type by type; at the end those whose exact form is easily lost.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { parseJson } from '../../kit/contract/json.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, objectAt, pluck, textAt, type Json } from '../answers/read.ts';

@@ -1,9 +1,8 @@
 // Updating and deleting what a filter matches, and nothing else.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { FORWARD, walkAll } from '../answers/walk.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { valueOf } from '../answers/observed.ts';
 import { at, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';

@@ -1,8 +1,7 @@
 // Views, materialized views and foreign tables as collections, and writes through a view.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
 import { insert } from '../fixture/tasks.ts';
@@ -18,7 +17,7 @@ async function checkShown(
   clause?: string,
 ): Promise<void> {
   const shown = pluck(await readNodes(context, 'OpenTask', 'title', { filter: tasks.within() }), 'title');
-  checkEqual(shown, titles, what, clause === undefined ? {} : { clause });
+  checkEqual(shown, titles, what, { clause });
 }
 
 /** Two records of the table, of which the view shows one. */

@@ -1,8 +1,7 @@
 // What a role sees: search path, default privileges, and what revoking takes away.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField, readNodes } from '../answers/collection.ts';
-import { checkRefused, type DataContext, type GraphqlAnswer, type Identity } from '../context.ts';
+import { checkRefused, dataCases, type DataContext, type GraphqlAnswer, type Identity } from '../context.ts';
 import { readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
