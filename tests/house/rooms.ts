@@ -135,13 +135,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'tests/support/choose-some.ts': [],
   'tests/support/extent.ts': ['tests/support/seed.ts'],
   'tests/support/seed.ts': [],
+  'tests/support/table.ts': [],
   'tests/support': ['suites/kit', 'mocks'],
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };
 
 /** What a test beside its source sees in addition to its room, by the folder at the top. */
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
-  suites: ['suites/kit'],
+  suites: ['suites/kit', 'tests/support/table.ts'],
   mocks: ['mocks', 'specs', 'tests/support'],
   proof: ['tests/support'],
   reporters: ['reporters/testing'],

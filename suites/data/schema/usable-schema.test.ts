@@ -1,6 +1,7 @@
 // A schema with names that GraphQL cannot write is read without them, and one that cannot be read says so in our words.
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { SCHEMA_QUERY } from './introspect.ts';
 import { describeLeftOut, toUsableSchema } from './usable-schema.ts';
 
 const SDL = `type Query { paints(first: Int = 3, shade: Shade = plain): [Paint] things: [Thing] } enum Shade { plain light }
@@ -69,4 +70,9 @@ test('tells many names in one sentence of a bearable length', () => {
   const told = describeLeftOut({ leftOut });
   expect(told.length).toBeLessThan(700);
   expect(told).toMatch(/^the schema has names that no GraphQL document can write, .*, and 4 more$/u);
+});
+
+test('the question for the schema has no blanks that say nothing, since reports show it', () => {
+  expect(SCHEMA_QUERY).toMatch(/__schema\{/u);
+  expect(SCHEMA_QUERY).not.toMatch(/\n|\s\s/u);
 });
