@@ -97,6 +97,11 @@ export function identify(target: DataTarget | undefined, identity: Identity): Re
   return { apiKey: target.apiKey, authorization: `Bearer ${user.token}` };
 }
 
+/** Laws ask as the identity that sees the most. */
+export function lawCaller({ target }: DataContext): AskOptions {
+  return { as: target.serviceKey === undefined ? 'anon' : 'service' };
+}
+
 function readAnswer(exchange: Exchange): GraphqlAnswer {
   const body = exchange.ok ? exchange.json() : undefined;
   const { data, errors }: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};

@@ -1,8 +1,5 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
-import { checkEqual } from '../../kit/contract/check.ts';
-import { at } from '../answers/read.ts';
 import { checkRefused, dataCases, type DataContext } from '../context.ts';
-import { insert, openMarker } from '../fixture/tasks.ts';
 import { makeRows } from '../rows.ts';
 import { checkAnswered, checkFindsNothing, checkRecords, checkServed, edges } from '../verbs.ts';
 
@@ -81,10 +78,9 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-user', 'data.auth.authenticated-role'],
     needs: ['user'],
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      const made = await insert(context, 'Note', [{ body }], 'owner audience', { as: 'user1' });
+      const made = await (await makeRows(context, 'Note')).insert([{}], 'owner audience', { as: 'user1' });
       const expected = { owner: context.target.users[0]?.id, audience: 'private' };
-      checkEqual(at(made, 'records', 0), expected, "the database takes the token's user for the owner");
+      made.returns([expected], "the database takes the token's user for the owner");
     },
   },
   'data.auth.anon-is-nobody': {

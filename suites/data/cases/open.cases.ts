@@ -7,7 +7,8 @@ import { dataCases, identify, type DataContext, type GraphqlAnswer, type Questio
 import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
-import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { openMarker, updateMutation } from '../fixture/tasks.ts';
+import { makeRows } from '../rows.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
 /** How many records of the table were answered, or that it was an error. */
@@ -248,11 +249,11 @@ export const openCases = [
         });
         const picks = named.text.includes('blogCollection') ? 'picks' : 'does not pick';
         environment.observe('data.http.operation-name', picks);
-        const marker = await openMarker(context, 'Task');
+        const tasks = await makeRows(context, 'Task');
         const several = `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}, {marker: $marker}]) { affectedCount }
         updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: $marker}}, atMost: 1) { affectedCount } }`;
-        const answer = await context.send(several, { marker });
-        const left = (await readTasks(context, marker)).length === 0 ? 'all undone' : 'the first is kept';
+        const answer = await context.send(several, { marker: tasks.marker });
+        const left = (await tasks.read('id')).length === 0 ? 'all undone' : 'the first is kept';
         environment.observe('data.mutations.several', `${answerClass(answer)}, ${left}`);
       },
     },

@@ -4,7 +4,7 @@ import { readNodes } from '../answers/collection.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
-import { insert } from '../fixture/tasks.ts';
+import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
@@ -83,8 +83,8 @@ export const viewCases = dataCases('read', ['fixture'], {
     async run(context) {
       const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
       const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
-      const made = await insert(context, 'OpenTask', [open], 'title');
-      checkEqual(at(made, 'affectedCount'), 1, 'one record is inserted');
+      const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
+      checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
       await checkShown(context, tasks, titles, 'the view shows the record');
       await tasks.have('title', titles, 'the table has the record');
     },

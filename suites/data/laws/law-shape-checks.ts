@@ -8,13 +8,12 @@ import type { TableFacts } from '../../../specs/graphql/tables.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { collectionField } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { lawCaller, type DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from '../schema/compare-schema.ts';
 import { reachable } from '../../../specs/fixture-api.ts';
 import { namedType, SCHEMA_QUERY, toViews } from '../schema/introspect.ts';
 import { toUsableSchema } from '../schema/usable-schema.ts';
 import { COMPOUNDS } from '../schema/vocabulary.ts';
-import { lawIdentity } from './law-read.ts';
 import { nodeOf } from './law-schema.ts';
 
 /** What a target shows: by its own names, and as cases know it. */
@@ -29,7 +28,7 @@ interface Shown {
 }
 
 export async function readShown(context: DataContext): Promise<ShownSchema> {
-  const data = await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) });
+  const data = await context.ask(SCHEMA_QUERY, {}, lawCaller(context));
   const usable = toUsableSchema(data);
   if (typeof usable === 'string') throw new Unjudgeable(usable);
   return { types: toViews(data), schema: usable.schema };
