@@ -7,7 +7,7 @@ import { dataCases, identify, type DataContext, type GraphqlAnswer, type Questio
 import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
-import { openMarker, updateMutation } from '../fixture/tasks.ts';
+import { insertMutation, openMarker, updateMutation } from '../fixture/tasks.ts';
 import { makeRows } from '../rows.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
@@ -263,12 +263,11 @@ export const openCases = [
       hazard: 'write-scoped',
       async run(context) {
         const marker = await openMarker(context, 'Everything');
-        const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
-        const answer = await context.send(query, { objects: [{ marker }, { marker, aVarchar: 'x'.repeat(41) }] });
-        const { query: reading, variables } = collectionQuery('Everything', 'edges { node { id } }', {
-          filter: { marker: { eq: marker } },
-        });
-        const left = countOf(await context.send(reading, variables), 'Everything');
+        const elements = [{ marker }, { marker, aVarchar: 'x'.repeat(41) }];
+        const answer = await context.send(...insertMutation('Everything', elements));
+        const given = { filter: { marker: { eq: marker } } };
+        const { query, variables } = collectionQuery('Everything', 'edges { node { id } }', given);
+        const left = countOf(await context.send(query, variables), 'Everything');
         context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
         const large = `{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`;
         await observeClass(context, 'data.limits.request-size', [large], 'a document of 200 kB');
