@@ -38,14 +38,11 @@ import { pagesMeanwhileCases } from './cases/pages-meanwhile.cases.ts';
 import { paginationCases } from './cases/pagination.cases.ts';
 import { pageOrderCases } from './cases/pagination-orders.cases.ts';
 import { listAt } from './answers/read.ts';
-import { relationshipChangeCases } from './cases/relationship-changes.cases.ts';
 import { relationshipPageCases } from './cases/relationship-pages.cases.ts';
 import { relationshipCases } from './cases/relationships.cases.ts';
 import { repeatedWriteCases } from './cases/repeated-writes.cases.ts';
 import { rowSecurityCases } from './cases/row-security.cases.ts';
-import { inputTypeCases } from './cases/schema-inputs.cases.ts';
-import { outputTypeCases } from './cases/schema-outputs.cases.ts';
-import { signatureCases } from './cases/schema-signatures.cases.ts';
+import { schemaCases } from './cases/schema.cases.ts';
 import { listMarkers, MARKED, removeMarked, type MarkedTable } from './fixture/tasks.ts';
 import { typedLawCases } from './cases/typed-laws.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
@@ -63,9 +60,7 @@ export const dataSuite: Suite<DataContext> = {
     ...answerCases,
     ...answeredShapeCases,
     ...documentCases,
-    ...signatureCases,
-    ...outputTypeCases,
-    ...inputTypeCases,
+    ...schemaCases,
     ...typeCases,
     ...extremeCases,
     ...nodeCases,
@@ -78,7 +73,6 @@ export const dataSuite: Suite<DataContext> = {
     ...orderCases,
     ...typedLawCases,
     ...relationshipCases,
-    ...relationshipChangeCases,
     ...relationshipPageCases,
     ...viewCases,
     ...insertCases,

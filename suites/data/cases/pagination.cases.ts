@@ -2,7 +2,7 @@
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { readPage, type CollectionArguments } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
+import { pluck, textAt } from '../answers/read.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import {
@@ -11,10 +11,11 @@ import {
   checkNullCursor,
   checkOrderedPages,
   checkPageSize,
+  checkPostPages,
   checkSecondPage,
   checkUnion,
 } from '../fixture/page-checks.ts';
-import { blogIds, POSTS } from '../fixture/seed-rows.ts';
+import { blogIds } from '../fixture/seed-rows.ts';
 import { DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
@@ -122,23 +123,7 @@ export const paginationCases = dataCases('read', ['fixture'], {
   'data.pagination.relationship': {
     title: 'The collection of a relationship pages through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
-    async run(context) {
-      const query = `query($first: Int, $after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
-        blogPostCollection(first: $first, after: $after, orderBy: [{title: ${DESC}}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
-      const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);
-      const sorted = own.sort().toReversed();
-      let [seen, after]: [number, unknown] = [0, null];
-      for (const first of [2, 3, 3, 3, 3]) {
-        const data = await context.ask(query, { first, after });
-        const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
-        const expected = sorted.slice(seen, seen + first);
-        checkEqual(pluck(nodesAt(posts), 'title'), expected, 'a page has the related records in the asked order');
-        seen += expected.length;
-        const hasNext = at(posts, 'pageInfo', 'hasNextPage');
-        checkEqual(hasNext, seen < own.length, 'hasNextPage regards the related records alone');
-        after = at(posts, 'pageInfo', 'endCursor');
-      }
-    },
+    run: (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], [{ title: DESC }]),
   },
   'data.pagination.last-limits': {
     title: 'last returns the last records of the collection, and no more',

@@ -15,9 +15,10 @@ interface Elements extends Omit<CaseBody<DataContext>, 'run'> {
   readonly observe?: (context: DataContext, types: ShownTypes) => void;
 }
 
-export function elementsCase({ observe, ...item }: Elements): CaseBody<DataContext> {
+export function elementsCase({ observe, needs = [], ...item }: Elements): CaseBody<DataContext> {
   return {
     ...item,
+    needs: ['introspection', ...needs],
     async run(context, clauses) {
       const types = await readTypes(context);
       checkElements(differencesOf(context, types), clauses);
