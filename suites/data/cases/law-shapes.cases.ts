@@ -2,6 +2,7 @@
 import { isEnumType } from 'graphql';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { casesOf } from '../case-table.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { inputOf } from '../laws/law-schema.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { checkElements } from '../schema/check-elements.ts';
 import { namedType } from '../schema/introspect.ts';
 import { withoutViews } from '../schema/tables-alone.ts';
+import table from './law-shapes.json' with { type: 'json' };
 
 /** What a schema shows of its tables, or of these types alone, differs in no element that rests on the clauses. `also`: checked besides. */
 const asPromised =
@@ -75,76 +77,24 @@ function checkColumns(schema: ShownSchema): void {
   }
 }
 
-export const lawShapeCases = dataCases('read', ['introspection'], {
-  'data.laws.collections': {
-    title: 'Every table has its collection in Query, under its name, with the six arguments',
-    clauses: [
-      'data.naming.collection-field',
-      'data.naming.collection-field-case',
-      'data.collection.arguments',
-      'data.collection.returns-connection',
-    ],
-    run: asPromised(checkNames),
-  },
-  'data.laws.connections': {
-    title: 'Every connection has its total, page info and edges, and every record a nodeId',
-    clauses: [
-      'data.shape.total-count',
-      'data.shape.connection-page-info',
-      'data.shape.connection-edges',
-      'data.shape.edge-cursor',
-      'data.shape.page-info-cursors',
-      'data.shape.page-info-flags',
-      'data.naming.node-id',
-    ],
-    run: asPromised(),
-  },
-  'data.laws.filter-types': {
-    title: 'Every filter has nodeId, the compounds, and the matching filter type for each column',
-    clauses: [
-      'data.shape.filter-node-id',
-      'data.shape.filter-compounds',
-      'data.shape.filter-columns',
-      'data.shape.order-by-columns',
-    ],
-    run: asPromised(checkColumns),
-  },
-  'data.laws.operators': {
-    title: 'The filters of numbers have the operators of the contract; UUID has only eq and neq',
-    clauses: [
-      'data.filters.bigint-operators',
-      'data.filters.bigfloat-operators',
-      'data.filters.opaque-operators',
-      'data.types.uuid-filter',
-      'data.types.uuid-filter-only',
-    ],
-    run: asPromised(undefined, usedFilters),
-  },
-  'data.laws.mutations': {
-    title: 'The mutations of every table have the names, arguments and responses of the contract',
-    clauses: [
-      'data.naming.insert-field',
-      'data.naming.update-field',
-      'data.naming.delete-field',
-      'data.insert.objects',
-      'data.insert.response',
-      'data.update.arguments',
-      'data.update.response',
-      'data.delete.arguments',
-      'data.delete.response',
-      'data.shape.affected-count',
-      'data.shape.records',
-    ],
-    run: asPromised(({ types }) => {
-      if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
-    }),
-  },
-  'data.laws.branches': {
-    title: 'Every collection of a relationship takes the six arguments of the collection in Query',
-    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    run: asPromised((schema) => {
-      if (branchesOf(schema).length === 0)
-        throw new NotApplicable('no table has a collection of a relationship under the name of another table');
-    }),
-  },
-});
+export const lawShapeCases = dataCases(
+  'read',
+  ['introspection'],
+  casesOf(table, {
+    'data.laws.collections': { run: asPromised(checkNames) },
+    'data.laws.connections': { run: asPromised() },
+    'data.laws.filter-types': { run: asPromised(checkColumns) },
+    'data.laws.operators': { run: asPromised(undefined, usedFilters) },
+    'data.laws.mutations': {
+      run: asPromised(({ types }) => {
+        if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
+      }),
+    },
+    'data.laws.branches': {
+      run: asPromised((schema) => {
+        if (branchesOf(schema).length === 0)
+          throw new NotApplicable('no table has a collection of a relationship under the name of another table');
+      }),
+    },
+  }),
+);
