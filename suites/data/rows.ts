@@ -116,7 +116,7 @@ export function rowsUnder(context: DataContext, table: MarkedTable, marker: stri
       return refused ? undefined : toWritten(data, `deleteFrom${how?.through ?? table}Collection`);
     },
     async read(fields, options) {
-      const found = await readAll(context, table, `${column} ${fields}`, { filter: within() }, options);
+      const found = await readAll(context, table, `id ${column} ${fields}`, { filter: within() }, options);
       checkThat(
         found.every((row) => row[column] === marker),
         'eq keeps only the records whose value is equal',
