@@ -88,7 +88,7 @@ const CASES = casesOf(
       observe('data.filters.is-values', values.toSorted().join(' '));
     }),
   },
-  shown(),
+  () => shown(),
 );
 
 export const schemaCases = dataCases('read', ['fixture'], CASES);
