@@ -2,7 +2,7 @@
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { casesOf } from '../case-table.ts';
 import { dataCases, type DataContext } from '../context.ts';
-import { checkKept, checkKeptLiterally, keeps, type Shown } from '../fixture/known-rows.ts';
+import { checkKept, checkKeptLiterally, keepsRows } from '../fixture/known-rows.ts';
 import { BLOGS } from '../fixture/seed-rows.ts';
 import { randomFilter } from '../values/random-filter.ts';
 import table from './filters.json' with { type: 'json' };
@@ -12,13 +12,6 @@ const COLUMNS = [
   { name: 'id', operators: ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in'] },
   { name: 'name', operators: ['eq', 'neq', 'startsWith', 'like'] },
 ];
-
-/** What a case of the table runs that has filters: each keeps exactly the blogs that it describes. */
-function keepsBlogs({ title, keeps: filters = [] }: { readonly title: string; readonly keeps?: readonly unknown[] }) {
-  if (filters.length === 0) throw new Error(`There are no filters to show: ${title}.`);
-  const shown = filters.map((filter): Shown => [filter]);
-  return { run: keeps('Blog', shown) };
-}
 
 /** An empty compound, by itself and beside a column: in a variable and in the document. */
 const ignores = (empty: object) => ({
@@ -54,7 +47,7 @@ const CASES = casesOf(
       },
     },
   },
-  keepsBlogs,
+  keepsRows('Blog'),
 );
 
 export const filterCases = dataCases('read', ['fixture'], CASES);
