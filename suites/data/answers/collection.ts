@@ -115,7 +115,7 @@ export async function askAtOnce(
 }
 
 /** Connections by one request, or by one for each if that is refused: so the one that is refused is to blame. */
-export async function askConnections(
+async function askConnections(
   context: DataContext,
   asked: readonly Asked[],
   options: AskOptions = {},
