@@ -5,18 +5,15 @@ import { orUnknown, Untrusted } from '../kit/contract/safety.ts';
 import { readAll } from './answers/collection.ts';
 import type { DataContext } from './context.ts';
 import { changesRecords } from './hazard-of.ts';
-import { deleteMutation, insert, openMarker, updateMutation } from './fixture/tasks.ts';
+import { makeRows } from './rows.ts';
 
 export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
   record: {
     hazard: 'write-scoped',
     guards: changesRecords,
     async plant(context) {
-      const marker = await openMarker(context, 'Task');
-      const own = await openMarker(context, 'Task');
-      await insert(context, 'Task', [{ marker, title: 'canary', status: 'kept' }], 'id');
-      await insert(context, 'Task', [{ marker: own, title: 'first' }], 'id');
-      const filter = { marker: { eq: own } };
+      const { marker } = await makeRows(context, 'Task', [{ title: 'canary', status: 'kept' }]);
+      const { marker: own, updating, deleting } = await makeRows(context, 'Task', [{ title: 'first' }]);
       return {
         async look(later) {
           checkEqual(
@@ -41,14 +38,14 @@ export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
             what: 'an update of one record',
             clause: 'data.update.leaves-others',
             async run(later) {
-              await later.ask(...updateMutation('Task', { set: { status: 'changed' }, filter, atMost: 1 }, 'id'));
+              await later.ask(...updating({ status: 'changed' }, { atMost: 1 }));
             },
           },
           {
             what: 'a delete of one record',
             clause: 'data.delete.leaves-others',
             async run(later) {
-              await later.ask(...deleteMutation('Task', { filter, atMost: 1 }, 'id'));
+              await later.ask(...deleting({ atMost: 1 }));
             },
           },
         ],

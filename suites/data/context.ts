@@ -1,5 +1,5 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
-import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { cases, type CaseEnvironment } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
@@ -42,6 +42,9 @@ export interface DataContext {
   /** Sends a document that must be an error, as `what` says. */
   refuse(what: string, question: Question, clause?: string): Promise<void>;
 }
+
+/** The form of a list of data cases. */
+export const dataCases = cases<DataContext>;
 
 export function createDataContext(environment: CaseEnvironment): DataContext {
   const target = environment.target.data;
@@ -94,6 +97,11 @@ export function identify(target: DataTarget | undefined, identity: Identity): Re
   return { apiKey: target.apiKey, authorization: `Bearer ${user.token}` };
 }
 
+/** Laws ask as the identity that sees the most. */
+export function lawCaller({ target }: DataContext): AskOptions {
+  return { as: target.serviceKey === undefined ? 'anon' : 'service' };
+}
+
 function readAnswer(exchange: Exchange): GraphqlAnswer {
   const body = exchange.ok ? exchange.json() : undefined;
   const { data, errors }: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
@@ -103,10 +111,5 @@ function readAnswer(exchange: Exchange): GraphqlAnswer {
 
 /** What was asked is an error. */
 export function checkRefused(answer: GraphqlAnswer, what: string, clause?: string): void {
-  checkThat(answer.refused, what, {
-    expected: 'an error',
-    actual: answer.data,
-    path: '/errors',
-    ...(clause === undefined ? {} : { clause }),
-  });
+  checkThat(answer.refused, what, { expected: 'an error', actual: answer.data, path: '/errors', clause });
 }

@@ -6,18 +6,16 @@ import type { AskOptions, DataContext, Question } from './context.ts';
 import {
   deleteMutation,
   insertMutation,
-  makeTasks,
   MARKED,
   openMarker,
   updateMutation,
   type MarkedTable,
-  type TaskRow,
 } from './fixture/tasks.ts';
 
-interface Writing extends AskOptions {
+export interface Writing extends AskOptions {
   /** Which of the rows; all of them without it. */
   readonly where?: Json;
-  readonly atMost?: number;
+  readonly atMost?: number | undefined;
   /** What the response shall have of its records. */
   readonly fields?: string;
   /** A view that is written through. */
@@ -70,12 +68,18 @@ export async function makeRows(
   return made;
 }
 
-/** New tasks, proven to be the only ones under their marker. */
+export type TaskRow = Readonly<{ title: string; status?: string | null; priority?: number | null }>;
+
+/** New tasks, proven to be the only ones that a filter on their marker finds. */
 export async function makeOwnTasks(context: DataContext, tasks: readonly TaskRow[]): Promise<Rows> {
-  return rowsUnder(context, 'Task', await makeTasks(context, tasks));
+  const made = await makeRows(context, 'Task', tasks);
+  const what = 'a filter finds the inserted records and no others';
+  await made.have('title', pluck(tasks, 'title'), what, { clause: 'data.insert.adds-each' });
+  return made;
 }
 
-function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Rows {
+/** The rows of a marker, as they are. */
+export function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Rows {
   const { column } = MARKED[table];
   const within = (where: Json = {}): Json => ({ ...where, [column]: { eq: marker } });
   const rows: Rows = {
@@ -112,7 +116,7 @@ function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Ro
       return refused ? undefined : toWritten(data, `deleteFrom${how?.through ?? table}Collection`);
     },
     async read(fields, options) {
-      const found = await readAll(context, table, `${column} ${fields}`, { filter: within() }, options);
+      const found = await readAll(context, table, `id ${column} ${fields}`, { filter: within() }, options);
       checkThat(
         found.every((row) => row[column] === marker),
         'eq keeps only the records whose value is equal',

@@ -28,7 +28,6 @@ import { lawRequestCases } from './cases/law-requests.cases.ts';
 import { lawShapeCases } from './cases/law-shapes.cases.ts';
 import { surveyTables } from './laws/law-tables.ts';
 import { learnSchema } from './schema/learned.ts';
-import { listMarkers } from './leftovers.ts';
 import { isInflected } from './schema/naming.ts';
 import { nodeCases } from './cases/node.cases.ts';
 import { openValueCases } from './cases/open-values.cases.ts';
@@ -39,15 +38,12 @@ import { pagesMeanwhileCases } from './cases/pages-meanwhile.cases.ts';
 import { paginationCases } from './cases/pagination.cases.ts';
 import { pageOrderCases } from './cases/pagination-orders.cases.ts';
 import { listAt } from './answers/read.ts';
-import { relationshipChangeCases } from './cases/relationship-changes.cases.ts';
 import { relationshipPageCases } from './cases/relationship-pages.cases.ts';
 import { relationshipCases } from './cases/relationships.cases.ts';
 import { repeatedWriteCases } from './cases/repeated-writes.cases.ts';
 import { rowSecurityCases } from './cases/row-security.cases.ts';
-import { inputTypeCases } from './cases/schema-inputs.cases.ts';
-import { outputTypeCases } from './cases/schema-outputs.cases.ts';
-import { signatureCases } from './cases/schema-signatures.cases.ts';
-import { MARKED, removeMarked, type MarkedTable } from './fixture/tasks.ts';
+import { schemaCases } from './cases/schema.cases.ts';
+import { listMarkers, MARKED, removeMarked, type MarkedTable } from './fixture/tasks.ts';
 import { typedLawCases } from './cases/typed-laws.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
 import { updateDeleteCases } from './cases/update-delete.cases.ts';
@@ -64,9 +60,7 @@ export const dataSuite: Suite<DataContext> = {
     ...answerCases,
     ...answeredShapeCases,
     ...documentCases,
-    ...signatureCases,
-    ...outputTypeCases,
-    ...inputTypeCases,
+    ...schemaCases,
     ...typeCases,
     ...extremeCases,
     ...nodeCases,
@@ -79,7 +73,6 @@ export const dataSuite: Suite<DataContext> = {
     ...orderCases,
     ...typedLawCases,
     ...relationshipCases,
-    ...relationshipChangeCases,
     ...relationshipPageCases,
     ...viewCases,
     ...insertCases,

@@ -12,7 +12,7 @@ export async function checkAnswered(
   what: string,
   clause?: string,
 ): Promise<void> {
-  checkEqual(await context.ask(...question), data, what, toDetails(clause));
+  checkEqual(await context.ask(...question), data, what, { clause });
 }
 
 /** A connection of which nothing but its nodes was asked for. */
@@ -31,7 +31,7 @@ export async function checkRecords(
 ): Promise<void> {
   const fields = Object.keys(records[0] ?? { id: null }).join(' ');
   const found = await readNodes(context, table, fields, given, as === undefined ? {} : { as });
-  checkEqual(found, records, what, toDetails(clause));
+  checkEqual(found, records, what, { clause });
 }
 
 /** Asks for what is not there: whether that is an error or an empty collection is the target's. */
@@ -55,14 +55,6 @@ export async function checkServed(
   clause?: string,
 ): Promise<unknown> {
   const { refused, exchange, errors, data } = await context.send(...question);
-  checkThat(!refused, what, {
-    expected: 'no error',
-    actual: { status: exchange.status, errors },
-    ...toDetails(clause),
-  });
+  checkThat(!refused, what, { expected: 'no error', actual: { status: exchange.status, errors }, clause });
   return data;
-}
-
-function toDetails(clause: string | undefined): { readonly clause?: string } {
-  return clause === undefined ? {} : { clause };
 }

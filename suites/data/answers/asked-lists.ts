@@ -1,5 +1,5 @@
 // The lists that a GraphQL request asked for, with what the answer holds of each: read from the document, so that aliases do not matter.
-import { Kind, type FieldNode, type SelectionSetNode, type ValueNode } from 'graphql';
+import { valueFromASTUntyped, type FieldNode, type SelectionSetNode } from 'graphql';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { collectFields, readDocument, type ReadDocument } from './read-document.ts';
@@ -109,12 +109,8 @@ function fieldsOf(sets: readonly SelectionSetNode[], sent: Sent): Fields {
 
 /** An argument with something in it: neither null nor empty. */
 function isGiven(field: FieldNode, name: string, variables: Json): boolean {
-  const value: ValueNode | undefined = field.arguments?.find((one) => one.name.value === name)?.value;
-  if (value === undefined || value.kind === Kind.NULL) return false;
-  if (value.kind === Kind.OBJECT) return value.fields.length > 0;
-  if (value.kind === Kind.LIST) return value.values.length > 0;
-  if (value.kind !== Kind.VARIABLE) return true;
-  const given = variables[value.name.value];
+  const value = field.arguments?.find((one) => one.name.value === name)?.value;
+  const given: unknown = value === undefined ? undefined : valueFromASTUntyped(value, variables);
   return given !== undefined && given !== null && (typeof given !== 'object' || Object.keys(given).length > 0);
 }
 

@@ -47,7 +47,7 @@ export async function blameRefusal(
       actual: { status: exchange.status, errors },
       path: '/errors',
       exchange,
-      ...(clause === undefined ? {} : { clause }),
+      clause,
     });
   const isAnswered = async (shorter: Question): Promise<boolean> => !(await send(shorter)).refused;
   const part = await findRefusedPart(question, isAnswered);

@@ -1,6 +1,7 @@
 // Reads collections: one page with everything that paging needs, or all pages one after the other.
 import { checkThat } from '../../kit/contract/check.ts';
-import type { AskOptions, DataContext } from '../context.ts';
+import { lawCaller, type AskOptions, type DataContext } from '../context.ts';
+import type { Table } from '../laws/law-schema.ts';
 import { at, listAt, nodesAt, objectAt, textAt, type Json } from './read.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
@@ -46,14 +47,24 @@ const ARGUMENTS = {
   orderBy: (types: ArgumentTypes) => types.orderBy,
 } as const;
 
+/** A table of the fixture, by its name, or any one that a schema shows, which laws ask. */
+type Source = string | Pick<Table, 'field' | 'filterType' | 'orderType' | 'hasTotal'>;
+
 /** The collection field of a table. */
 export function collectionField(table: string): string {
   return `${table.slice(0, 1).toLowerCase()}${table.slice(1)}Collection`;
 }
 
-function toAsked(table: string, selection: string, given: CollectionArguments): Asked {
-  const types = { filter: `${table}Filter`, orderBy: `[${table}OrderBy!]` };
-  return { field: collectionField(table), types, selection, given };
+function toAsked(source: Source, selection: string, given: CollectionArguments): Asked {
+  const { field, filterType, orderType } =
+    typeof source === 'string'
+      ? { field: collectionField(source), filterType: `${source}Filter`, orderType: `${source}OrderBy` }
+      : source;
+  return { field, types: { filter: filterType ?? '', orderBy: `[${orderType ?? ''}!]` }, selection, given };
+}
+
+function callerOf(context: DataContext, source: Source): AskOptions {
+  return typeof source === 'string' ? {} : lawCaller(context);
 }
 
 /** The document and its variables; every argument that is given travels as a variable. */
@@ -104,7 +115,7 @@ export async function askAtOnce(
 }
 
 /** Connections by one request, or by one for each if that is refused: so the one that is refused is to blame. */
-export async function askConnections(
+async function askConnections(
   context: DataContext,
   asked: readonly Asked[],
   options: AskOptions = {},
@@ -132,44 +143,52 @@ export async function askTogether(
   return keysOf(asked).map((key) => at(data, key));
 }
 
-/** One page with its cursors, flags and total. */
+/** One page with its cursors, flags and total; that is 0 if the table has none. */
 export async function readPage(
   context: DataContext,
-  table: string,
+  source: Source,
   fields: string,
   given: CollectionArguments = {},
-  options: AskOptions = {},
+  options: AskOptions = callerOf(context, source),
 ): Promise<Page> {
-  const { query, variables } = collectionQuery(table, pageSelection(fields), given);
-  return toPage(at(await context.ask(query, variables, options), collectionField(table)), given);
+  const asked = toAskedPage(source, fields, given);
+  const { query, variables } = toQuery([asked]);
+  return toPage(at(await context.ask(query, variables, options), asked.field), given, source);
 }
 
 /** Several pages, by one request if the target takes it. */
 export async function readPages(
   context: DataContext,
-  table: string,
+  source: Source,
   fields: string,
   given: readonly CollectionArguments[],
 ): Promise<readonly Page[]> {
-  const asked = given.map((one) => toAsked(table, pageSelection(fields), one));
-  return (await askConnections(context, asked)).map((connection, index) => toPage(connection, given[index]));
+  const asked = given.map((one) => toAskedPage(source, fields, one));
+  const connections = await askConnections(context, asked, callerOf(context, source));
+  return connections.map((connection, index) => toPage(connection, given[index], source));
 }
 
-function pageSelection(fields: string): string {
-  return `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount`;
+export function toAskedPage(source: Source, fields: string, given: CollectionArguments): Asked {
+  const total = hasTotal(source) ? ' totalCount' : '';
+  const info = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
+  return toAsked(source, `edges { cursor node { ${fields} } } ${info}${total}`, given);
+}
+
+function hasTotal(source: Source): boolean {
+  return typeof source === 'string' || source.hasTotal;
 }
 
 /** The nodes of one page, without asking for anything else. */
 export async function readNodes(
   context: DataContext,
-  table: string,
+  source: Source,
   fields: string,
   given: CollectionArguments = {},
-  options: AskOptions = {},
+  options: AskOptions = callerOf(context, source),
 ): Promise<readonly Json[]> {
-  const { query, variables } = collectionQuery(table, `edges { node { ${fields} } }`, given);
-  const data = await context.ask(query, variables, options);
-  return listAt(data, collectionField(table), 'edges').map((edge) => objectAt(edge, 'node'));
+  const asked = toAsked(source, `edges { node { ${fields} } }`, given);
+  const { query, variables } = toQuery([asked]);
+  return nodesAt(await context.ask(query, variables, options), asked.field);
 }
 
 /** The nodeId of the first record that a filter keeps. */
@@ -239,10 +258,12 @@ export async function readAllPages(
 }
 
 /** Reads a connection that was asked for with cursors, flags and total; its records stand in the order of the collection. */
-export function toPage(connection: unknown, given: CollectionArguments = {}): Page {
+export function toPage(connection: unknown, given: CollectionArguments = {}, source: Source = ''): Page {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
-  const totalCount = fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count');
+  const totalCount = hasTotal(source)
+    ? fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count')
+    : 0;
   return {
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),

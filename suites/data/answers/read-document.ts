@@ -2,17 +2,19 @@
 import {
   Kind,
   parse,
+  valueFromASTUntyped,
   type DirectiveNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  type ValueNode,
 } from 'graphql';
 
 export interface ReadDocument {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** What variables are that the request does not give. */
+  readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 /** Undefined if the document is not one, or if it is unclear which of its operations runs. */
@@ -23,7 +25,14 @@ export function readDocument(query: string): ReadDocument | undefined {
     const [operation] = operations;
     if (operation === undefined || operations.length > 1) return undefined;
     const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-    return { operation, fragments: new Map(fragments.map((one) => [one.name.value, one])) };
+    const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)]],
+    );
+    return {
+      operation,
+      fragments: new Map(fragments.map((one) => [one.name.value, one])),
+      defaults: Object.fromEntries(defaults) as ReadDocument['defaults'],
+    };
   } catch {
     return undefined;
   }
@@ -75,25 +84,15 @@ function collectInto(
   return true;
 }
 
-function isIncluded(directives: readonly DirectiveNode[], how: Collecting): boolean | undefined {
+function isIncluded(directives: readonly DirectiveNode[], { document, variables }: Collecting): boolean | undefined {
   let included = true;
   for (const { name, arguments: given = [] } of directives) {
     if (name.value !== 'skip' && name.value !== 'include') continue;
     const value = given.find((one) => one.name.value === 'if')?.value;
-    const truth = value === undefined ? undefined : toBoolean(value, how);
-    if (truth === undefined) return undefined;
+    const truth: unknown =
+      value === undefined ? undefined : valueFromASTUntyped(value, { ...document.defaults, ...variables });
+    if (typeof truth !== 'boolean') return undefined;
     if (truth === (name.value === 'skip')) included = false;
   }
   return included;
-}
-
-function toBoolean(value: ValueNode, { document, variables }: Collecting): boolean | undefined {
-  if (value.kind === Kind.BOOLEAN) return value.value;
-  if (value.kind !== Kind.VARIABLE) return undefined;
-  const given = variables[value.name.value];
-  if (typeof given === 'boolean') return given;
-  const declared = document.operation.variableDefinitions?.find(
-    ({ variable }) => variable.name.value === value.name.value,
-  );
-  return given === undefined && declared?.defaultValue?.kind === Kind.BOOLEAN ? declared.defaultValue.value : undefined;
 }

@@ -34,8 +34,7 @@ function formAt<T>(
   clause?: string,
 ): T {
   const found = at(value, ...path);
-  const told = { expected: form, actual: found, path: `/data/${path.join('/')}` };
-  checkThat(fits(found), what, clause === undefined ? told : { ...told, clause });
+  checkThat(fits(found), what, { expected: form, actual: found, path: `/data/${path.join('/')}`, clause });
   return found;
 }
 

@@ -86,11 +86,12 @@ function endless([direction = FORWARD]: readonly PageDirection[]): CheckFailure 
 /** Walks through a table. A page may be smaller than asked for: servers cap it. */
 export function walkAll(
   context: DataContext,
-  table: string,
+  source: Parameters<typeof readPages>[1],
   fields: string,
   walks: readonly Walk[],
+  checkStep = checkLeadsOn,
 ): Promise<readonly (readonly Page[])[]> {
-  return walkTogether(walks, (asked) => readPages(context, table, fields, asked), checkLeadsOn);
+  return walkTogether(walks, (asked) => readPages(context, source, fields, asked), checkStep);
 }
 
 function checkLeadsOn({ direction: { flag, next }, cursor }: Walking, page: Page): void {

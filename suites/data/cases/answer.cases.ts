@@ -1,7 +1,7 @@
 // The request and its answer as HTTP carries them.
 import { checkEqual } from '../../kit/contract/check.ts';
 import { at, nodeIdAt, objectAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { answeredBlogs, blogOf } from '../fixture/seed-rows.ts';
 import { checkAnswered, edges } from '../verbs.ts';
 

@@ -10,11 +10,12 @@ import { checkResult } from '../answers/answer-shape.ts';
 import { collectionField } from '../answers/collection.ts';
 import { nodesAt, type Json } from '../answers/read.ts';
 import { readDocument } from '../answers/read-document.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { casesOf } from '../case-table.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { openMarker } from '../fixture/tasks.ts';
 import { learnFromSpecs } from '../schema/learned.ts';
 import { fieldOfColumn, isInflected, typeOf } from '../schema/naming.ts';
+import table from './answered-shapes.json' with { type: 'json' };
 
 type ExpandedTypes = ReadonlyMap<string, ExpandedType>;
 type Aspect = 'pages' | 'columns' | 'relationships' | 'responses';
@@ -99,83 +100,30 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
   }
 }
 
-export const answeredShapeCases = dataCases('read', ['fixture'], {
-  'data.answers.pages': {
-    title: 'A page of any table has every field of its connection, edges and pageInfo',
-    clauses: [
-      'data.naming.collection-field',
-      'data.naming.collection-field-case',
-      'data.collection.returns-connection',
-      'data.shape.connection-edges',
-      'data.shape.connection-page-info',
-      'data.shape.total-count',
-      'data.shape.edge-cursor',
-      'data.shape.edge-node',
-      'data.shape.page-info-cursors',
-      'data.shape.page-info-flags',
-      'data.types.int-on-wire',
-      'data.types.string-on-wire',
-    ],
-    run: shows('pages'),
-  },
-  'data.answers.columns': {
-    title: 'A record of any table has its nodeId and columns, each in the form of its scalar',
-    clauses: [
-      'data.naming.node-id',
-      'data.shape.type-fields',
-      'data.service.columns-become-fields',
-      'data.naming.not-null-field',
-      'data.naming.nullable-field',
-      'data.types.id-scalar',
-      'data.types.int-on-wire',
-      'data.types.string-on-wire',
-      'data.types.bigint-on-wire',
-      'data.types.bigfloat-on-wire',
-      'data.types.json-on-wire',
-      'data.types.datetime-on-wire',
-    ],
-    run: shows('columns'),
-  },
-  'data.answers.relationships': {
-    title: 'A record of any table has its references and its collections of other records',
-    clauses: [
-      'data.service.foreign-keys-become-fields',
-      'data.relationships.one-to-many-name',
-      'data.relationships.one-to-many-connection',
-      'data.relationships.many-to-one-name',
-      'data.relationships.one-to-one',
-      'data.relationships.one-to-one-both-sides',
-    ],
-    run: shows('relationships'),
-  },
-  'data.answers.responses': {
-    title: 'Insert, update and delete return every field of their responses',
-    clauses: [
-      'data.naming.insert-field',
-      'data.naming.update-field',
-      'data.naming.delete-field',
-      'data.insert.response',
-      'data.update.response',
-      'data.delete.response',
-      'data.shape.affected-count',
-      'data.shape.records',
-      'data.types.int-on-wire',
-    ],
-    hazard: 'write-scoped',
-    async run(context, clauses) {
-      const types = typesOf(context);
-      const marker = await openMarker(context, 'Task');
-      const filter = 'filter: {marker: {eq: $marker}}';
-      for (const [field, given] of Object.entries({
-        insertIntoTaskCollection: 'objects: [{marker: $marker}]',
-        updateTaskCollection: `set: {priority: 1}, ${filter}`,
-        deleteFromTaskCollection: filter,
-      })) {
-        const response = types.get('Mutation')?.fields.get(field)?.type;
-        const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
-        const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
-        await askByTheSpecs(context, clauses, query, { marker });
-      }
+export const answeredShapeCases = dataCases(
+  'read',
+  ['fixture'],
+  casesOf(table, {
+    'data.answers.pages': { run: shows('pages') },
+    'data.answers.columns': { run: shows('columns') },
+    'data.answers.relationships': { run: shows('relationships') },
+    'data.answers.responses': {
+      hazard: 'write-scoped',
+      async run(context, clauses) {
+        const types = typesOf(context);
+        const marker = await openMarker(context, 'Task');
+        const filter = 'filter: {marker: {eq: $marker}}';
+        for (const [field, given] of Object.entries({
+          insertIntoTaskCollection: 'objects: [{marker: $marker}]',
+          updateTaskCollection: `set: {priority: 1}, ${filter}`,
+          deleteFromTaskCollection: filter,
+        })) {
+          const response = types.get('Mutation')?.fields.get(field)?.type;
+          const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
+          const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
+          await askByTheSpecs(context, clauses, query, { marker });
+        }
+      },
     },
-  },
-});
+  }),
+);

@@ -1,32 +1,21 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
-import { checkEqual } from '../../kit/contract/check.ts';
-import { at } from '../answers/read.ts';
-import { checkRefused, type DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
-import { insert, openMarker } from '../fixture/tasks.ts';
-import { makeRows } from '../rows.ts';
-import { checkAnswered, checkFindsNothing, checkRecords, checkServed, edges } from '../verbs.ts';
+import { checkRefused, dataCases, type DataContext } from '../context.ts';
+import { makeRows, type Rows } from '../rows.ts';
+import { checkAnswered, checkFindsNothing, checkServed, edges } from '../verbs.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';
 
+const AS_OWNER = { as: 'user1' } as const;
+
 const tokenOf = ({ target }: DataContext): string => target.users[0]?.token ?? '';
 
-async function checkSeen(context: DataContext, body: string, clause?: string): Promise<void> {
-  const asked = { filter: { body: { eq: body } }, as: 'user1' } as const;
-  await checkRecords(context, 'Note', asked, [{ body }], 'the owner sees the note', clause);
-}
-
 /** What a made-up token opens of a note of the first user: nothing. */
-async function checkForged(context: DataContext, body: string, token: string, what: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  await checkFindsNothing(context, 'Note', { body: { eq: body } }, what, { headers });
+async function checkForged(context: DataContext, note: Rows, token: string, what: string): Promise<void> {
+  await checkFindsNothing(context, 'Note', note.within(), what, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** A new note of the first user, private; returns its body, which no other note has. */
-async function makeNote(context: DataContext): Promise<string> {
-  const { marker } = await makeRows(context, 'Note', [{}], { as: 'user1' });
-  return marker;
-}
+/** A new note of the first user, private. */
+const makeNote = (context: DataContext): Promise<Rows> => makeRows(context, 'Note', [{}], AS_OWNER);
 
 export const authCases = dataCases('write-scoped', ['fixture'], {
   'data.auth.api-key-missing': {
@@ -82,10 +71,9 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-user', 'data.auth.authenticated-role'],
     needs: ['user'],
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      const made = await insert(context, 'Note', [{ body }], 'owner audience', { as: 'user1' });
+      const made = await (await makeRows(context, 'Note')).insert([{}], 'owner audience', AS_OWNER);
       const expected = { owner: context.target.users[0]?.id, audience: 'private' };
-      checkEqual(at(made, 'records', 0), expected, "the database takes the token's user for the owner");
+      made.returns([expected], "the database takes the token's user for the owner");
     },
   },
   'data.auth.anon-is-nobody': {
@@ -93,10 +81,10 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.anon-role', 'data.auth.row-security-read'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context);
-      await checkSeen(context, body, 'data.auth.bearer-user');
-      const filter = { body: { eq: body } };
-      await checkRecords(context, 'Note', { filter }, [], 'no other caller does without a token');
+      const note = await makeNote(context);
+      const seen = { ...AS_OWNER, clause: 'data.auth.bearer-user' };
+      await note.have('body', [note.marker], 'the owner sees the note', seen);
+      await note.have('body', [], 'no other caller does without a token');
     },
   },
   'data.auth.bearer-invalid': {
@@ -104,10 +92,10 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context);
+      const note = await makeNote(context);
       const [head = '', payload = ''] = tokenOf(context).split('.');
       for (const forged of [`${head}.${payload}.${'A'.repeat(43)}`, `${head}.${payload}.`, 'not-a-token'])
-        await checkForged(context, body, forged, 'a forged token does not open the notes of its user');
+        await checkForged(context, note, forged, 'a forged token does not open the notes of its user');
     },
   },
   'data.auth.bearer-unsigned': {
@@ -115,13 +103,13 @@ export const authCases = dataCases('write-scoped', ['fixture'], {
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
     needs: ['user'],
     async run(context) {
-      const body = await makeNote(context);
-      await checkSeen(context, body);
+      const note = await makeNote(context);
+      await note.have('body', [note.marker], 'the owner sees the note', AS_OWNER);
       const [, payload = ''] = tokenOf(context).split('.');
       for (const algorithm of ['none', 'None']) {
         const head = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
         const what = `alg ${algorithm} does not open the notes of its user`;
-        await checkForged(context, body, `${head}.${payload}.`, what);
+        await checkForged(context, note, `${head}.${payload}.`, what);
       }
     },
   },

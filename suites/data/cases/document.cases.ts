@@ -3,9 +3,9 @@ import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { objectAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases } from '../context.ts';
 import { answeredBlogs, blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
-import { checkTasks, makeTasks, openMarker } from '../fixture/tasks.ts';
+import { makeOwnTasks, makeRows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkAnswered, edges } from '../verbs.ts';
 
@@ -80,15 +80,16 @@ export const documentCases = dataCases('read', ['fixture'], {
     clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await openMarker(context, 'Task');
+      const tasks = await makeRows(context, 'Task');
+      const { marker } = tasks;
       const add = `mutation($marker: String!, $title: String, $priority: Int) {
         insertIntoTaskCollection(objects: [{marker: $marker, title: $title, priority: $priority}]) { affectedCount } }`;
       await context.ask(add, { marker, priority: 4 });
       const change = `mutation($marker: String!, $status: String, $priority: Int) {
         updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: $marker}}) { affectedCount } }`;
       await context.ask(change, { marker, status: 'open' });
-      const task = { title: 'untitled', status: 'open', priority: 4 };
-      await checkTasks(context, marker, [task], 'the default is used, and what set leaves out is as it was');
+      const what = 'the default is used, and what set leaves out is as it was';
+      await tasks.have('title status priority', [['untitled', 'open', 4]], what);
     },
   },
   'data.document.string-literals': {
@@ -124,7 +125,7 @@ export const documentCases = dataCases('read', ['fixture'], {
         edges: [{ __typename: fillName(table.edge.name, 'Blog'), node: { __typename: 'Blog' } }],
       };
       await checkAnswered(context, [query], { blogCollection }, 'a collection, its page info, an edge and its record');
-      const marker = await openMarker(context, 'Task');
+      const { marker } = await makeRows(context, 'Task');
       const writes = await context.ask(
         `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename records { __typename } }
           updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename records { __typename } }
@@ -150,7 +151,7 @@ export const documentCases = dataCases('read', ['fixture'], {
     clauses: [LANGUAGE, 'data.http.root-operations'],
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeTasks(context, [
+      const tasks = await makeOwnTasks(context, [
         { title: 'a', status: 'x' },
         { title: 'b', status: 'y' },
       ]);
@@ -158,9 +159,9 @@ export const documentCases = dataCases('read', ['fixture'], {
       const query = `mutation($marker: String!) { first: updateTaskCollection(set: {status: "y"}, filter: ${filter('x')}) { affectedCount }
           second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`;
       const counts = { first: { affectedCount: 1 }, second: { affectedCount: 2 } };
-      await checkAnswered(context, [query, { marker }], counts, 'the second sees the first');
-      const tasks = ['a', 'b'].map((title) => ({ title, status: 'z', priority: 2 }));
-      await checkTasks(context, marker, tasks, 'both are done');
+      await checkAnswered(context, [query, { marker: tasks.marker }], counts, 'the second sees the first');
+      const both = ['a', 'b'].map((title) => [title, 'z', 2]);
+      await tasks.have('title status priority', both, 'both are done');
     },
   },
 });

@@ -1,8 +1,9 @@
 // Inserting: every element, its values, and what may be left out.
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
-import { listAt, objectAt, pluck, sortTexts, textAt } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
-import { checkTasks, insert, insertMutation, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { pluck, sortTexts, textAt } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
+import { insertMutation } from '../fixture/tasks.ts';
+import { makeOwnTasks, makeRows } from '../rows.ts';
 import { checkAnswered, checkRecords } from '../verbs.ts';
 
 export const insertCases = dataCases('write-scoped', ['fixture'], {
@@ -10,54 +11,57 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     title: 'Insert adds one record for each element of objects',
     clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
     async run(context) {
-      const rows = ['one', 'two', 'two', 'three'].map((title) => ({ title }));
-      const marker = await makeTasks(context, rows);
-      await checkTasks(context, marker, rows, 'there is a record for each element, equal ones too');
+      const titles = ['one', 'two', 'two', 'three'];
+      const tasks = await makeOwnTasks(
+        context,
+        titles.map((title) => ({ title })),
+      );
+      await tasks.have('title', titles, 'there is a record for each element, equal ones too');
     },
   },
   'data.insert.side-by-side': {
     title: 'Concurrent inserts each add their records',
     clauses: ['data.insert.adds-each'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
+      const tasks = await makeRows(context, 'Task');
       const titles = ['one', 'three', 'two'];
-      await Promise.all(titles.map((title) => insert(context, 'Task', [{ marker, title }], 'title')));
-      const found = sortTexts(pluck(await readTasks(context, marker), 'title'));
-      checkEqual(found, titles, 'the record of each insertion is there');
+      await Promise.all(titles.map((title) => tasks.insert([{ title }], 'title')));
+      await tasks.have('title', titles, 'the record of each insertion is there');
     },
   },
   'data.insert.response': {
     title: 'The insert response has the number of records and the records themselves',
     clauses: ['data.shape.affected-count', 'data.shape.records', 'data.insert.values-kept'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
+      const tasks = await makeRows(context, 'Task');
+      const { marker } = tasks;
       const objects = [
         { marker, title: 'first', status: 'open', priority: 1 },
         { marker, title: 'second', status: null, priority: -2147483648 },
       ];
-      const made = await insert(context, 'Task', objects, 'marker title status priority');
-      checkEqual(made['affectedCount'], 2, 'affectedCount is the number of records');
-      const records = listAt(made, 'records').toSorted((a, b) => textAt(a, 'title').localeCompare(textAt(b, 'title')));
+      const made = await tasks.insert(objects, 'marker title status priority');
+      made.affects(2, 'affectedCount is the number of records');
+      const records = made.records().toSorted((a, b) => textAt(a, 'title').localeCompare(textAt(b, 'title')));
       checkEqual(records, objects, 'records are the inserted records', { clause: 'data.shape.records' });
     },
   },
   'data.insert.omit-nullable': {
     title: 'A nullable column left out of an insert is null',
     async run(context) {
-      const full = { title: 'full', status: 'open', priority: 4 };
-      const marker = await makeTasks(context, [{ title: 'bare' }, full]);
-      const kept = [{ title: 'bare', status: null, priority: null }, full];
-      await checkTasks(context, marker, kept, 'what is left out is null, beside a record that has it');
+      const tasks = await makeOwnTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
+      const kept = [
+        ['bare', null, null],
+        ['full', 'open', 4],
+      ];
+      await tasks.have('title status priority', kept, 'what is left out is null, beside a record that has it');
     },
   },
   'data.insert.omit-default': {
     title: 'A column left out of an insert has its default',
     clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
-      const objects = [{ marker }, { marker, title: 'given' }, { marker }];
-      const made = await insert(context, 'Task', objects, 'id named: title createdAt');
-      const records = listAt(made, 'records').map((record) => objectAt(record));
+      const tasks = await makeRows(context, 'Task');
+      const records = (await tasks.insert([{}, { title: 'given' }, {}], 'id named: title createdAt')).records();
       const clause = 'data.insert.default-taken';
       const titles = sortTexts(pluck(records, 'named'));
       checkEqual(titles, ['given', 'untitled', 'untitled'], 'the default is used where no title is given', { clause });
@@ -68,8 +72,7 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
   'data.insert.omit-required': {
     title: 'Leaving out a NOT NULL column without a default is an error and inserts nothing',
     async run(context) {
-      const marker = await openMarker(context, 'Everything');
-      await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
+      const { marker } = await makeRows(context, 'Everything', [{ aText: 'complete' }]);
       const incomplete = insertMutation('Everything', [{ aText: marker }], 'id');
       await context.refuse('a record without its required column is refused', incomplete);
       await checkRecords(context, 'Everything', { filter: { aText: { eq: marker } } }, [], 'nothing is inserted');
@@ -79,9 +82,9 @@ export const insertCases = dataCases('write-scoped', ['fixture'], {
     title: 'An inserted record is found by the nodeId of the response',
     clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
     async run(context) {
-      const marker = await openMarker(context, 'Task');
-      const record = { marker, title: 'find me' };
-      const nodeId = textAt(await insert(context, 'Task', [record], 'nodeId'), 'records', 0, 'nodeId');
+      const tasks = await makeRows(context, 'Task');
+      const record = { marker: tasks.marker, title: 'find me' };
+      const nodeId = textAt((await tasks.insert([record], 'nodeId')).records(), 0, 'nodeId');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
       await checkAnswered(context, [query, { nodeId }], { node: record }, 'node returns the inserted record');
       const filter = { nodeId: { eq: nodeId } };

@@ -3,8 +3,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { sortTexts } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
 import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { idsOf } from '../laws/law-identity.ts';
@@ -45,7 +44,7 @@ async function checkLeft(context: DataContext, { table, rows }: Held, filters: r
     const wanted = new Set(expected);
     const shown = pages.length <= 1 ? expected : first.filter((id) => wanted.has(id));
     const what = `${table.name} under ${JSON.stringify(filter)}`;
-    checkEqual(sortTexts(first), sortTexts(shown), what, clause === undefined ? {} : { clause });
+    checkEqual(sortTexts(first), sortTexts(shown), what, { clause });
     checkEqual(sortTexts(pages.flat()), sortTexts(expected), what, { clause: 'data.pagination.with-filter' });
   }
 }

@@ -2,8 +2,7 @@
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, sortTexts, type Json } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
 import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
 import { idsOf } from '../laws/law-identity.ts';

@@ -1,21 +1,19 @@
 // Laws of paging, held against any tables that the target shows.
 import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { shuffle } from '../../kit/contract/random.ts';
-import type { CollectionArguments, Page } from '../answers/collection.ts';
+import { readPage, readPages, type Page } from '../answers/collection.ts';
 import {
   BACKWARD,
   DIRECTIONS,
   FORWARD,
-  walkTogether,
+  walkAll,
   type PageDirection,
   type Walk,
   type Walking,
 } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables } from '../laws/law-tables.ts';
-import { idsOf } from '../laws/law-identity.ts';
-import { readLawPage, readLawPages } from '../laws/law-read.ts';
+import { identityFields, idsOf } from '../laws/law-identity.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { comparableColumns, comparesOf, isComparable, valuesOf } from '../laws/law-values.ts';
 import { judgeRow } from '../values/filter-model.ts';
@@ -38,18 +36,9 @@ function sizesFor(records: number): readonly number[] {
   ];
 }
 
-/** Several pages of a table, by one request if the target takes it. */
-const pagesOf =
-  (context: DataContext, table: Table) =>
-  (asked: readonly CollectionArguments[]): Promise<readonly Page[]> =>
-    readLawPages(
-      context,
-      asked.map((given) => ({ table, given })),
-    );
-
 /** All pages of each walk, in the order of the collection, and the flag of its direction held on the way. */
 function walk(context: DataContext, table: Table, walks: readonly Walk[]): Promise<readonly (readonly Page[])[]> {
-  return walkTogether(walks, pagesOf(context, table), checkStep);
+  return walkAll(context, table, identityFields(table), walks, checkStep);
 }
 
 function checkStep({ direction, size, cursor }: Walking, page: Page): void {
@@ -155,7 +144,7 @@ export const lawPageCases = dataCases('read', ['records'], {
     run: onTables(
       { count: 4, where: ({ hasTotal }) => hasTotal, what: 'a totalCount' },
       async (context, { table, rows }) => {
-        const { totalCount } = await readLawPage(context, table, { first: 1 });
+        const { totalCount } = await readPage(context, table, identityFields(table), { first: 1 });
         checkEqual(totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
       },
     ),
@@ -164,8 +153,8 @@ export const lawPageCases = dataCases('read', ['records'], {
     title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
     clauses: [EDGE, START, END],
     run: onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
-      const read = pagesOf(context, table);
-      const [page, back] = await read([{ first: 20 }, { last: 20 }]);
+      const fields = identityFields(table);
+      const [page, back] = await readPages(context, table, fields, [{ first: 20 }, { last: 20 }]);
       if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
       const { cursors } = page;
       checkOnce(cursors, 'each edge has a cursor of its own');
@@ -180,9 +169,11 @@ export const lawPageCases = dataCases('read', ['records'], {
         { direction: FORWARD, cursor: back.endCursor, from: ids.length, clause: END },
         { direction: BACKWARD, cursor: back.startCursor, from: ids.length - back.nodes.length, clause: START },
       ];
-      const pages = await read(
-        stands.map(({ direction, cursor }) => ({ [direction.size]: 3, [direction.cursor]: cursor ?? null })),
-      );
+      const asked = stands.map(({ direction, cursor }) => ({
+        [direction.size]: 3,
+        [direction.cursor]: cursor ?? null,
+      }));
+      const pages = await readPages(context, table, fields, asked);
       for (const [index, { direction, from, clause }] of stands.entries()) {
         const found = idsOf(table, pages[index]?.nodes ?? []);
         const size = Math.max(1, found.length);

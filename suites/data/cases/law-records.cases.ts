@@ -3,13 +3,13 @@ import { checkEqual, checkOnce, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { shuffle } from '../../kit/contract/random.ts';
+import { readNodes } from '../answers/collection.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, lawCaller, type DataContext } from '../context.ts';
 import { choose, needed, onTables, holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
-import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
+import { allFields, readWhole } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { isView } from '../schema/tables-alone.ts';
 
@@ -18,7 +18,7 @@ const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId
 /** The record that Query.node finds, with its nodeId. */
 async function findNode(context: DataContext, nodeId: string, table: Table, selection: string): Promise<Json> {
   const query = `query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on ${table.name} { ${selection} } } }`;
-  const found = at(await context.ask(query, { nodeId }, { as: lawIdentity(context) }), 'node');
+  const found = at(await context.ask(query, { nodeId }, lawCaller(context)), 'node');
   checkThat(isRecord(found), `Query.node finds a record of ${table.name}`, {
     expected: nodeId,
     actual: found,
@@ -30,7 +30,7 @@ async function findNode(context: DataContext, nodeId: string, table: Table, sele
 
 /** One of the records, with its nodeId. */
 async function oneOf(context: DataContext, { table, random }: Held): Promise<Json> {
-  const records = await readLawNodes(context, table, {}, `nodeId ${allFields(table)}`);
+  const records = await readNodes(context, table, `nodeId ${allFields(table)}`, {});
   return objectAt(shuffle(records, random)[0]);
 }
 
@@ -41,7 +41,7 @@ async function readLinked(
   { field }: Link,
   inside: string,
 ): Promise<readonly Json[]> {
-  const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${field} { ${inside} }`);
+  const rows = await readNodes(context, table, `${identityFields(table)} ${field} { ${inside} }`, {});
   return rows.filter((row) => at(row, field) !== null);
 }
 
@@ -79,7 +79,7 @@ export const lawRecordCases = dataCases('read', ['records'], {
       { ...IDENTIFIED, count: 2, where: ({ hasNodeId, filterType }) => hasNodeId && filterType !== undefined },
       async (context, held) => {
         const nodeId = nodeIdAt(await oneOf(context, held));
-        const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } }, 'nodeId');
+        const found = await readNodes(context, held.table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
       },
     ),
@@ -99,7 +99,7 @@ export const lawRecordCases = dataCases('read', ['records'], {
       async (context, held, { link, parent }) => {
         const { table } = held;
         const fields = `nodeId ${allFields(parent)}`;
-        const rows = await readLawNodes(context, table, {}, `${link.field} { ${fields} }`);
+        const rows = await readNodes(context, table, `${link.field} { ${fields} }`, {});
         const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
         const one = choose(held, `no record of ${table.name} refers to one of ${parent.name}`, referred);
         const found = await findNode(context, nodeIdAt(one), parent, fields);
@@ -148,7 +148,7 @@ export const lawRecordCases = dataCases('read', ['records'], {
           `${branch.table} has no collection of its own`,
         );
         const nodes = `edges { node { ${identityFields(children)} } }`;
-        const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${branch.field} { ${nodes} }`);
+        const rows = await readNodes(context, table, `${identityFields(table)} ${branch.field} { ${nodes} }`, {});
         const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
         const parent = choose(held, `no record of ${table.name} has two in ${branch.field}`, full);
         const filter = needed(filterOf(table, parent), `no filter keeps one record of ${table.name}`);
@@ -159,7 +159,7 @@ export const lawRecordCases = dataCases('read', ['records'], {
           const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
           const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
           const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
-          const data = await context.ask(query, { parent: filter, ...variables }, { as: lawIdentity(context) });
+          const data = await context.ask(query, { parent: filter, ...variables }, lawCaller(context));
           return objectAt(nodesAt(data, table.field), 0, branch.field);
         };
         const check = (found: Json, place: number, what: string): void => {

@@ -2,11 +2,10 @@
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
-import { dataCases } from '../data-cases.ts';
+import { dataCases, lawCaller } from '../context.ts';
 import { needed, onTables } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf } from '../laws/law-links.ts';
 import { idsOf, identityFields } from '../laws/law-identity.ts';
-import { lawIdentity } from '../laws/law-read.ts';
 import { checkServed } from '../verbs.ts';
 
 const ANYTHING = '{ __typename }';
@@ -44,7 +43,7 @@ export const lawRequestCases = dataCases('read', [], {
     run: onTables({ count: 2 }, async (context, { table, rows }) => {
       const query = `query Law($one: Int = 1, $two: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: $one) { ...part } high: ${table.field}(first: $two) { ...part } }
           fragment part on ${table.name}Connection { edges { node { ${identityFields(table)} ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
-      const data = await context.ask(query, { two: 2, yes: true, no: false }, { as: lawIdentity(context) });
+      const data = await context.ask(query, { two: 2, yes: true, no: false }, lawCaller(context));
       const own = (row: Json): Json => Object.fromEntries(table.identity.map((name) => [name, at(row, name)]));
       const [one, other] = rows.map((row) => ({ ...own(row), one: table.name }));
       checkEqual(Object.keys(objectAt(data)).sort(), ['high', 'low'], 'data has the asked response keys');
@@ -66,7 +65,7 @@ export const lawRequestCases = dataCases('read', [], {
         const round = (inner: string): string =>
           `${link.field} { ${identityFields(parent)} ${back}(first: 1) { edges { node { ${inner} } } } }`;
         const query = `{ ${table.field} { edges { node { ${round(round(round('__typename')))} } } } }`;
-        const rows = nodesAt(await context.ask(query, {}, { as: lawIdentity(context) }), table.field);
+        const rows = nodesAt(await context.ask(query, {}, lawCaller(context)), table.field);
         const leading = rows.find((one) => at(one, link.field) !== null);
         const row = needed(leading, `no record of ${table.name} refers to another one`);
         const inside = [link.field, back, 'edges', 0, 'node'] as const;

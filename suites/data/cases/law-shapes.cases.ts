@@ -1,23 +1,138 @@
-// Laws of the schema, held against every table that the target's introspection shows.
-import { isEnumType } from 'graphql';
-import { dataCases } from '../data-cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { NotApplicable } from '../../kit/contract/exchange.ts';
-import type { DataContext } from '../context.ts';
-import { inputOf } from '../laws/law-schema.ts';
+// Laws of the schema, held against every table that the target's introspection shows: what the specs give to a table of any name.
 import {
-  branchesOf,
-  checkColumnFilters,
-  collectionName,
-  collectionsOf,
-  connectionsOf,
-  differencesOfTables,
-  readShown,
-  type ShownSchema,
-} from '../laws/law-shape-checks.ts';
+  isEnumType,
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { contractApi } from '../../../specs/data-api.ts';
+import { reachable } from '../../../specs/fixture-api.ts';
+import type { Privilege } from '../../../specs/graphql/api.ts';
+import { expandApi } from '../../../specs/graphql/expand.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
+import type { TableFacts } from '../../../specs/graphql/tables.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
+import { collectionField } from '../answers/collection.ts';
+import { casesOf } from '../case-table.ts';
+import { dataCases, lawCaller, type DataContext } from '../context.ts';
+import { inputOf, nodeOf } from '../laws/law-schema.ts';
 import { checkElements } from '../schema/check-elements.ts';
-import { namedType } from '../schema/introspect.ts';
+import { compareSchema, type SchemaDifference, type ShownTypes } from '../schema/compare-schema.ts';
+import { namedType, SCHEMA_QUERY, toViews } from '../schema/introspect.ts';
 import { withoutViews } from '../schema/tables-alone.ts';
+import { toUsableSchema } from '../schema/usable-schema.ts';
+import { COMPOUNDS } from '../schema/vocabulary.ts';
+import table from './law-shapes.json' with { type: 'json' };
+
+/** What a target shows: by its own names, and as cases know it. */
+interface ShownSchema {
+  readonly types: ShownTypes;
+  readonly schema: GraphQLSchema;
+}
+
+interface Shown {
+  readonly node: GraphQLObjectType;
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+async function readShown(context: DataContext): Promise<ShownSchema> {
+  const data = await context.ask(SCHEMA_QUERY, {}, lawCaller(context));
+  const usable = toUsableSchema(data);
+  if (typeof usable === 'string') throw new Unjudgeable(usable);
+  return { types: toViews(data), schema: usable.schema };
+}
+
+/** The fields of Query that return connections, functions among them. */
+function connectionsOf({ schema }: ShownSchema): readonly Shown[] {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const shown = fields.flatMap((field) => {
+    const node = nodeOf(field);
+    return node === undefined ? [] : [{ node, field }];
+  });
+  if (shown.length === 0) throw new Unjudgeable('the schema shows no collection');
+  return shown;
+}
+
+/** The collections of Query by their tables. */
+function collectionsOf(schema: ShownSchema): readonly Shown[] {
+  return connectionsOf(schema).filter(({ node, field }) => field.name === collectionField(node.name));
+}
+
+/** The collections of relationships, each by the table that has it. */
+function branchesOf(schema: ShownSchema): readonly Shown[] {
+  return collectionsOf(schema).flatMap(({ node }) =>
+    Object.values(node.getFields()).flatMap((field) => {
+      const to = nodeOf(field);
+      // Functions of the row may return connections under any name.
+      return to === undefined || field.name !== collectionField(to.name) ? [] : [{ node, field }];
+    }),
+  );
+}
+
+/** Stands for the columns, which are each table's own. */
+const COLUMN = '__column';
+const KEY = '__key';
+
+/** What differs in the tables that a schema shows, columns apart. */
+function differencesOfTables(schema: ShownSchema): readonly SchemaDifference[] {
+  const api = contractApi();
+  const branches = branchesOf(schema);
+  const tables = collectionsOf(schema).map(({ node }) => node);
+  const facts = tables.map(({ name }): TableFacts => {
+    const from = branches.filter(({ field }) => nodeOf(field)?.name === name);
+    return {
+      name,
+      typeName: name,
+      key: [KEY],
+      columns: [KEY, COLUMN].map((column) => ({ name: column, field: column, type: 'integer' })),
+      foreignKeys: from.map(({ node }) => ({ columns: [COLUMN], table: node.name })),
+      privileges: ['SELECT', ...MUTATIONS.filter((operation) => showsMutation(schema, operation, name))],
+    };
+  });
+  // A column of a compound's name takes its place, or loses its own: which one is not said.
+  const taken = new Set(
+    tables.flatMap((node) =>
+      [...COMPOUNDS]
+        .filter((name) => name in node.getFields())
+        .map((name) => `${fillName(api.table.filter.name, node.name)}.${name}`),
+    ),
+  );
+  const expanded = expandApi(api, facts);
+  const led = reachable(expanded);
+  // Filters that none of these columns has are there for others.
+  const expected = new Map([...expanded].filter(([name]) => led.has(name) || api.types.has(name)));
+  return compareSchema(expected, schema.types).filter(({ element }) => !element.includes('__') && !taken.has(element));
+}
+
+const MUTATIONS = ['INSERT', 'UPDATE', 'DELETE'] as const satisfies readonly Privilege[];
+
+/** Whether a mutation of that kind is there, or one under another name that returns its response. */
+function showsMutation({ types }: ShownSchema, operation: (typeof MUTATIONS)[number], table: string): boolean {
+  const { entries, table: templates } = contractApi();
+  const response = fillName(templates.responses[operation].name, table);
+  const pattern = entries.find((entry) => entry.operation === operation)?.field.name ?? '';
+  const shown = [...(types.get('Mutation')?.fields.values() ?? [])];
+  return shown.some(({ name, type }) => name === fillName(pattern, table) || namedType(type) === response);
+}
+
+/** Scalars whose columns are filtered by a type of their name. */
+const MATCHED: ReadonlySet<string> = new Set(['Int', 'String', 'Datetime', 'BigInt', 'BigFloat', 'UUID']);
+
+/** Every column that is filtered is so by the type that matches it. */
+function checkColumnFilters(node: GraphQLObjectType, filter: GraphQLInputObjectType): void {
+  const fields = filter.getFields();
+  for (const column of Object.values(node.getFields())) {
+    const compared = fields[column.name];
+    const scalar = String(column.type).replace('!', '');
+    if (compared === undefined || COMPOUNDS.has(column.name) || !MATCHED.has(scalar)) continue;
+    const [written, expected] = [String(compared.type), `${scalar}Filter`];
+    checkEqual(written, expected, `${filter.name} has ${column.name}: ${expected}`, {
+      clause: 'data.shape.filter-columns',
+    });
+  }
+}
 
 /** What a schema shows of its tables, or of these types alone, differs in no element that rests on the clauses. `also`: checked besides. */
 const asPromised =
@@ -48,7 +163,10 @@ function usedFilters(schema: ShownSchema): ReadonlySet<string> {
 const LISTED: ReadonlySet<string> = new Set(['BigIntFilter', 'BigFloatFilter', 'OpaqueFilter', 'UUIDFilter']);
 
 function checkNames(schema: ShownSchema): void {
-  const shown = connectionsOf(schema).map(({ node, field }) => ({ name: field.name, expected: collectionName(node) }));
+  const shown = connectionsOf(schema).map(({ node, field }) => ({
+    name: field.name,
+    expected: collectionField(node.name),
+  }));
   const names = shown.map(({ name }) => name);
   const alike = shown.filter(({ name, expected }) => name.toLowerCase() === expected.toLowerCase());
   checkThat(alike.length > 0, 'the collection of a table is named after it', {
@@ -76,76 +194,24 @@ function checkColumns(schema: ShownSchema): void {
   }
 }
 
-export const lawShapeCases = dataCases('read', ['introspection'], {
-  'data.laws.collections': {
-    title: 'Every table has its collection in Query, under its name, with the six arguments',
-    clauses: [
-      'data.naming.collection-field',
-      'data.naming.collection-field-case',
-      'data.collection.arguments',
-      'data.collection.returns-connection',
-    ],
-    run: asPromised(checkNames),
-  },
-  'data.laws.connections': {
-    title: 'Every connection has its total, page info and edges, and every record a nodeId',
-    clauses: [
-      'data.shape.total-count',
-      'data.shape.connection-page-info',
-      'data.shape.connection-edges',
-      'data.shape.edge-cursor',
-      'data.shape.page-info-cursors',
-      'data.shape.page-info-flags',
-      'data.naming.node-id',
-    ],
-    run: asPromised(),
-  },
-  'data.laws.filter-types': {
-    title: 'Every filter has nodeId, the compounds, and the matching filter type for each column',
-    clauses: [
-      'data.shape.filter-node-id',
-      'data.shape.filter-compounds',
-      'data.shape.filter-columns',
-      'data.shape.order-by-columns',
-    ],
-    run: asPromised(checkColumns),
-  },
-  'data.laws.operators': {
-    title: 'The filters of numbers have the operators of the contract; UUID has only eq and neq',
-    clauses: [
-      'data.filters.bigint-operators',
-      'data.filters.bigfloat-operators',
-      'data.filters.opaque-operators',
-      'data.types.uuid-filter',
-      'data.types.uuid-filter-only',
-    ],
-    run: asPromised(undefined, usedFilters),
-  },
-  'data.laws.mutations': {
-    title: 'The mutations of every table have the names, arguments and responses of the contract',
-    clauses: [
-      'data.naming.insert-field',
-      'data.naming.update-field',
-      'data.naming.delete-field',
-      'data.insert.objects',
-      'data.insert.response',
-      'data.update.arguments',
-      'data.update.response',
-      'data.delete.arguments',
-      'data.delete.response',
-      'data.shape.affected-count',
-      'data.shape.records',
-    ],
-    run: asPromised(({ types }) => {
-      if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
-    }),
-  },
-  'data.laws.branches': {
-    title: 'Every collection of a relationship takes the six arguments of the collection in Query',
-    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    run: asPromised((schema) => {
-      if (branchesOf(schema).length === 0)
-        throw new NotApplicable('no table has a collection of a relationship under the name of another table');
-    }),
-  },
-});
+export const lawShapeCases = dataCases(
+  'read',
+  ['introspection'],
+  casesOf(table, {
+    'data.laws.collections': { run: asPromised(checkNames) },
+    'data.laws.connections': { run: asPromised() },
+    'data.laws.filter-types': { run: asPromised(checkColumns) },
+    'data.laws.operators': { run: asPromised(undefined, usedFilters) },
+    'data.laws.mutations': {
+      run: asPromised(({ types }) => {
+        if (!types.has('Mutation')) throw new NotApplicable('the schema shows no mutation of a table');
+      }),
+    },
+    'data.laws.branches': {
+      run: asPromised((schema) => {
+        if (branchesOf(schema).length === 0)
+          throw new NotApplicable('no table has a collection of a relationship under the name of another table');
+      }),
+    },
+  }),
+);

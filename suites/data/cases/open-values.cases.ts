@@ -1,10 +1,10 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
-import { dataCases } from '../data-cases.ts';
 import { collectionField } from '../answers/collection.ts';
 import { answerClass, valueOf, valuesOf } from '../answers/observed.ts';
+import { dataCases } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { seedRows } from '../fixture/seed-rows.ts';
-import { openMarker } from '../fixture/tasks.ts';
+import { insertMutation, openMarker } from '../fixture/tasks.ts';
 
 /** What is written to one column, and the clause under which its answer is recorded. */
 const WRITTEN = [
@@ -30,8 +30,8 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       for (const [clause, column, value, label] of WRITTEN) {
         const marker = await openMarker(context, 'Everything');
-        const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { records { ${column} } } }`;
-        const found = valueOf(await context.send(query, { objects: [{ marker, [column]: value }] }), column);
+        const question = insertMutation('Everything', [{ marker, [column]: value }], column);
+        const found = valueOf(await context.send(...question), column);
         context.environment.observe(clause, label === undefined ? found : `${label}: ${found}`);
       }
     },
@@ -42,9 +42,8 @@ export const openValueCases = dataCases('write-scoped', ['fixture'], {
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const titles = ['m', 'c', 'x', 'a', 'q'];
-      const query =
-        'mutation($objects: [TaskInsertInput!]!) { insertIntoTaskCollection(objects: $objects) { records { title } } }';
-      const answer = await context.send(query, { objects: titles.map((title) => ({ marker, title })) });
+      const tasks = titles.map((title) => ({ marker, title }));
+      const answer = await context.send(...insertMutation('Task', tasks, 'title'));
       const told = valuesOf(answer, 'title').join(' ').replaceAll('"', '');
       context.environment.observe('data.shape.records-order', told === titles.join(' ') ? 'that of objects' : told);
     },

@@ -1,14 +1,14 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
-import { dataCases } from '../data-cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
 import { answerClass, observeClass, valuesOf } from '../answers/observed.ts';
-import { identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
+import { dataCases, identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
 import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
-import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { insertMutation, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { makeRows } from '../rows.ts';
 import { DESC } from '../schema/vocabulary.ts';
 
 /** How many records of the table were answered, or that it was an error. */
@@ -249,11 +249,11 @@ export const openCases = [
         });
         const picks = named.text.includes('blogCollection') ? 'picks' : 'does not pick';
         environment.observe('data.http.operation-name', picks);
-        const marker = await openMarker(context, 'Task');
+        const tasks = await makeRows(context, 'Task');
         const several = `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}, {marker: $marker}]) { affectedCount }
         updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: $marker}}, atMost: 1) { affectedCount } }`;
-        const answer = await context.send(several, { marker });
-        const left = (await readTasks(context, marker)).length === 0 ? 'all undone' : 'the first is kept';
+        const answer = await context.send(several, { marker: tasks.marker });
+        const left = (await tasks.read('id')).length === 0 ? 'all undone' : 'the first is kept';
         environment.observe('data.mutations.several', `${answerClass(answer)}, ${left}`);
       },
     },
@@ -263,12 +263,11 @@ export const openCases = [
       hazard: 'write-scoped',
       async run(context) {
         const marker = await openMarker(context, 'Everything');
-        const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
-        const answer = await context.send(query, { objects: [{ marker }, { marker, aVarchar: 'x'.repeat(41) }] });
-        const { query: reading, variables } = collectionQuery('Everything', 'edges { node { id } }', {
-          filter: { marker: { eq: marker } },
-        });
-        const left = countOf(await context.send(reading, variables), 'Everything');
+        const elements = [{ marker }, { marker, aVarchar: 'x'.repeat(41) }];
+        const answer = await context.send(...insertMutation('Everything', elements));
+        const given = { filter: { marker: { eq: marker } } };
+        const { query, variables } = collectionQuery('Everything', 'edges { node { id } }', given);
+        const left = countOf(await context.send(query, variables), 'Everything');
         context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
         const large = `{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`;
         await observeClass(context, 'data.limits.request-size', [large], 'a document of 200 kB');

@@ -1,10 +1,10 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
-import { dataCases } from '../data-cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkOrdered } from '../fixture/known-rows.ts';
 import { WITH_ORDER } from '../values/order-model.ts';
 import { ASC, ASC_NULLS_FIRST, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
+import { checkServed } from '../verbs.ts';
 
 const BY_KEY = { behind: 'data.pagination.forward-union' };
 const QUERY = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
@@ -62,10 +62,8 @@ export const orderCases = dataCases('read', ['fixture'], {
     title: 'AscNullFirst, spelled that way, sorts ascending, with nulls at the beginning',
     clauses: ['data.order.values', 'data.order.asc-null-first'],
     async run(context) {
-      for (const value of [ASC, DESC, ASC_NULLS_FIRST]) {
-        const { refused, errors } = await context.send(QUERY, { orderBy: [{ rating: value }] });
-        checkThat(!refused, `${value} is an ordering value`, { expected: 'records', actual: errors });
-      }
+      for (const value of [ASC, DESC, ASC_NULLS_FIRST])
+        await checkServed(context, [QUERY, { orderBy: [{ rating: value }] }], `${value} is an ordering value`);
       await checkBlogs(context, [{ rating: ASC_NULLS_FIRST }], { clause: 'data.order.asc-null-first' });
     },
   },

@@ -1,10 +1,9 @@
 // Pages of a collection that changes while a client walks through it, and pages at its very ends.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage, readPages, type Page } from '../answers/collection.ts';
 import { valuesOf } from '../answers/observed.ts';
 import { BACKWARD, FORWARD, type PageDirection } from '../answers/walk.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
 import { makeOwnTasks, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';

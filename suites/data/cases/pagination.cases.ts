@@ -1,10 +1,9 @@
 // Cursor pagination in both directions: sizes, cursors, flags, totals, and the union of pages.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkOnce } from '../../kit/contract/check.ts';
 import { readPage, type CollectionArguments } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
-import type { DataContext } from '../context.ts';
+import { pluck, textAt } from '../answers/read.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { checkWalks, known } from '../fixture/known-rows.ts';
 import {
   checkFlag,
@@ -12,32 +11,23 @@ import {
   checkNullCursor,
   checkOrderedPages,
   checkPageSize,
+  checkPostPages,
   checkSecondPage,
   checkUnion,
 } from '../fixture/page-checks.ts';
-import { blogIds, POSTS } from '../fixture/seed-rows.ts';
-import { DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
+import { blogIds } from '../fixture/seed-rows.ts';
+import { IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
 
-/** A page of blogs has these records. */
-async function checkPage(
-  context: DataContext,
-  given: CollectionArguments,
-  expected: readonly unknown[],
-  what: string,
-): Promise<void> {
-  checkEqual(pluck((await readPage(context, 'Blog', 'id', given)).nodes, 'id'), expected, what);
+/** The blogs of a page. */
+async function idsOf(context: DataContext, given: CollectionArguments): Promise<readonly unknown[]> {
+  return pluck((await readPage(context, 'Blog', 'id', given)).nodes, 'id');
 }
 
-/** A page of blogs counts this many. */
-async function checkTotal(
-  context: DataContext,
-  given: CollectionArguments,
-  expected: number,
-  what: string,
-): Promise<void> {
-  checkEqual((await readPage(context, 'Blog', 'id', given)).totalCount, expected, what);
+/** How many blogs a page counts. */
+async function totalOf(context: DataContext, given: CollectionArguments): Promise<number> {
+  return (await readPage(context, 'Blog', 'id', given)).totalCount;
 }
 
 export const paginationCases = dataCases('read', ['fixture'], {
@@ -78,8 +68,12 @@ export const paginationCases = dataCases('read', ['fixture'], {
       checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
       const middle = textAt(two.cursors, 1);
       const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
-      await checkPage(context, { first: 2, after: middle }, behind, 'after an edge come the records behind it');
-      await checkPage(context, { last: 2, before: middle }, inFront, 'before an edge come the records in front of it');
+      const [after, before] = [
+        { first: 2, after: middle },
+        { last: 2, before: middle },
+      ];
+      checkEqual(await idsOf(context, after), behind, 'after an edge come the records behind it');
+      checkEqual(await idsOf(context, before), inFront, 'before an edge come the records in front of it');
     },
   },
   'data.pagination.forward-union': {
@@ -112,34 +106,20 @@ export const paginationCases = dataCases('read', ['fixture'], {
       for (const { size, cursor, next } of DIRECTIONS) {
         const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
         checkEqual(one.totalCount, matching, what);
-        await checkTotal(context, { [size]: 2, filter, [cursor]: one[next] }, matching, `${what} on the next page too`);
+        const second = await totalOf(context, { [size]: 2, filter, [cursor]: one[next] });
+        checkEqual(second, matching, `${what} on the next page too`);
       }
       const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
       const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
-      await checkTotal(context, { first: 1, filter: compound }, few, 'totalCount regards and, or and not');
-      await checkTotal(context, { first: 1 }, ALL.length, 'without a filter totalCount counts all');
+      const total = await totalOf(context, { first: 1, filter: compound });
+      checkEqual(total, few, 'totalCount regards and, or and not');
+      checkEqual(await totalOf(context, { first: 1 }), ALL.length, 'without a filter totalCount counts all');
     },
   },
   'data.pagination.relationship': {
     title: 'The collection of a relationship pages through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
-    async run(context) {
-      const query = `query($first: Int, $after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
-        blogPostCollection(first: $first, after: $after, orderBy: [{title: ${DESC}}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
-      const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);
-      const sorted = own.sort().toReversed();
-      let [seen, after]: [number, unknown] = [0, null];
-      for (const first of [2, 3, 3, 3, 3]) {
-        const data = await context.ask(query, { first, after });
-        const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
-        const expected = sorted.slice(seen, seen + first);
-        checkEqual(pluck(nodesAt(posts), 'title'), expected, 'a page has the related records in the asked order');
-        seen += expected.length;
-        const hasNext = at(posts, 'pageInfo', 'hasNextPage');
-        checkEqual(hasNext, seen < own.length, 'hasNextPage regards the related records alone');
-        after = at(posts, 'pageInfo', 'endCursor');
-      }
-    },
+    run: (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], true),
   },
   'data.pagination.last-limits': {
     title: 'last returns the last records of the collection, and no more',
@@ -176,8 +156,8 @@ export const paginationCases = dataCases('read', ['fixture'], {
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 5 });
       const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
-      const before = { last: 5, before: two.startCursor };
-      await checkPage(context, before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
+      const before = await idsOf(context, { last: 5, before: two.startCursor });
+      checkEqual(before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
     },
   },
 });

@@ -1,17 +1,15 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
+import { BACKWARD } from '../answers/walk.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts, type Json } from '../answers/read.ts';
+import { dataCases } from '../context.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
-import { POSTS } from '../fixture/seed-rows.ts';
+import { checkPostPages } from '../fixture/page-checks.ts';
+import { POSTS, titlesOf } from '../fixture/seed-rows.ts';
 import { judgeRow } from '../values/filter-model.ts';
 import { randomFilter } from '../values/random-filter.ts';
 import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
-
-function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
-  return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
-}
 
 const TOTAL = { clause: 'data.shape.total-count-matches' };
 const COLUMNS = [
@@ -41,7 +39,7 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
         return { shown, total: at(posts, 'totalCount') };
       });
       const expected = [1, 2, 3].map((id) => {
-        const titles = titlesOf(id, (body) => body !== null);
+        const titles = titlesOf(id, ({ body }) => body !== null);
         return { shown: [id, titles.slice(0, 2), { hasNextPage: titles.length > 2 }], total: titles.length };
       });
       checkEqual(pluck(found, 'shown'), pluck(expected, 'shown'), 'first and the filter hold for each record alone');
@@ -64,26 +62,7 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
   'data.relationships.backward': {
     title: 'The collection of a relationship pages backward through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.backward'],
-    async run(context) {
-      const query = `query($last: Int, $before: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
-        blogPostCollection(last: $last, before: $before) { edges { node { title } } pageInfo { startCursor hasPreviousPage } } } } } }`;
-      const own = titlesOf(1);
-      let before: unknown = null;
-      for (const [from, to] of [
-        [9, 12],
-        [6, 9],
-        [4, 6],
-        [1, 4],
-        [0, 1],
-      ] as const) {
-        const data = await context.ask(query, { last: to === 6 ? 2 : 3, before });
-        const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
-        const titles = sortTexts(pluck(nodesAt(posts), 'title'));
-        checkEqual(titles, sortTexts(own.slice(from, to)), 'a page has the posts in front of the cursor');
-        checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), from > 0, 'hasPreviousPage regards them alone');
-        before = at(posts, 'pageInfo', 'startCursor');
-      }
-    },
+    run: (context) => checkPostPages(context, BACKWARD, [3, 3, 2, 3, 3]),
   },
   'data.relationships.random-pages': {
     title: 'Random filters, orders and page sizes work in the collection of a relationship',

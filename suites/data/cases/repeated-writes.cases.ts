@@ -1,8 +1,7 @@
 // Mutations sent again, at the border of atMost, with nulls and literals of every type, and the nodeIds in their responses.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { at, textAt, type Json } from '../answers/read.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';

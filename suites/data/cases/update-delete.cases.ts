@@ -1,15 +1,12 @@
 // Updating and deleting what a filter matches, and nothing else.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { FORWARD, walkAll } from '../answers/walk.ts';
-import { PAGE_SIZE } from '../schema/vocabulary.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { valueOf } from '../answers/observed.ts';
-import { at, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';
-import { insertTasks, readCanaries } from '../fixture/tasks.ts';
+import { at, inAnyOrder, listAt, pluck, sortTexts, type Json } from '../answers/read.ts';
+import { SEED_MARKER } from '../fixture/seed-rows.ts';
 import { DELETE, UPDATE, type WriteVerb } from '../fixture/write-verbs.ts';
-import { makeOwnTasks, type Written } from '../rows.ts';
+import { makeOwnTasks, rowsUnder, type Rows, type Written } from '../rows.ts';
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },
@@ -22,6 +19,11 @@ const COLUMNS = 'title status priority';
 /** All that an update or delete of some of four tasks may affect. */
 const some = (where: Json) => ({ where, atMost: 4, fields: `id ${COLUMNS}` });
 
+/** The seed's tasks, which no case may change. */
+async function readCanaries(context: DataContext): Promise<readonly Json[]> {
+  return inAnyOrder(await rowsUnder(context, 'Task', SEED_MARKER).read(`id ${COLUMNS}`));
+}
+
 /** The compounds that rule 6 names, coercions included, each with the titles that it matches among the four. */
 const COMPOUNDS = [
   [{ and: [{ status: { eq: 'open' } }, { priority: { eq: 2 } }] }, ['b']],
@@ -33,22 +35,15 @@ const COMPOUNDS = [
 
 async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<void> {
   const made = FOUR.map(({ title }) => title);
-  const markers = await insertTasks(context, COMPOUNDS.length, FOUR);
-  const walks = markers.map((marker) => ({ direction: FORWARD, size: PAGE_SIZE, filter: { marker: { eq: marker } } }));
-  for (const [index, pages] of (await walkAll(context, 'Task', 'marker title', walks)).entries()) {
-    const found = pages.flatMap(({ nodes }) => nodes.map(({ marker, title }) => `${String(marker)} ${String(title)}`));
-    const marked = made.map((title) => `${markers[index]} ${title}`);
-    const what = 'a filter finds the inserted records and no others';
-    checkEqual(sortTexts(found), sortTexts(marked), what, { clause: 'data.insert.adds-each' });
-  }
-  const does = verb === UPDATE ? 'changes' : 'removes';
-  for (const [index, [compound, titles]] of COMPOUNDS.entries()) {
-    const marker = markers[index] ?? '';
-    const filter = { ...compound, marker: { eq: marker } };
-    const records = listAt(await context.ask(...verb.mutation({ filter, atMost: 4 })), verb.field, 'records');
+  const tasks: Rows[] = [];
+  while (tasks.length < COMPOUNDS.length) tasks.push(await makeOwnTasks(context, FOUR));
+  for (const [index, four] of tasks.entries()) {
+    const [compound = {}, titles = []] = COMPOUNDS[index] ?? [];
+    const question = verb.asking(four, { where: compound, atMost: 4, fields: COLUMNS });
+    const records = listAt(await context.ask(...question), verb.field, 'records');
     const written = sortTexts(records.map((record) => at(record, 'title')));
-    checkEqual(written, titles, `the ${verb.name} ${does} what ${JSON.stringify(compound)} matches`);
-    checkEqual(await verb.doneTo(context, marker, made), titles, 'and nothing else');
+    checkEqual(written, titles, `the ${verb.name} ${verb.does} what ${JSON.stringify(compound)} matches`);
+    checkEqual(await verb.doneTo(four, made), titles, 'and nothing else');
   }
 }
 

@@ -1,11 +1,10 @@
 // Views, materialized views and foreign tables as collections, and writes through a view.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
-import { insert } from '../fixture/tasks.ts';
+import { insertMutation } from '../fixture/tasks.ts';
 import { makeOwnTasks, makeRows, type Rows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
@@ -18,7 +17,7 @@ async function checkShown(
   clause?: string,
 ): Promise<void> {
   const shown = pluck(await readNodes(context, 'OpenTask', 'title', { filter: tasks.within() }), 'title');
-  checkEqual(shown, titles, what, clause === undefined ? {} : { clause });
+  checkEqual(shown, titles, what, { clause });
 }
 
 /** Two records of the table, of which the view shows one. */
@@ -84,8 +83,8 @@ export const viewCases = dataCases('read', ['fixture'], {
     async run(context) {
       const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
       const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
-      const made = await insert(context, 'OpenTask', [open], 'title');
-      checkEqual(at(made, 'affectedCount'), 1, 'one record is inserted');
+      const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
+      checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
       await checkShown(context, tasks, titles, 'the view shows the record');
       await tasks.have('title', titles, 'the table has the record');
     },

@@ -1,8 +1,7 @@
 // Values that writes must not bend, and writes whose values stand in the document.
-import { dataCases } from '../data-cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodeId, readNodes } from '../answers/collection.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, pluck, sortTexts, textAt } from '../answers/read.ts';
 import { DELETE, UPDATE } from '../fixture/write-verbs.ts';

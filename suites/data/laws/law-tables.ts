@@ -6,8 +6,8 @@ import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { createRandom, shuffle } from '../../kit/contract/random.ts';
 import { SafetyStop } from '../../kit/contract/safety.ts';
-import type { DataContext } from '../context.ts';
-import { allFields, lawIdentity, readSmall, readWhole } from './law-read.ts';
+import { lawCaller, type DataContext } from '../context.ts';
+import { allFields, readSmall, readWhole } from './law-read.ts';
 import { identify } from './law-identity.ts';
 import { readTables, type Table } from './law-schema.ts';
 import { isLearned, isNotLearned } from '../schema/knowledge.ts';
@@ -78,7 +78,7 @@ export async function surveyTables(context: DataContext): Promise<NeedState> {
 
 async function lookInto(context: DataContext, tables: readonly Table[], survey: Map<string, number>): Promise<void> {
   const fields = tables.map(({ field }) => `${field}(first: ${GLANCE}) { edges { cursor } }`);
-  const answer = await context.send(`{ ${fields.join(' ')} }`, {}, { as: lawIdentity(context) });
+  const answer = await context.send(`{ ${fields.join(' ')} }`, {}, lawCaller(context));
   if (!answer.refused) for (const table of tables) survey.set(table.name, countEdges(answer.data, table.field));
   // One table that cannot be read, a foreign one say, should not hide the others.
   else if (tables.length > 1) for (const table of tables) await lookInto(context, [table], survey);

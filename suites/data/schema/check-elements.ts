@@ -1,6 +1,5 @@
 // The cases of the schema: its comparison with what the specs give, restricted to the elements of a case's clauses.
 import { CheckFailure } from '../../kit/contract/check.ts';
-import type { CaseBody } from '../../kit/contract/case.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from './compare-schema.ts';
 import { fixtureTables, type FixtureTable } from '../../../specs/fixture.ts';
@@ -9,21 +8,11 @@ import { readTypes } from './introspect.ts';
 import { isInflected, typeOf } from './naming.ts';
 import { withoutViews } from './tables-alone.ts';
 
-/** What the schema of a target is checked for: the elements that rest on the clauses, in every table of the fixture. */
-interface Elements extends Omit<CaseBody<DataContext>, 'run'> {
-  /** Records what of them is open. */
-  readonly observe?: (context: DataContext, types: ShownTypes) => void;
-}
-
-export function elementsCase({ observe, ...item }: Elements): CaseBody<DataContext> {
-  return {
-    ...item,
-    async run(context, clauses) {
-      const types = await readTypes(context);
-      checkElements(differencesOf(context, types), clauses);
-      observe?.(context, types);
-    },
-  };
+/** Every table of the fixture has the elements that rest on the clauses; returns what the schema shows. */
+export async function checkShown(context: DataContext, clauses: readonly string[]): Promise<ShownTypes> {
+  const types = await readTypes(context);
+  checkElements(differencesOf(context, types), clauses);
+  return types;
 }
 
 /** Every element of the fixture's API in which a schema differs. */

@@ -1,7 +1,7 @@
 // What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
 import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
-import type { DataContext } from '../context.ts';
+import { lawCaller, type DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
 import { SCHEMA_QUERY } from './introspect.ts';
@@ -11,10 +11,9 @@ import { toUsableSchema, type UsableSchema } from './usable-schema.ts';
 
 /** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
-  const { fixture, serviceKey } = context.target;
-  const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });
+  const answer = await context.send(SCHEMA_QUERY, {}, lawCaller(context));
   const told = answer.refused ? 'the target refuses introspection' : toUsableSchema(answer.data);
-  const provisioned = fixture !== 'introspect';
+  const provisioned = context.target.fixture !== 'introspect';
   if (typeof told !== 'string') {
     const inflected = provisioned && showsInflection(told.schema);
     return toLearned(told, 'target', inflected, provisioned ? fixtureTypes(inflected) : new Map());

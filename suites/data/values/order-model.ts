@@ -70,7 +70,7 @@ export function checkPagesInOrder(
     throw new CheckFailure(what, {
       expected: expected.map(tell),
       actual: found.map((row, index) => (row === undefined ? records[index] : tell(row))),
-      ...(broken === undefined ? {} : { clause: broken }),
+      clause: broken,
     });
   };
   const [first = []] = pages;

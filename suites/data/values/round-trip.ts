@@ -1,29 +1,52 @@
 // Values of one column by every way: written by an insert and by an update, read from responses, a collection, nodes and filters.
+import { isFilteredBy } from '../../../specs/fixture-api.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { askTogether } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, nodesAt, objectAt, textAt, type Json } from '../answers/read.ts';
 import { makeRows, type Rows } from '../rows.ts';
-import type { Same } from './same-value.ts';
+import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid, type Same } from './same-value.ts';
 
-export interface RoundTrip {
+interface RoundTrip {
   /** A column of "Everything", other than its label. */
   readonly column: string;
   /** At least two. */
   readonly values: readonly unknown[];
   /** Whether an answered value is the written one. */
   readonly same: Same;
-  /** Whether a value that a filter keeps is equal to its operand; absent if the column is not filtered. */
-  readonly equal?: Same;
-  /** What is broken if a value is bent. */
-  readonly clause: string;
+  /** What is broken if a value is bent; absent: the first clause of the case. */
+  readonly clause: string | undefined;
+  /** Whether values are given to eq, too, where the column has it. */
+  readonly filtered: boolean;
 }
+
+/** When values are the same, where that is more than to be spelled alike. */
+const SAME: Readonly<Record<string, Same>> = {
+  aNumeric: sameNumber,
+  aTimestamp: sameMoment,
+  aUuid: sameUuid,
+  aJson: sameJson,
+  aJsonb: sameJson,
+};
+
+interface How {
+  readonly clause?: string | undefined;
+  readonly filtered?: boolean;
+}
+
+/** What a case runs in which each value, by its column, is the same by whichever way it goes in and out. */
+export const keepsAll =
+  (columns: Readonly<Record<string, readonly unknown[]>>, { clause, filtered = false }: How = {}) =>
+  async (context: DataContext): Promise<void> => {
+    for (const [column, values] of Object.entries(columns))
+      await checkRoundTrip(context, { column, values, same: SAME[column] ?? sameExactly, clause, filtered });
+  };
 
 /** Which value a record was made for. */
 const LABEL = 'aVarchar';
 
 /** Each value goes in by an insert, then by an update of another record, and comes back the same from everywhere. */
-export async function checkRoundTrip(context: DataContext, trip: RoundTrip): Promise<void> {
+async function checkRoundTrip(context: DataContext, trip: RoundTrip): Promise<void> {
   const { column, values } = trip;
   const rows = await makeRows(context, 'Everything');
   const objects = values.map((value, index) => ({ [LABEL]: `v${index}`, [column]: value }));
@@ -32,7 +55,7 @@ export async function checkRoundTrip(context: DataContext, trip: RoundTrip): Pro
   const stored = await rows.read(`id nodeId ${LABEL} ${column}`);
   checkValues(trip, stored, values, 'the collection');
   await checkNodes(context, trip, stored);
-  if (trip.equal !== undefined) await checkEqualFilters(context, trip, rows, stored, trip.equal);
+  if (trip.filtered && isFilteredBy('Everything', column, 'eq')) await checkEqualFilters(context, trip, rows, stored);
   await checkUpdates(context, trip, rows);
 }
 
@@ -63,11 +86,11 @@ async function checkNodes(context: DataContext, trip: RoundTrip, stored: readonl
 /** The value as it was answered, given to eq, finds its record and only equal ones. */
 async function checkEqualFilters(
   context: DataContext,
-  { column }: RoundTrip,
+  { column, same }: RoundTrip,
   rows: Rows,
   stored: readonly Json[],
-  equal: Same,
 ): Promise<void> {
+  const equal = column === 'aText' ? sameLetters : same;
   const given = stored.map((record) => ({ filter: rows.within({ [column]: { eq: record[column] } }) }));
   const answered = await askTogether(context, 'Everything', `edges { node { id ${column} } }`, given);
   for (const [index, connection] of answered.entries()) {
