@@ -32,6 +32,8 @@ const ANSWERS: readonly (readonly [string, string | (() => Iterable<string>), st
   ['a list that never ends', wrongForEver, 'such mistakes in this answer'],
 ];
 
+const REPEATED: ReadonlySet<string> = new Set(['a list of 10 MB of wrong items', 'a list that never ends']);
+
 function* wrongForEver(): Generator<string> {
   yield '[';
   for (;;) yield '{"id":1},'.repeat(20_000);
@@ -49,6 +51,8 @@ it.each(ANSWERS)('%s costs less than 600 MB, and is told in a few words', async 
     'a1b2c3d4e5f6',
     '--only',
     'storage.bucket.list*,storage.bucket.create*',
+    // Two kinds are read again and again, as what may be late; once is enough of the others.
+    ...(REPEATED.has(kind) ? [] : ['--consistency', '0']),
   ]);
   console.log(`${kind}: exit ${ran.code}, ${ran.seconds} s, at most ${ran.megabytes} MB`);
   expect([ran.code, ran.megabytes < MOST]).toEqual([1, true]);
