@@ -170,7 +170,8 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
   }
 
   async function untilSeen(milliseconds: number): Promise<void> {
-    if (milliseconds > 0) await consistency.idle(rest(milliseconds));
+    // A timer takes whole milliseconds, and may end one before its time.
+    if (milliseconds > 0) await consistency.idle(rest(Math.ceil(milliseconds) + 1));
   }
 
   function rest(milliseconds: number): Promise<void> {
