@@ -20,6 +20,8 @@ const SAME_FILTERS = 48;
 const FILTERS_AT_ONCE = 20;
 const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
 
+/** Whether a Datetime has neq and in is left open. */
+const OPEN = ['aTimestamp.neq', 'aTimestamp.in'];
 const OPERATORS = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq', 'in', 'is', 'startsWith', 'like'];
 
 /** An operand of each operator that some rows have. */
@@ -39,7 +41,7 @@ async function columnsOf(context: DataContext): Promise<readonly { name: TypedCo
   const columns: { name: TypedColumn; operators: string[] }[] = [];
   for (const name of TYPED_COLUMNS) {
     const operators: string[] = [];
-    for (const operator of OPERATORS)
+    for (const operator of OPERATORS.filter((one) => !OPEN.includes(`${name}.${one}`)))
       if (await offers(context, 'Everything', name, operator, operandOf(name, operator))) operators.push(operator);
     columns.push({ name, operators });
   }
