@@ -45,10 +45,7 @@ it.each<[blamed: string, path: string, step: Step]>([
   ['storage.delete.one-leaves-others', 'b', REMOVAL],
   ['storage.upload.stores-object', 'b', upload('c')],
   ['nothing', 'd', upload('c')],
-])(
-  'a walk blames the promise of a named path, that about others, or the one that holds on: %s for %s',
-  (blamed, path, step) => {
-    const promised = afterStep(TWO, REMOVAL).get(path) ?? { content: undefined, clause: '' };
-    expect(blameFor(step, path, promised)).toBe(blamed);
-  },
-);
+])('a walk blames %s where %s is not as it ought to be', (blamed, path, step) => {
+  const promised = afterStep(TWO, REMOVAL).get(path) ?? { content: undefined, clause: '' };
+  expect(blameFor(step, path, promised)).toBe(blamed);
+});

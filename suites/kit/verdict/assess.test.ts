@@ -13,15 +13,12 @@ it('a target that speaks no TLS is asked about with one question mark at the end
   expect(run.footer?.interfaces[0]?.reason).toMatch(/is the address http:\/\/ rather than https:\/\/\?$/);
 });
 
+const REMOTE = 'https://project.example.com';
 it.each([
-  ['https://project.example.com', {}, ['read', 'write-scoped']],
+  [REMOTE, {}, ['read', 'write-scoped']],
   ['http://127.0.0.1:1', {}, ['read', 'write-scoped', 'write-project']],
-  ['https://project.example.com', { allow: ['billable'] }, ['read', 'write-scoped', 'billable']],
-  [
-    'https://project.example.com',
-    { ownMock: true },
-    ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'],
-  ],
+  [REMOTE, { allow: ['billable'] }, ['read', 'write-scoped', 'billable']],
+  [REMOTE, { ownMock: true }, ['read', 'write-scoped', 'write-project', 'billable', 'irreversible']],
 ] as const)('safety sends %s with %j only what is allowed', async (url, settings, allowed) => {
   const cases = HAZARDS.map((hazard) =>
     tinyCase(hazard, reading(), { hazard, clauses: [`storage.tiny.${hazard === 'read' ? 'stated' : 'other'}`] }),
