@@ -2,7 +2,7 @@
 import type { Json } from '../kit/json.ts';
 import { each, edit, editEach, editOne, toList } from '../kit/rest/handlers.ts';
 import { prefixOf } from '../kit/storage/keys.ts';
-import { type Call, type Handler } from '../kit/rest/lie.ts';
+import type { Call, Handler } from '../kit/rest/lie.ts';
 import { variant, type LegalVariant } from './legal-variant.ts';
 
 const LISTS = ['listBuckets', 'listObjects', 'deleteObjects', 'signObjects'];

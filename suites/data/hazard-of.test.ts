@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTable } from '../../tests/support/table.ts';
+import { checkKeys, readTable } from '../../tests/support/table.ts';
 import { readExchange } from '../kit/contract/read-exchange.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 
@@ -10,16 +10,18 @@ const { documents, requests, answers } = readTable(import.meta.url, ['documents'
 };
 const address = 'https://d.test/graphql/v1';
 
-it.each(documents)('is %s: %s', (hazard, query) => {
+it.each(documents)('a request is %s by its document %s', (hazard, query) => {
   expect(hazardOfData({ method: 'POST', url: address, body: JSON.stringify({ query }) })).toBe(hazard);
 });
 
-it.each(requests)('is %s: %j', (hazard, { url = '', body, ...request }) => {
+it.each(requests)('a request is %s: %j', (hazard, given) => {
+  checkKeys(given, ['method', 'url', 'body'], 'A request of hazard-of.yaml');
+  const { url = '', body, ...request } = given;
   const bodies = body === undefined ? [{}] : [{ body }, { body: new TextEncoder().encode(body) }];
   for (const one of bodies) expect(hazardOfData({ ...request, url: `${address}${url}`, ...one })).toBe(hazard);
 });
 
-it.each(answers)('of status %d and the body %s it is %s that the answer refuses', (status, body, refuses) => {
+it.each(answers)('an answer of status %d with the body %s refuses: %s', (status, body, refuses) => {
   const answer = { status, headers: [], body: new TextEncoder().encode(body) };
   expect(refusesData(readExchange({ method: 'POST', url: address }, answer, 0))).toBe(refuses);
 });

@@ -1,8 +1,10 @@
 // Pure functions of the kit, by rows of arguments and what comes of them.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import { readTable } from '../../tests/support/table.ts';
 import { lanesFor } from './attempt/consistency-window.ts';
 import { fillTemplate, presetBindings } from './contract/bindings.ts';
+import { toTarget } from './contract/caller.ts';
 import { describeContentType } from './contract/content-type.ts';
 import type { RawExchange } from './contract/exchange.ts';
 import { allowedHazards, isLoopback } from './contract/safety.ts';
@@ -20,7 +22,7 @@ const EXCHANGES = ['uploadObject', 'listObjects', 'downloadObject', 'getObjectIn
   duration: 1,
 }));
 const isRead = ({ request }: RawExchange): boolean => request.operation !== 'uploadObject';
-type Headers = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 const FUNCTIONS = {
   lanesFor,
@@ -32,21 +34,28 @@ const FUNCTIONS = {
   parseShard,
   isLoopback,
   mayChangeProject: (url: string) => allowedHazards(url).includes('write-project'),
-  readSkew: (headers: Headers) => readSkew({ headers: Object.entries(headers) }, NOW),
-  readRetryAfter: (headers: Headers) => readRetryAfter({ headers: Object.entries(headers) }, NOW),
+  readSkew: (headers: Texts) => readSkew({ headers: Object.entries(headers) }, NOW),
+  readRetryAfter: (headers: Texts) => readRetryAfter({ headers: Object.entries(headers) }, NOW),
   selects: (patterns: readonly string[]) => createSelection(patterns)(ITEM),
   selectingWords: () => selectingWords([ITEM]),
   lastAbout: (operations: readonly string[]) => lastAbout(EXCHANGES, operations, isRead),
   writeBehind: (operations: readonly string[], shown: number) => writeBehind(EXCHANGES, operations, isRead, shown),
   fillTemplate,
   presetBindings,
+  toTarget: (document: OpenApiDocument, params: Texts, query?: Texts) =>
+    routesOf(document).map((route) => toTarget(document, route, params, query)),
 };
 
 const rows = readTable(import.meta.url, Object.keys(FUNCTIONS)) as Readonly<Record<string, readonly unknown[][]>>;
 
-describe.each(Object.entries<(...given: never[]) => unknown>(FUNCTIONS))('%s', (name, call) => {
-  test.each(rows[name] ?? [])('%j, %j, %j', (...row) => {
-    const [expected, ...given] = row.map((value) => value ?? undefined).toReversed();
-    expect(call(...(given.toReversed() as never[]))).toEqual(expected);
-  });
+const tests = Object.entries<(...given: never[]) => unknown>(FUNCTIONS).flatMap(([name, call]) =>
+  (rows[name] ?? []).map((row) => ({ name, call, given: row.slice(0, -1), expected: row.at(-1) })),
+);
+
+test.each(tests)('$name of $given is $expected', ({ call, given, expected }) => {
+  const [wanted, ...values] = [expected, ...given].map((value) => (value === '$none' ? undefined : value));
+  const answer = (): unknown => call(...(values as never[]));
+  const message = typeof wanted === 'string' ? /^throws (.*)/.exec(wanted)?.[1] : undefined;
+  if (message === undefined) expect(answer()).toEqual(wanted);
+  else expect(answer).toThrow(message);
 });

@@ -32,7 +32,7 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   updateEncryptionKey: ['root_key'],
 };
 
-export class Caller extends Environment {
+export class Caller extends Environment<'project' | 'organization' | 'secret' | 'function'> {
   readonly target: ManagementTarget;
   /** The data API of the same project, if there is one. */
   readonly data: Target['data'];

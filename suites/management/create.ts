@@ -38,7 +38,7 @@ export function projectValues(name: string, organization: unknown, region = 'us-
 /** What names begin with that are given twice: whether there are two secrets then is open. */
 export const TWICE = 'again';
 
-export class Creating extends Caller {
+export class Resources extends Caller {
   /** At least the project under test: an empty list would prove nothing. */
   async listedProjects(): Promise<readonly JsonRecord[]> {
     const projects = await this.records('listProjects');

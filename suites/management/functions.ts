@@ -3,7 +3,7 @@ import { afterSuccess } from '../kit/contract/bindings.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions } from './caller.ts';
-import { Creating, toCreated, type Asked, type Created } from './create.ts';
+import { Resources, toCreated, type Asked, type Created } from './create.ts';
 import { recordOf, type JsonRecord } from './read.ts';
 
 type Settings = Readonly<Record<string, string | boolean>>;
@@ -20,7 +20,7 @@ export function isRemoved(record: JsonRecord | undefined): boolean {
   return record === undefined || record['status'] === 'REMOVED';
 }
 
-export class Functions extends Creating {
+export class Functions extends Resources {
   /** A fresh function; `settings` override what is said about it. */
   async askForFunction(settings: Settings = {}): Promise<Asked> {
     const name = await this.claim('function');

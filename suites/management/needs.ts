@@ -4,7 +4,7 @@ import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import type { ManagementContext } from './context.ts';
-import { type Asked } from './create.ts';
+import type { Asked } from './create.ts';
 import { recordOf } from './read.ts';
 import { removeNamed } from './resources.ts';
 

@@ -28,7 +28,7 @@ export function eachOnce(ranges: readonly string[]): readonly string[] {
   return [...new Map(ranges.map((range) => [asTold([range])[0], range])).values()];
 }
 
-export class Settings extends Functions {
+export class ProjectSettings extends Functions {
   /** What is banned, in an order of its own. */
   async bannedAddresses(): Promise<readonly string[]> {
     const record = await this.record('retrieveNetworkBans');

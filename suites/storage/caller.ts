@@ -26,7 +26,7 @@ const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 const ROUTES = operationsOf(storageDocument);
 
-export class Caller extends Environment {
+export class Caller extends Environment<'bucket'> {
   readonly target: StorageTarget;
   /** {storage_url}, without a final slash. */
   readonly base: string;

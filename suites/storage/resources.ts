@@ -66,7 +66,7 @@ function trial(
   };
 }
 
-const PATH = 'fresh.txt';
+const FRESH = 'fresh.txt';
 
 export const storageFreshness: Freshness<StorageContext> = {
   hazard: 'write-scoped',
@@ -74,12 +74,12 @@ export const storageFreshness: Freshness<StorageContext> = {
     async object(context, watch) {
       const bucket = await probeBucket(context, watch);
       const first = context.freshText('first');
-      await bucket.upload(PATH, first);
+      await bucket.upload(FRESH, first);
       await watch('upload', waysTo(bucket, first));
       const second = context.freshText('second');
-      if ((await bucket.send('replaceObject', PATH, second)).ok)
+      if ((await bucket.send('replaceObject', FRESH, second)).ok)
         await watch('replacement', { download: () => downloads(bucket, second) });
-      if ((await bucket.call('deleteObject', { path: PATH })).ok) await watch('deletion', waysTo(bucket, undefined));
+      if ((await bucket.call('deleteObject', { path: FRESH })).ok) await watch('deletion', waysTo(bucket, undefined));
     },
   },
 };
@@ -106,13 +106,13 @@ async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucke
 function waysTo(bucket: Bucket, text: string | undefined): Readonly<Record<string, () => Promise<boolean>>> {
   return {
     download: () => downloads(bucket, text),
-    info: async () => (await bucket.call('getAuthenticatedObjectInfo', { path: PATH })).ok === (text !== undefined),
-    list: async () => isListed(await bucket.list(''), '', PATH) === (text !== undefined),
+    info: async () => (await bucket.call('getAuthenticatedObjectInfo', { path: FRESH })).ok === (text !== undefined),
+    list: async () => isListed(await bucket.list(''), '', FRESH) === (text !== undefined),
   };
 }
 
 async function downloads(bucket: Bucket, text: string | undefined): Promise<boolean> {
-  const exchange = await bucket.read(PATH);
+  const exchange = await bucket.read(FRESH);
   return text === undefined ? !exchange.ok : exchange.ok && exchange.text === text;
 }
 

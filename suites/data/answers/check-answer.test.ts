@@ -12,7 +12,7 @@ interface Result {
   readonly data: unknown;
   readonly errors?: readonly unknown[];
   readonly variables?: object;
-  readonly by?: 'specs';
+  readonly by?: keyof typeof learned;
   readonly blames?: string;
 }
 
@@ -37,14 +37,11 @@ function judge(body: string, { status = 200, operation = 'graphql', asked = '' }
   return checkGraphqlAnswer(exchange, known)?.map(({ clause }) => clause);
 }
 
-function blamesOf({ of, data, errors, variables = {}, by }: Result): readonly string[] | undefined {
+function blamesOf({ of, data, errors, variables = {}, by = 'target' }: Result): readonly string[] | undefined {
   const query = documents[of];
   if (query === undefined) throw new Error(`check-answer.yaml has no document ${of}.`);
-  return judge(
-    JSON.stringify({ data, errors }),
-    { asked: JSON.stringify({ query, variables }) },
-    learned[by ?? 'target'],
-  );
+  checkKeys({ [by]: query }, Object.keys(learned), 'The types of a result');
+  return judge(JSON.stringify({ data, errors }), { asked: JSON.stringify({ query, variables }) }, learned[by]);
 }
 
 it.each(bodies)('a body is %s: %j', (verdict, body, status, operation) => {

@@ -48,7 +48,7 @@ const ARGUMENTS = {
 } as const;
 
 /** A table of the fixture, by its name, or any one that a schema shows, which laws ask. */
-type Source = string | Pick<Table, 'field' | 'filterType' | 'orderType' | 'hasTotal'>;
+export type Source = string | Pick<Table, 'field' | 'filterType' | 'orderType' | 'hasTotal'>;
 
 /** The collection field of a table. */
 export function collectionField(table: string): string {
@@ -153,7 +153,7 @@ export async function readPage(
 ): Promise<Page> {
   const asked = toAskedPage(source, fields, given);
   const { query, variables } = toQuery([asked]);
-  return toPage(at(await context.ask(query, variables, options), asked.field), given, source);
+  return toPage(at(await context.ask(query, variables, options), asked.field), given, hasTotal(source));
 }
 
 /** Several pages, by one request if the target takes it. */
@@ -165,7 +165,7 @@ export async function readPages(
 ): Promise<readonly Page[]> {
   const asked = given.map((one) => toAskedPage(source, fields, one));
   const connections = await askConnections(context, asked, callerOf(context, source));
-  return connections.map((connection, index) => toPage(connection, given[index], source));
+  return connections.map((connection, index) => toPage(connection, given[index], hasTotal(source)));
 }
 
 export function toAskedPage(source: Source, fields: string, given: CollectionArguments): Asked {
@@ -257,11 +257,11 @@ export async function readAllPages(
   return readings.map(({ pages }) => pages);
 }
 
-/** Reads a connection that was asked for with cursors, flags and total; its records stand in the order of the collection. */
-export function toPage(connection: unknown, given: CollectionArguments = {}, source: Source = ''): Page {
+/** Reads a connection that was asked for with cursors, flags and total, unless it has none; its records stand in the order of the collection. */
+export function toPage(connection: unknown, given: CollectionArguments = {}, isCounted = true): Page {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
-  const totalCount = hasTotal(source)
+  const totalCount = isCounted
     ? fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count')
     : 0;
   return {

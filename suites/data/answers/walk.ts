@@ -1,7 +1,7 @@
 // Walks through the pages of a collection, forward or backward.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
-import { readPage, readPages, type CollectionArguments, type Page } from './collection.ts';
+import { readPage, readPages, type CollectionArguments, type Page, type Source } from './collection.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
 export interface PageDirection {
@@ -86,7 +86,7 @@ function endless([direction = FORWARD]: readonly PageDirection[]): CheckFailure 
 /** Walks through a table. A page may be smaller than asked for: servers cap it. */
 export function walkAll(
   context: DataContext,
-  source: Parameters<typeof readPages>[1],
+  source: Source,
   fields: string,
   walks: readonly Walk[],
   checkStep = checkLeadsOn,

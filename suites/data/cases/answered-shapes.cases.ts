@@ -83,7 +83,7 @@ const shows =
       return `${collectionField(type)} ${select(types, fillName(connection.name, type), aspect)}`;
     });
     const data = await askByTheSpecs(context, clauses, `{ ${asked.join(' ')} }`);
-    if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
+    if (aspect === 'columns') for (const seen of SEEN) checkNulls(context, seen, data);
   };
 
 /** Columns without a value are null, in the rows of the seed, which come first. */

@@ -12,7 +12,7 @@ const open = (count: number): readonly TaskRow[] =>
   Array.from({ length: count }, (_, index) => ({ title: `task ${index}`, status: 'open' }));
 
 /** The same of an update and of a delete. */
-function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
+function casesOfVerb(verb: WriteVerb): CaseBodies<DataContext> {
   const { name, field, noun, does, done, everyMatch } = verb;
   const topic = `data.at-most.${name}`;
 
@@ -65,4 +65,4 @@ function casesOf(verb: WriteVerb): CaseBodies<DataContext> {
   };
 }
 
-export const atMostCases = dataCases('write-scoped', ['fixture'], { ...casesOf(UPDATE), ...casesOf(DELETE) });
+export const atMostCases = dataCases('write-scoped', ['fixture'], { ...casesOfVerb(UPDATE), ...casesOfVerb(DELETE) });

@@ -45,6 +45,7 @@ const CASES = casesOf(
     },
   },
   keepsRows('Blog'),
+  ['keeps'],
 );
 
 export const comparedValueCases = dataCases('read', ['fixture'], CASES);

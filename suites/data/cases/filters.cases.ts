@@ -48,6 +48,7 @@ const CASES = casesOf(
     },
   },
   keepsRows('Blog'),
+  ['keeps'],
 );
 
 export const filterCases = dataCases('read', ['fixture'], CASES);

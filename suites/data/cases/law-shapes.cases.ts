@@ -109,12 +109,12 @@ function differencesOfTables(schema: ShownSchema): readonly SchemaDifference[] {
 const MUTATIONS = ['INSERT', 'UPDATE', 'DELETE'] as const satisfies readonly Privilege[];
 
 /** Whether a mutation of that kind is there, or one under another name that returns its response. */
-function showsMutation({ types }: ShownSchema, operation: (typeof MUTATIONS)[number], table: string): boolean {
+function showsMutation({ types }: ShownSchema, operation: (typeof MUTATIONS)[number], type: string): boolean {
   const { entries, table: templates } = contractApi();
-  const response = fillName(templates.responses[operation].name, table);
+  const response = fillName(templates.responses[operation].name, type);
   const pattern = entries.find((entry) => entry.operation === operation)?.field.name ?? '';
   const shown = [...(types.get('Mutation')?.fields.values() ?? [])];
-  return shown.some(({ name, type }) => name === fillName(pattern, table) || namedType(type) === response);
+  return shown.some((field) => field.name === fillName(pattern, type) || namedType(field.type) === response);
 }
 
 /** Scalars whose columns are filtered by a type of their name. */

@@ -33,13 +33,13 @@ async function checkOperator(
   operator: string,
   operands: Readonly<Partial<Record<'Everything' | 'BlogPost', Operands>>>,
 ): Promise<void> {
-  for (const table of ['Everything', 'BlogPost'] as const) {
+  for (const type of ['Everything', 'BlogPost'] as const) {
     const offered: Shown[] = [];
-    for (const [column, values] of Object.entries(operands[table] ?? {}))
+    for (const [column, values] of Object.entries(operands[type] ?? {}))
       for (const operand of values)
-        if (await offers(context, table, column, operator, operand))
+        if (await offers(context, type, column, operator, operand))
           offered.push([{ [column]: { [operator]: operand } }]);
-    if (offered.length > 0) await checkKept(context, table, offered);
+    if (offered.length > 0) await checkKept(context, type, offered);
   }
 }
 
@@ -111,6 +111,7 @@ const CASES = casesOf(
     },
   },
   keepsRows('Blog'),
+  ['keeps'],
 );
 
 export const operatorCases = dataCases('read', ['fixture'], CASES);

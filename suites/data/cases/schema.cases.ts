@@ -32,11 +32,11 @@ const CASES = casesOf(
           expected: 'account_holder, or the claim that inflection was turned on (capabilities: inflection)',
           actual: holder,
         });
-        for (const table of ['Blog', 'BlogPost', holder, 'EmailAddress']) {
-          const field = collectionField(table);
+        for (const type of ['Blog', 'BlogPost', holder, 'EmailAddress']) {
+          const field = collectionField(type);
           const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
           const name = at(data, field, 'edges', 0, 'node', '__typename');
-          checkEqual(name, table, `a record of ${table} is of the type ${table}`);
+          checkEqual(name, type, `a record of ${type} is of the type ${type}`);
         }
       },
     },

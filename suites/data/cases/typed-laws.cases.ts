@@ -20,7 +20,14 @@ const SAME_FILTERS = 48;
 const FILTERS_AT_ONCE = 20;
 const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
 
-const OPERATORS = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq', 'in', 'is', 'startsWith', 'like'];
+/** The operators that the contract has for the filter type of each column, stated or implied: of a number, and of others. */
+const OF_NUMBERS = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq', 'in', 'is'];
+const OF_OTHERS: Readonly<Partial<Record<TypedColumn, readonly string[]>>> = {
+  aText: [...OF_NUMBERS, 'startsWith', 'like'],
+  aTimestamp: ['eq', 'gt', 'gte', 'lt', 'lte', 'is'],
+  aUuid: ['eq', 'neq'],
+  anInet: ['eq', 'is'],
+};
 
 /** An operand of each operator that some rows have. */
 function operandOf(column: TypedColumn, operator: string): unknown {
@@ -34,12 +41,12 @@ function operandOf(column: TypedColumn, operator: string): unknown {
   return special[operator] ?? operand;
 }
 
-/** The columns with the operators that the specs give them, as far as the target has these. */
+/** The columns with the operators that the target has. */
 async function columnsOf(context: DataContext): Promise<readonly { name: TypedColumn; operators: string[] }[]> {
   const columns: { name: TypedColumn; operators: string[] }[] = [];
   for (const name of TYPED_COLUMNS) {
     const operators: string[] = [];
-    for (const operator of OPERATORS)
+    for (const operator of OF_OTHERS[name] ?? OF_NUMBERS)
       if (await offers(context, 'Everything', name, operator, operandOf(name, operator))) operators.push(operator);
     columns.push({ name, operators });
   }

@@ -37,7 +37,7 @@ export async function readSmall(
     const connections = await askAtOnce(context, asked, lawCaller(context));
     for (const [index, table] of tables.entries()) {
       if (connections === undefined) continue;
-      const { nodes, hasNextPage } = toPage(connections[index], {}, { ...table, hasTotal: false });
+      const { nodes, hasNextPage } = toPage(connections[index], {}, false);
       if (!hasNextPage) found.set(table, nodes);
     }
   } catch (error) {

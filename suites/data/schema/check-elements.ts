@@ -1,4 +1,4 @@
-// The cases of the schema: its comparison with what the specs give, restricted to the elements of a case's clauses.
+// Holds the schema against what the specs give, restricted to the elements of a case's clauses.
 import { CheckFailure } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema, type SchemaDifference, type ShownTypes } from './compare-schema.ts';

@@ -2,7 +2,7 @@
 import type { Json } from '../answers/read.ts';
 import columns from './typed-rows.json' with { type: 'json' };
 
-/** Of the columns in the table the texts have small letters alone, all of one length and no pair that any language sorts as one. */
+/** The columns. The texts in aText have small letters only, all of one length and no pair that any language sorts as one. */
 export type TypedColumn = keyof typeof columns;
 
 export const TYPED_COLUMNS = Object.keys(columns) as readonly TypedColumn[];

@@ -66,11 +66,11 @@ export type Ended<T> = { readonly attempt: Attempt } & (
 export async function inAttempt<T>(
   session: Session,
   facts: SenderFacts,
-  work: (environment: CaseEnvironment) => Promise<T>,
+  work: (environment: CaseEnvironment, attempt: Attempt) => Promise<T>,
 ): Promise<Ended<T>> {
   const attempt = createAttempt(session, facts);
   try {
-    return { attempt, result: await work(attempt.environment) };
+    return { attempt, result: await work(attempt.environment, attempt) };
   } catch (error) {
     return { attempt, thrown: { error } };
   } finally {

@@ -5,11 +5,13 @@ import type { CaseEnvironment } from './case.ts';
 import { takesAnyBody } from './schema-clause.ts';
 
 type Given = Omit<CaseEnvironment, 'target'>;
+type Claiming<Kind> = Given & { claim: (kind: Kind, end?: string) => Promise<string> };
 
-/** What the kit hands to a case, as a class for a context to extend. */
+/** What the kit hands to a case, as a class for a context to extend, which claims names of its kinds. */
 export const Environment = class {
   constructor(environment: CaseEnvironment) {
-    Object.assign(this, environment);
+    const { target: _, ...given } = environment;
+    Object.assign(this, given);
   }
 
   /** A fresh name with this end, on the ledger before anything is made under it. */
@@ -18,7 +20,7 @@ export const Environment = class {
     await this.opened(kind, name);
     return name;
   }
-} as new (environment: CaseEnvironment) => Given & { claim: (kind: string, end?: string) => Promise<string> };
+} as new <Kind extends string>(environment: CaseEnvironment) => Claiming<Kind>;
 
 /** The operations of a contract by their ids, and whether their answers may have any body. */
 export function operationsOf(

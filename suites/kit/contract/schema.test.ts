@@ -37,7 +37,8 @@ test.each(right)('an answer that is right passes: $how', (answer) => {
 
 test.each(wrong)('an answer that is wrong has $how', ({ found, ...answer }) => {
   const all = checkOf(answer);
-  expect(all).toMatchObject(found ?? []);
+  const isWhole = (one: object): boolean => ['what', 'actual'].every((key) => key in one);
+  expect(all).toEqual(found?.map((one) => (isWhole(one) ? one : (expect.objectContaining(one) as unknown))));
   // What there is too much of keeps no case from reading the rest.
   expect(all?.map((one) => 'extra' in one)).toEqual(found?.map((one) => 'extra' in one));
 });

@@ -1,5 +1,5 @@
 // Whether what was just written is read at once: asked only if a red verdict may be a stale read, and none are declared.
-import { createAttempt } from '../attempt/attempt.ts';
+import { inAttempt } from '../attempt/attempt.ts';
 import type { Watch } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
 import { NotRecorded } from '../contract/exchange.ts';
@@ -29,19 +29,19 @@ export async function findStaleness(session: Session): Promise<Staleness | undef
   const { suite } = session;
   const { freshness } = suite;
   if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
-  const attempt = createAttempt(session, {
+  const { probes, hazard } = freshness;
+  const facts = {
     id: `freshness of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}f`,
-    hazard: freshness.hazard,
-    allowed: upTo(freshness.hazard, session.allowed),
-  });
-  const now = (): number => session.time.now() - attempt.waited();
-  const asking = new Map(Object.entries(freshness.probes));
+    hazard,
+    allowed: upTo(hazard, session.allowed),
+  };
+  const asking = new Map(Object.entries(probes));
   const hopeless = new Set<string>();
   const rounds = new Set<number>();
   let longest = 0;
 
-  function watching(probe: string, round: number): Watch {
+  function watching(now: () => number, probe: string, round: number): Watch {
     return async (what, ways) => {
       const written = now();
       let stale: string[] = [];
@@ -64,11 +64,14 @@ export async function findStaleness(session: Session): Promise<Staleness | undef
     };
   }
 
-  for (let round = 1; round <= ROUNDS && rounds.size < AGREEING; round += 1)
-    for (const [name, probe] of asking)
-      if (!(await ends(() => probe(attempt.environment, watching(name, round))))) asking.delete(name);
-  attempt.close();
+  const { attempt, thrown } = await inAttempt(session, facts, async (environment, { waited }) => {
+    const now = (): number => session.time.now() - waited();
+    for (let round = 1; round <= ROUNDS && rounds.size < AGREEING; round += 1)
+      for (const [name, probe] of asking)
+        if (!(await ends(() => probe(environment, watching(now, name, round))))) asking.delete(name);
+  });
   await cleanUp(session, attempt.opened, attempt.lastWrite());
+  if (thrown !== undefined) throw thrown.error;
   if (rounds.size < AGREEING) return undefined;
   const delay = Math.ceil(longest);
   return { window: Math.min(Math.max(LEAST_WINDOW, delay * MARGIN), LONGEST_WINDOW), delay };

@@ -1,7 +1,7 @@
 // Runs of tiny cases on a tiny server, and what came of them, as YAML beside the test: one form for all of them.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkKeys, checkNames, fill, patterns, readTable } from '../../../tests/support/table.ts';
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
@@ -25,9 +25,9 @@ interface Details extends CheckDetails {
   readonly what?: string;
 }
 
-/** What keeps its parts in lists names them by the last parts of their ids. */
 interface CaseFacts {
   readonly does: Steps;
+  /** The last parts of their ids. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly string[];
   readonly hazard?: Hazard;
@@ -86,7 +86,7 @@ interface RunVector {
   readonly interrupted?: { readonly after: number; readonly within: number };
   /** What the run shows, at least; `~` begins a pattern, `$url` is the server's. */
   readonly shows?: Readonly<Record<string, unknown>>;
-  /** Paths of what it does not show. */
+  /** Paths of what it does not show; what they lead to without their last part is there. */
   readonly lacks?: readonly string[];
   /** Numbers by their paths: what they are at least. */
   readonly least?: Readonly<Record<string, number>>;
@@ -106,25 +106,43 @@ const isVector = new Ajv2020({ allowUnionTypes: true, strictRequired: false, str
 
 const idOf = (end: string): string => `storage.tiny.${end}`;
 
-/** Runs every vector of `x.yaml` beside `x.test.ts`, given by its URL. */
+/** Parts of a vector whose keys requests and clean-ups have to meet. */
+const MET = ['server', 'answers', 'hazards', 'removers'] as const;
+/** True, so that it may stand behind what finds the key. */
+type Meet = (part: (typeof MET)[number], key: string) => true;
+
+/** Runs every vector of `x.yaml` beside `x.test.ts`, given by its URL. A key that none of its runs meets is an error. */
 export function testRuns(file: string): void {
+  const unmet = new Set<string>();
+  let left = 0;
   for (const vector of readTable(file, Object.keys(FORM.properties)) as readonly Pick<RunVector, 'title' | 'each'>[])
     for (const values of vector.each ?? [{}]) {
       checkNames(vector, { ...values, url: '', name: '', fresh: '' }, `"${vector.title}"`);
       const filled = fill<object>(vector, values);
       if (!isVector(filled)) throw new Error(`"${vector.title}": ${JSON.stringify(isVector.errors?.[0])}`);
-      test(vector.each === undefined ? filled.title : `${filled.title}: ${JSON.stringify(values)}`, () =>
-        runVector(filled),
-      );
+      for (const part of MET) for (const key of Object.keys(filled[part] ?? {})) unmet.add(`${part}: ${key}`);
+      const meet: Meet = (part, key) => {
+        unmet.delete(`${part}: ${key}`);
+        return true;
+      };
+      left += 1;
+      test(vector.each === undefined ? filled.title : `${filled.title}: ${JSON.stringify(values)}`, () => {
+        left -= 1;
+        return runVector(filled, meet);
+      });
     }
+  afterAll(() => {
+    // Of a selection the others may be the ones that meet it.
+    if (left <= 0) expect([...unmet]).toEqual([]);
+  });
 }
 
 function isFacts(given: Steps | CaseFacts): given is CaseFacts {
   return typeof given === 'object' && 'does' in given;
 }
 
-async function runVector(vector: RunVector): Promise<void> {
-  const { url: origin, seen } = await serveTiny(answering(vector.server ?? {}));
+async function runVector(vector: RunVector, meet: Meet): Promise<void> {
+  const { url: origin, seen } = await serveTiny(answering(vector.server ?? {}, meet));
   const {
     settings = {},
     scored,
@@ -136,12 +154,13 @@ async function runVector(vector: RunVector): Promise<void> {
     hides = [],
   } = fill(vector, { url: origin });
   const stop = new AbortController();
-  const suite = toSuite(vector, stop);
+  const suite = toSuite(vector, stop, meet);
   const away = {
     ...suite,
     interface: 'management',
     cases: [tinyCase('away', (env) => take(env, 'GET /', stop))],
   } as const;
+  for (const end of scored ?? []) expect(vector.cases).toHaveProperty([end]);
   const records: RunRecord[] = [];
   const { after, within } = vector.interrupted ?? { after: undefined, within: Infinity };
   let interrupted = performance.now();
@@ -166,7 +185,10 @@ async function runVector(vector: RunVector): Promise<void> {
   const shown = { ...whatShows(run), sent: seen, counts: Object.fromEntries(counts) };
   checkKeys(shows, Object.keys(shown), 'A run');
   expect(shown).toMatchObject(patterns(shows) as object);
-  for (const path of lacks) expect(shown).not.toHaveProperty(path);
+  for (const path of lacks) {
+    expect(shown).toHaveProperty(path.slice(0, path.lastIndexOf('.')));
+    expect(shown).not.toHaveProperty(path);
+  }
   for (const [path, number] of Object.entries(least))
     expect(shown).toHaveProperty(path, expect.toSatisfy((value: number) => value >= number) as unknown);
   for (const [line, times] of Object.entries(most)) expect(counts.get(line)).toBeLessThanOrEqual(times);
@@ -189,12 +211,13 @@ function whatShows({ header, outcomes, findings, footer }: Run): object {
     reason,
     capabilities,
     verdicts: outcomes.map((one) => one.verdict),
+    red: outcomes.filter(({ verdict }) => verdict !== 'pass'),
     messages: outcomes.map(({ message }) => message ?? null),
     answers: outcomes.map(({ observations }) => observations.map(({ answer }) => answer)),
   };
 }
 
-function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof serveTiny>[0] {
+function answering(answers: NonNullable<RunVector['server']>, meet: Meet): Parameters<typeof serveTiny>[0] {
   const times = new Map<string, number>();
   const there = new Set<string>();
   return ({ url = '' }, response) => {
@@ -203,6 +226,7 @@ function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof
     const key = Object.keys(answers).find(
       (one) => one === url || (one.endsWith('*') && url.startsWith(one.slice(0, -1))),
     );
+    if (key !== undefined) meet('server', key);
     const place = times.get(key ?? url) ?? 0;
     times.set(key ?? url, place + 1);
     const all = [answers[key ?? ''] ?? 200].flat() as readonly Answer[];
@@ -226,7 +250,7 @@ function answering(answers: NonNullable<RunVector['server']>): Parameters<typeof
   };
 }
 
-function toSuite(vector: RunVector, stop: AbortController): AnySuite {
+function toSuite(vector: RunVector, stop: AbortController, meet: Meet): AnySuite {
   const { cases, needs = {}, removers = {}, answers = {}, hazards = {}, canary, capabilities, mode, gauge } = vector;
   const run =
     (steps: Steps, names: object = {}) =>
@@ -245,11 +269,16 @@ function toSuite(vector: RunVector, stop: AbortController): AnySuite {
   };
   return tinySuite(Object.entries(cases).map(toCase), {
     needs: mapEntries(needs, (need) => ({ hazard: need.hazard ?? 'read', check: check(need) })),
-    removers: mapEntries(removers, (steps) => (env: CaseEnvironment, name: string) => run(steps, { name })(env)),
+    removers: mapEntries(removers, (steps, kind) => (env: CaseEnvironment, name: string) => {
+      meet('removers', kind);
+      return run(steps, { name })(env);
+    }),
     checkAnswer: ({ request: { url } }) =>
-      Object.entries(answers).flatMap(([part, found]) => (url.includes(part) ? [found] : [])),
-    hazardOf: ({ method, url }) =>
-      Object.entries(hazards).find(([part]) => `${method} ${new URL(url).pathname}`.includes(part))?.[1] ?? 'read',
+      Object.entries(answers).flatMap(([part, found]) => (url.includes(part) && meet('answers', part) ? [found] : [])),
+    hazardOf({ method, url }) {
+      const line = `${method} ${new URL(url).pathname}`;
+      return Object.entries(hazards).find(([part]) => line.includes(part) && meet('hazards', part))?.[1] ?? 'read';
+    },
     gauges: [gauge ?? []].flat().map((sentence) => ({
       id: 'storage.lists',
       sentence,
@@ -278,9 +307,9 @@ function toCanary({ plant, look, trial }: NonNullable<RunVector['canary']>, run:
 
 function mapEntries<In, Out>(
   given: Readonly<Record<string, In>>,
-  change: (one: In) => Out,
+  change: (one: In, name: string) => Out,
 ): Readonly<Record<string, Out>> {
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, change(one)]));
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, change(one, name)]));
 }
 
 /** What a step may do beside asking; the text is what stands behind its word. */

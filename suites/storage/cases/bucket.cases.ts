@@ -3,7 +3,7 @@ import { checkAccepted, checkEqual, checkRefused, checkThat } from '../../kit/co
 import { observeBodies } from '../body.ts';
 import { Bucket, inBucket, makeBucket, makeHolder, storageCases } from '../bucket.ts';
 import { checkPublic, MAYBE_CUT, toRecord, type JsonRecord } from '../buckets.ts';
-import { type Holder } from '../holder.ts';
+import type { Holder } from '../holder.ts';
 import { isListed } from '../objects.ts';
 import { checkTimes } from './bucket-record.cases.ts';
 

@@ -4,8 +4,8 @@ import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../body.ts';
 import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transfer } from '../bucket.ts';
 import type { StorageContext } from '../context.ts';
-import { type Holder } from '../holder.ts';
-import { type Held } from '../objects.ts';
+import type { Holder } from '../holder.ts';
+import type { Held } from '../objects.ts';
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';

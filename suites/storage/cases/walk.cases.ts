@@ -3,7 +3,7 @@ import { CheckFailure } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { inBucket, makeHolder, storageCases, type Bucket } from '../bucket.ts';
-import { type Holder } from '../holder.ts';
+import type { Holder } from '../holder.ts';
 import { toUpload } from '../objects.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, pickStep, renderStep, type Bearing, type Step } from '../walk.ts';
 
