@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPostgres, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
@@ -74,12 +74,10 @@ const SMALLER_ROLE =
     ?.split(';\n')
     .filter((text) => text.trim() !== '') ?? [];
 
-const bin = findPostgres();
 const wanted = wantsPostgres();
 
 test.runIf(wanted)('a superuser is warned of, and from the second start on a smaller role will do', async () => {
-  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-  const server = await startTestServer(bin);
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const url = new URL(await server.createDatabase());
   const first = await start('--database-url', url.href);

@@ -6,7 +6,7 @@ import { createProject } from '../support/create-project.ts';
 import { withinProjectDatabase } from '../../mocks/projects/project-databases.ts';
 import { onGrounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 
 const OPTIONS = { schema: { sql: '' }, seed: 5, warn: () => undefined };
 
@@ -33,7 +33,7 @@ describe.each(onGrounds(OPTIONS))('projects that come and go, on $name', ({ test
 });
 
 describe.runIf(wantsPostgres())('databases of projects on a server', () => {
-  const server = opened(() => startTestServer(findPostgres() ?? ''));
+  const server = opened(() => startTestServer());
 
   plainTest('are dropped when the mock is closed, and told of when it was killed', async () => {
     const url = await server().createDatabase();

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { readTable } from '../support/table.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
@@ -123,7 +123,7 @@ test('a project with a hook for access tokens signs what it makes of the claims,
 });
 
 test.runIf(wantsPostgres())('a mock with a seed meets the users of earlier processes on its server', async () => {
-  const server = await startTestServer(findPostgres() ?? '');
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const database = { url: await server.createDatabase() };
   for (const email of ['ann@example.test', 'bob@example.test', 'cid@example.test']) {
