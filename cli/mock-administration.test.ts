@@ -3,14 +3,10 @@ import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
-import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
-async function start(...args: readonly string[]): Promise<MockProcess> {
-  const mockProcess = await startMockProcess({ args, objects: '' });
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  return mockProcess;
-}
+const start = (...args: readonly string[]) => startTestProcess({ args, objects: '' });
 
 /** With the published keys, and with those that the start prints. */
 async function trySql({ urls, keys }: MockProcess): Promise<readonly number[]> {
