@@ -11,7 +11,7 @@ import { BANNED, targetOf } from '../proof/judge-in-process.ts';
 import { allSuites, runBattery } from '../suites/battery.ts';
 import { chooseSome } from '../tests/support/choose-some.ts';
 import { howMany, readExtent } from '../tests/support/extent.ts';
-import { findPostgres, freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
+import { freePort, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
 import { notGreen } from '../tests/support/run-lines.ts';
 import { BUCKET, withS3Server } from '../tests/support/s3-server.ts';
 import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
@@ -90,7 +90,7 @@ async function expectRefusals({ storage }: MockProcess['urls'], key: string): Pr
 }
 
 test.runIf(wanted)('two processes behind nginx are one implementation', { timeout: 900_000 }, async () => {
-  const server = await startTestServer(findPostgres() ?? '');
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const blocks = blocksOf('docs/guides/processes.md');
   const ports = { 54321: await freePort(), 54322: await freePort(), 8080: await freePort() };

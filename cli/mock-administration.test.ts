@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPostgres, startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
-import { startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
+import { startTestServer, wantsPostgres } from '../tests/support/postgres-server.ts';
+import { startTestProcess, type MockProcess } from '../tests/support/mock-process.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
 
-async function start(...args: readonly string[]): Promise<MockProcess> {
-  const mockProcess = await startMockProcess({ args, objects: '' });
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  return mockProcess;
-}
+const start = (...args: readonly string[]) => startTestProcess({ args, objects: '' });
 
 /** With the published keys, and with those that the start prints. */
 async function trySql({ urls, keys }: MockProcess): Promise<readonly number[]> {
@@ -74,12 +70,10 @@ const SMALLER_ROLE =
     ?.split(';\n')
     .filter((text) => text.trim() !== '') ?? [];
 
-const bin = findPostgres();
 const wanted = wantsPostgres();
 
 test.runIf(wanted)('a superuser is warned of, and from the second start on a smaller role will do', async () => {
-  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-  const server = await startTestServer(bin);
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const url = new URL(await server.createDatabase());
   const first = await start('--database-url', url.href);

@@ -7,11 +7,11 @@ import { chooseSome } from '../support/choose-some.ts';
 import { openCountingProxy } from '../support/counting-proxy.ts';
 import { howMany, readExtent } from '../support/extent.ts';
 import { opened } from '../support/opened.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { createJudge, targetOf } from '../../proof/judge-in-process.ts';
 
 describe.runIf(wantsPostgres())('the mock on a PostgreSQL server', () => {
-  const server = opened(() => startTestServer(findPostgres() ?? ''));
+  const server = opened(() => startTestServer());
   let url: string;
   beforeAll(async () => {
     url = await server().createDatabase();

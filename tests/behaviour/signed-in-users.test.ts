@@ -1,16 +1,17 @@
 // The signed-in users of a project from its start, from files and seeds, and those of earlier processes; tests/vectors/requests/administration-auth.yaml has what is done with them.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { onGrounds } from '../support/databases.ts';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { readTable } from '../support/table.ts';
 import { temporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 
-const { sql: SCHEMA, hook: HOOK } = readTable(import.meta.url, ['sql', 'hook']) as Readonly<
-  Record<'sql' | 'hook', string>
->;
+const { hook: HOOK } = readTable(import.meta.url, ['hook']) as { readonly hook: string };
+const SCHEMA = readFileSync(new URL('signed-in-users.sql', import.meta.url), 'utf8');
 const ANN = '0b5e34d2-6f6f-4b7e-9f0a-0e6f5a1c2d3e';
 const folder = temporaryFolder();
 
@@ -20,6 +21,34 @@ const users = [
 ];
 const withUsers = testWith({ schema: { sql: SCHEMA }, users, seed: 1 });
 const careless = testWith({ schema: { sql: SCHEMA.replace("security definer set search_path = ''", '') } });
+
+describe.each(onGrounds({ schema: { sql: SCHEMA } }))('in process, on $name', ({ test }) => {
+  test('users are made, signed in and deleted, or refused with a sentence', async ({ mock }) => {
+    const anonymous = await mock.auth.createUser();
+    expect(anonymous).toMatchObject({ is_anonymous: true, email: '', app_metadata: {} });
+    expect(decodeJwt(await mock.auth.token(anonymous.id))).toMatchObject({
+      is_anonymous: true,
+      amr: [{ method: 'anonymous' }],
+    });
+    await mock.auth.deleteUser(anonymous.id);
+    await mock.auth.createUser({ id: ANN, email: 'ann@example.test' });
+    expect(decodeJwt(await mock.auth.token(ANN, { aal: 'aal2' }))).toMatchObject({ sub: ANN, aal: 'aal2' });
+    await expect(mock.auth.createUser({ email: 'Ann@example.test' })).rejects.toThrow(
+      'The user ann@example.test was not made: another user has this email.',
+    );
+    await expect(mock.auth.createUser('ann@example.test' as never)).rejects.toThrow(
+      "A user is an object such as { email: 'ann@example.test' }.",
+    );
+    await expect(mock.auth.token('bob@example.test')).rejects.toThrow(
+      'There is no user "bob@example.test" in auth.users. There are ann@example.test. Make one with',
+    );
+    await mock.sql(`insert into public.report (owner) values ('${ANN}')`);
+    await expect(mock.auth.deleteUser(ANN)).rejects.toThrow(
+      /^The user 0b5e.* was not deleted: .*"report_owner_fkey".*is still referenced from table "report"\.$/u,
+    );
+    expect(await mock.auth.listUsers()).toMatchObject([{ id: ANN }]);
+  });
+});
 
 describe('a trigger that the service could not run either', () => {
   careless('is refused with the reason and the cure', async ({ mock }) => {
@@ -123,7 +152,7 @@ test('a project with a hook for access tokens signs what it makes of the claims,
 });
 
 test.runIf(wantsPostgres())('a mock with a seed meets the users of earlier processes on its server', async () => {
-  const server = await startTestServer(findPostgres() ?? '');
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const database = { url: await server.createDatabase() };
   for (const email of ['ann@example.test', 'bob@example.test', 'cid@example.test']) {

@@ -124,18 +124,19 @@ describe.runIf(cli.wanted)("the platform's newest command line, contract dialect
   });
 });
 
-const bin = findPostgres();
 const FIRST = {
   'supabase/config.toml': 'project_id = "shop"\n',
   'supabase/migrations/20240101000000_first.sql': 'create table first (id int primary key);',
 };
 
-describe.runIf(cli.wanted && bin !== undefined)("the platform's newest command line, on a server's database", () => {
+const onServer = cli.wanted && findPostgres() !== undefined;
+
+describe.runIf(onServer)("the platform's newest command line, on a server's database", () => {
   const home = temporaryFolder();
   let mock: Mock;
   let check: (line: Line) => Promise<void>;
   beforeAll(async () => {
-    const server = await startTestServer(bin ?? '');
+    const server = await startTestServer();
     closing.defer(() => server.stop());
     const url = new URL(await server.createDatabase());
     const folder = join(writeFiles(home, FIRST), 'supabase');

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import type { Stock } from './operations.ts';
 import { drive, factsOf, readStored, reconcile } from './traffic.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { persistIn, startAndKill, startMockProcess, type Place, type MockProcess } from '../support/mock-process.ts';
+import { persistIn, startAndKill, startTestProcess, type Place } from '../support/mock-process.ts';
 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 12 }));
 const SEED = readSeedNumber();
@@ -22,16 +22,6 @@ vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 const ids = createIds(SEED);
 const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
 const home = temporaryFolder();
-const started: MockProcess[] = [];
-afterAll(async () => {
-  for (const mockProcess of started) await mockProcess.end('SIGKILL');
-});
-
-async function start(place: Place, ...args: readonly string[]): Promise<MockProcess> {
-  const mockProcess = await startMockProcess(place, ...args);
-  started.push(mockProcess);
-  return mockProcess;
-}
 
 /** How many blobs and records the last start removed, from what it said. */
 function repaired(stderr: string): number {
@@ -54,7 +44,7 @@ async function telling<T>(circumstances: () => object, work: () => Promise<T>): 
 async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
   const stock: Stock = new Map();
   const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
-  let mockProcess = await start(place);
+  let mockProcess = await startTestProcess(place);
   let underWay: readonly string[] = [];
   const circumstances = (round: number) => (): object => {
     return { round, place, underWay, stderr: mockProcess.standardError(), stock: Object.fromEntries(factsOf(stock)) };
@@ -81,7 +71,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     // Some are killed again while they recover.
     if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
-    mockProcess = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    mockProcess = await startTestProcess(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
     expect(mockProcess.standardError()).not.toContain('Another process');
     const found = await readStored(mockProcess, place);
     totals.ofThemDone += reconcile(stock, pending, found);
@@ -102,7 +92,7 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
 });
 
 test.runIf(wantsPostgres())('on a server, whose transactions live longer, it is the same', async () => {
-  const server = await startTestServer(findPostgres() ?? '');
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const objects = join(home, 'server');
   const args = ['--database-url', await server.createDatabase(), '--blobs', objects];
@@ -115,7 +105,7 @@ test('killed in its first start, at any step, it begins again', async () => {
     await startAndKill(persistIn(dir), async () => {
       while (!existsSync(join(dir, step))) await wait(1);
     });
-  const mockProcess = await start(persistIn(dir));
+  const mockProcess = await startTestProcess(persistIn(dir));
   expect(mockProcess.standardError()).toBe('');
   expect(await mockProcess.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
   expect(await readStored(mockProcess, persistIn(dir))).toEqual(new Map());
@@ -125,10 +115,10 @@ test('killed in its first start, at any step, it begins again', async () => {
 test('killed while it goes back to its first state, it is in that state or still in the other', async () => {
   const dir = join(home, 'reset');
   let first: Stock = new Map();
-  let mockProcess = await start(persistIn(dir));
+  let mockProcess = await startTestProcess(persistIn(dir));
   await drive(mockProcess, first, dice, 30);
   await mockProcess.end('SIGKILL');
-  mockProcess = await start(persistIn(dir));
+  mockProcess = await startTestProcess(persistIn(dir));
   for (let round = 0; round < 3; round += 1) {
     const changed: Stock = new Map(first);
     await drive(mockProcess, changed, dice, 30);
@@ -136,13 +126,13 @@ test('killed while it goes back to its first state, it is in that state or still
     await wait(dice(60));
     await mockProcess.end('SIGKILL');
     const isReset = (await answered)?.ok === true;
-    mockProcess = await start(persistIn(dir));
+    mockProcess = await startTestProcess(persistIn(dir));
     const found = Object.fromEntries(await readStored(mockProcess, persistIn(dir)));
     const isChanged = !isReset && isDeepStrictEqual(found, Object.fromEntries(factsOf(changed)));
     if (isChanged) first = changed;
     expect(found).toEqual(Object.fromEntries(factsOf(first)));
   }
-  await expect(startMockProcess(persistIn(dir))).rejects.toThrow(
+  await expect(startTestProcess(persistIn(dir))).rejects.toThrow(
     `The mock ended with 2 before it was ready: touchstone: The folder ${join(dir, 'objects')} is used by process`,
   );
   await mockProcess.end('SIGKILL');

@@ -1,19 +1,57 @@
 // The disk is full: nothing acknowledged is lost, nothing piles up meanwhile, and whoever is affected reads why.
-import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mocks/app.ts';
-import { mayMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { memoryOf, persistIn, startMockProcess, type MockProcess } from '../support/mock-process.ts';
+import { memoryOf, persistIn, startTestProcess, type MockProcess } from '../support/mock-process.ts';
 
 const FULL = 'the disk is full (ENOSPC)';
-const canFill = mayMount();
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-function smallDisk(size: string): SmallDisk {
+/** A file system of a few megabytes in memory. Throws if this process may not mount: only root may. */
+function mountSmallDisk(size: string) {
+  const path = mkdtempSync(join(tmpdir(), 'touchstone-disk-'));
+  const ballast = join(path, 'ballast');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'pipe' });
+  } catch (error) {
+    rmSync(path, { recursive: true });
+    throw error;
+  }
+  return {
+    path,
+    /** Leaves so many bytes. */
+    fill(left: number) {
+      const { bavail, bsize } = statfsSync(path);
+      writeFileSync(ballast, new Uint8Array(Math.max(0, bavail * bsize - left)));
+    },
+    /** Undoes `fill`. */
+    makeRoom() {
+      rmSync(ballast, { force: true });
+    },
+    remove() {
+      // Lazily: a process that was killed just now may still have files open.
+      execFileSync('umount', ['-l', path]);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+function mayMount(): boolean {
+  try {
+    mountSmallDisk('64k').remove();
+    return true;
+  } catch {
+    process.stderr.write('Only root may mount a small disk: no full disk is tried here.\n');
+    return false;
+  }
+}
+
+function smallDisk(size: string) {
   const disk = mountSmallDisk(size);
   onTestFinished(() => {
     disk.remove();
@@ -21,11 +59,9 @@ function smallDisk(size: string): SmallDisk {
   return disk;
 }
 
-async function start(dir: string): Promise<MockProcess> {
-  const mockProcess = await startMockProcess(persistIn(dir));
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  return mockProcess;
-}
+const canFill = mayMount();
+
+const start = (dir: string) => startTestProcess(persistIn(dir));
 
 /** Rows that were acknowledged until the database broke down for want of room for its log. */
 async function writeUntilFull(mockProcess: MockProcess): Promise<number> {
@@ -86,8 +122,8 @@ test.runIf(canFill)('no engine piles up while the disk is full, and the mock end
   expect(after.mebibytes).toBeLessThan(before.mebibytes + 300);
   expect(took).toBeLessThan(5_000);
   expect(code).toBe(0);
-  await expect(startMockProcess(persistIn(dir))).rejects.toThrow(FULL);
-  await expect(startMockProcess(persistIn(dir))).rejects.not.toThrow(/another version|fault of touchstone/);
+  await expect(start(dir)).rejects.toThrow(FULL);
+  await expect(start(dir)).rejects.not.toThrow(/another version|fault of touchstone/);
   disk.makeRoom();
   expect(await rowsIn(await start(dir))).toEqual([{ count: acknowledged }]);
 });
@@ -112,9 +148,8 @@ test.runIf(canFill)('when there is room again, the mock goes on by itself with a
 
 test.runIf(canFill)('an object for which there is no room is refused by the name of the reason', async () => {
   const disk = smallDisk('1m');
-  const mockProcess = await startMockProcess({ args: ['--blobs', disk.path], objects: disk.path });
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  const { storage } = mockProcess.client;
+  const { client } = await startTestProcess({ args: ['--blobs', disk.path], objects: disk.path });
+  const { storage } = client;
   await storage('POST', '/bucket', { name: 'box' });
   const { status, text } = await storage('POST', '/object/box/big.bin', Buffer.alloc(2_000_000));
   expect([status, text]).toEqual([

@@ -5,9 +5,9 @@ import { createIds } from '../../mocks/runtime/ids.ts';
 import { joinS3Store } from '../../mocks/storage/blobs/s3/s3-store.ts';
 import { howMany } from '../support/extent.ts';
 import { readSeedNumber } from '../support/seed.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../support/postgres-server.ts';
 import { BUCKET, withS3Server } from '../support/s3-server.ts';
-import { startMockProcess, type MockProcess } from '../support/mock-process.ts';
+import { startTestProcess, type MockProcess } from '../support/mock-process.ts';
 import type { Stock } from './operations.ts';
 import { drive, factsOf, readStored, reconcile } from './traffic.ts';
 
@@ -64,14 +64,10 @@ const versionsOf = async ({ sql }: Pick<MockProcess, 'sql'>): Promise<readonly s
   (await sql('select version from storage.objects')).map(({ version }) => String(version)).sort();
 
 test.runIf(wanted)('a killed process takes nothing acknowledged with it, and the other goes on', async () => {
-  const server = await startTestServer(findPostgres() ?? '');
+  const server = await startTestServer();
   onTestFinished(() => server.stop());
   const url = await server.createDatabase();
-  const start = async (): Promise<MockProcess> => {
-    const mockProcess = await startMockProcess({ args: ['--database-url', url, '--blobs', bytes], objects: '' });
-    onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-    return mockProcess;
-  };
+  const start = () => startTestProcess({ args: ['--database-url', url, '--blobs', bytes], objects: '' });
   let [one, other] = [await start(), await start()];
   await one.sql('create table "Kept" (n integer primary key); grant all on "Kept" to service_role');
   const stock: Stock = new Map();

@@ -6,7 +6,6 @@ import { headTwists } from './head-twists.ts';
 import { hostileTwists } from './hostile-twists.ts';
 import { createJudge, type Judgement } from './judge.ts';
 import { send, type Answer } from './send.ts';
-import { createTally, type Tally } from './tally.ts';
 import { twisted } from './twist.ts';
 import { validDrafts, type World } from './valid.ts';
 
@@ -47,7 +46,7 @@ export interface Plan {
 const WEIGHTS = { valid: 4, 'nearly valid': 4, hostile: 3 } as const;
 
 /** Rejects with the shortest sequence that goes wrong, as lines for a shell. */
-export async function fuzz(tried: Tried, { runs, seed, path, longest = 60, hasty = false }: Plan): Promise<Tally> {
+export async function fuzz(tried: Tried, { runs, seed, path, longest = 60, hasty = false }: Plan) {
   const judge = createJudge(tried);
   const tally = createTally();
   const untouched = await tried.untouched();
@@ -112,4 +111,48 @@ function difference(before: string, after: string): string {
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line.slice(0, 300)}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line.slice(0, 300)}`),
   ].join('\n');
+}
+
+/** Counts what was tried, so that gaps show. */
+function createTally() {
+  const kinds = new Map<string, number>();
+  const answers = new Map<string, Map<string, number>>();
+  const notes: string[] = [];
+  return {
+    count(operation = '(no operation)', { kind }: Sending, answer: Answer | undefined) {
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      const statuses = answers.get(operation) ?? new Map<string, number>();
+      const status = answer === undefined ? 'none' : String(answer.status);
+      answers.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+    },
+    note: (line: string) => {
+      notes.push(line);
+    },
+    total: () => sum(kinds.values()),
+    /** Operations without an answer of this class, such as 2 for 2xx. */
+    without: (operations: readonly string[], statusClass: number) =>
+      operations.filter(
+        (operation) =>
+          ![...(answers.get(operation)?.keys() ?? [])].some((status) => status.startsWith(`${statusClass}`)),
+      ),
+    render(title: string) {
+      const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+      const lines = [...answers]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([operation, statuses]) => {
+          const shown = [...statuses].toSorted(([a], [b]) => a.localeCompare(b));
+          return `  ${operation.padEnd(28)} ${shown.map(([status, count]) => `${status}: ${count}`).join('  ')}`;
+        });
+      return [
+        `${title}: ${sum(kinds.values())} requests (${counts})`,
+        ...lines,
+        ...notes.map((line) => `  ${line}`),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0);
 }

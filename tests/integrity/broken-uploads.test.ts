@@ -90,7 +90,7 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
       ] as const) {
         const wire = await store().connect();
         wire.write(store().head(method, `box/${name}`, ...headers) + start + 'x'.repeat(70_000));
-        // The bytes are on their way into the store().
+        // The bytes are on their way into the store.
         await expect.poll(async () => (await store().held()).strays.length, { timeout: 10_000 }).toBe(1);
         wire[leave]();
         await expectUntouched();

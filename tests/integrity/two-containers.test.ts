@@ -1,12 +1,13 @@
 // Two mocks on one folder that cannot see each other's processes, as in two containers on one volume: one of them runs.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { persistIn, startMockProcess } from '../support/mock-process.ts';
+import { expect, test } from 'vitest';
+import { persistIn, startTestProcess } from '../support/mock-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
+const dir = temporaryFolder();
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const APART = ['--pid', '--fork', '--mount-proc'];
 
@@ -26,10 +27,6 @@ if (!wanted)
 test.runIf(wanted)(
   'the second is refused whatever is kept, a mark with a stranger’s number refuses nobody',
   async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'touchstone-containers-'));
-    onTestFinished(() => {
-      rmSync(dir, { recursive: true, force: true });
-    });
     const bytes = { args: ['--blobs', join(dir, 'bytes')], objects: join(dir, 'bytes') };
     // Of an earlier mock whose number a stranger has now, who would not be told from it by his number.
     writeFileSync(join(dir, 'database.lock'), `${process.ppid} 1`);
@@ -37,10 +34,7 @@ test.runIf(wanted)(
       [persistIn(dir), 'objects'],
       [bytes, 'bytes'],
     ] as const) {
-      const first = await startMockProcess(place);
-      onTestFinished(async () => {
-        await first.end('SIGKILL');
-      });
+      const first = await startTestProcess(place);
       const second = spawnSync('unshare', [...APART, process.execPath, main, 'mock', '--port', '0', ...place.args], {
         encoding: 'utf8',
       });
@@ -53,7 +47,7 @@ test.runIf(wanted)(
       await first.end('SIGKILL');
       const mark = join(place.objects, '.touchstone.lock');
       writeFileSync(mark, readFileSync(mark, 'utf8').replace(String(first.pid), String(process.ppid)));
-      const third = await startMockProcess(place);
+      const third = await startTestProcess(place);
       expect(await third.end('SIGTERM')).toBe(0);
     }
   },

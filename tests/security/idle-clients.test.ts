@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Listening } from '../../mocks/server/listen.ts';
-import { memoryOf, startMockProcess } from '../support/mock-process.ts';
+import { memoryOf, startTestProcess } from '../support/mock-process.ts';
 
 async function open(url: string, first = ''): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -53,8 +53,7 @@ test('beyond the most connections clients are turned away, and served again when
 });
 
 test('a thousand sockets that send half a head, or half a body, keep nobody waiting and cost little', async () => {
-  const mockProcess = await startMockProcess({ args: [], objects: '' });
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  const mockProcess = await startTestProcess({ args: [], objects: '' });
   const { urls, keys } = mockProcess;
   await mockProcess.client.storage('POST', '/bucket', { name: 'box' });
   const before = memoryOf(mockProcess);

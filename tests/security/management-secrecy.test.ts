@@ -48,6 +48,9 @@ for (const [key, [, holders, form = 'simple']] of Object.entries(fields)) {
   checkKeys(Object.fromEntries(named.map((name) => [name, ''])), OPERATIONS, key);
   checkKeys({ [form]: '' }, Object.keys(FORMS), key);
 }
+expect(fields['initializeCustomHostname.custom_hostname']?.[1].toSorted()).toEqual(
+  OPERATIONS.filter((name) => name.endsWith('CustomHostname') && !name.startsWith('delete')).toSorted(),
+);
 
 const warnings: string[] = [];
 const it = testWith({ seed: 5, warn: (message) => warnings.push(message) });

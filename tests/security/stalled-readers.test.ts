@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { memoryOf, startMockProcess, type MockProcess } from '../support/mock-process.ts';
+import { expect, test } from 'vitest';
+import { memoryOf, startTestProcess, type MockProcess } from '../support/mock-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MIB = 1024 * 1024;
@@ -26,7 +26,8 @@ test.runIf(onLinux).each([
 ])(
   '$readers stalled readers of an object of $mebibytes MiB $where cost a MiB each at most, and nobody waits for them',
   async ({ readers, mebibytes, where }) => {
-    const mockProcess = await start(...(where === 'in memory' ? [] : ['--blobs', join(folder, 'bytes')]));
+    const args = where === 'in memory' ? [] : ['--blobs', join(folder, 'bytes')];
+    const mockProcess = await startTestProcess({ args, objects: '' });
     await putObject(mockProcess, mebibytes * MIB);
     const request = 'GET /storage/v1/object/public/box/big.bin HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const { slowest, grown } = await whileStalled(mockProcess, readers, request, `${mebibytes} MiB ${where}`);
@@ -34,12 +35,6 @@ test.runIf(onLinux).each([
     expect(slowest).toBeLessThan(WHILE);
   },
 );
-
-async function start(...args: readonly string[]): Promise<MockProcess> {
-  const mockProcess = await startMockProcess({ args, objects: '' });
-  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
-  return mockProcess;
-}
 
 /** Read once, so that what a first download needs is there before memory is measured. */
 async function putObject(mockProcess: MockProcess, size: number): Promise<void> {
@@ -81,7 +76,7 @@ async function whileStalled(mockProcess: MockProcess, readers: number, request: 
 test.runIf(onLinux)(
   '40 stalled readers of an answer of 4 MB from the data API hold that answer each and no more',
   async () => {
-    const mockProcess = await start();
+    const mockProcess = await startTestProcess({ args: [], objects: '' });
     await mockProcess.sql(
       `create table big (id int primary key, text text); insert into big values (1, repeat('x', 4000000))`,
     );

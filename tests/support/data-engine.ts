@@ -32,8 +32,8 @@ export async function openEngine(
   await session.exec(schema);
   const cache = createReflectionCache();
   /** Until there is other SQL, roles and definitions are the same. */
-  let known: ReturnType<typeof cache.read> | undefined;
-  const reflections = { read: () => (known ??= cache.read(session, dataDialects[dialect])) };
+  let known: Awaited<ReturnType<typeof cache.read>> | undefined;
+  const reflections = { read: async () => (known ??= await cache.read(session, dataDialects[dialect])) };
   const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
   return {
     ask,
@@ -43,6 +43,7 @@ export async function openEngine(
       await session.exec(text);
     },
     async column(text) {
+      known = undefined;
       return firstColumn(await session.query(text));
     },
     async close() {

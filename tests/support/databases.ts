@@ -7,7 +7,7 @@ import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { test as base } from '../../mocks/vitest.ts';
 import { askerOf } from './ask.ts';
-import { findPostgres, startTestServer, wantsPostgres } from './postgres-server.ts';
+import { startTestServer, wantsPostgres } from './postgres-server.ts';
 
 export interface Ground {
   readonly name: string;
@@ -35,9 +35,7 @@ const server: Ground = {
   name: 'a PostgreSQL server',
   kind: 'postgres',
   async start() {
-    const bin = findPostgres();
-    if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
-    const started = await startTestServer(bin);
+    const started = await startTestServer();
     return { database: async () => ({ url: await started.createDatabase() }), stop: () => started.stop() };
   },
 };

@@ -27,7 +27,13 @@ export async function httpRequest(url: string, { body, headers, ...options }: As
   const given = { ...options, headers: { ...length, ...headers } };
   const request = (url.startsWith('https:') ? overHttps : overHttp)(url, given);
   request.end(body);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const { statusCode = 0, headers: told, httpVersion } = answer;
-  return { status: statusCode, headers: told, httpVersion, text: await text(answer) };
+  try {
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { statusCode = 0, headers: told, httpVersion } = answer;
+    return { status: statusCode, headers: told, httpVersion, text: await text(answer) };
+  } catch (error) {
+    throw new Error(`${request.method} ${url}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import type { Urls } from '../../mocks/app.ts';
 import { createClient, type MockClient } from '../../mocks/client.ts';
 import type { Keys } from '../../mocks/runtime/keys.ts';
@@ -75,6 +76,13 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
     standardError: child.standardError,
     end: child.end,
   };
+}
+
+/** For one test, after which it is killed. */
+export async function startTestProcess(place: Place, ...args: readonly string[]): Promise<MockProcess> {
+  const mockProcess = await startMockProcess(place, ...args);
+  onTestFinished(async () => void (await mockProcess.end('SIGKILL')));
+  return mockProcess;
 }
 
 /** Starts the mock, and kills it as soon as `moment` resolves, ready or not. */

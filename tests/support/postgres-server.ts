@@ -50,7 +50,9 @@ export function wantsPostgres(): boolean {
 }
 
 /** `extra` are settings of the server such as `log_statement=all`. */
-export async function startTestServer(bin: string, extra: readonly string[] = []): Promise<TestServer> {
+export async function startTestServer(extra: readonly string[] = []): Promise<TestServer> {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
   const identity = unprivilegedUser();
   const folder = createCluster(bin, identity);
   const port = await freePort();

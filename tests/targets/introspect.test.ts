@@ -43,8 +43,8 @@ async function judge(mock: Mock, settings: Parameters<typeof judgeServed>[1] = {
     documents.push(await request.clone().text());
     return (settings.through?.(next) ?? next)(request);
   };
-  const patient = { ownMock: true, seenWithin: 0, concurrency: 1 };
-  const run = await judgeServed(mock, { part: introspected, ...patient, ...settings, through: noting });
+  const alone = { ownMock: true, seenWithin: 0, retries: 0, concurrency: 1 };
+  const run = await judgeServed(mock, { part: introspected, ...alone, ...settings, through: noting });
   return { run, documents };
 }
 

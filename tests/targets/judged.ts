@@ -38,7 +38,7 @@ export async function judge(
   );
 }
 
-/** `ca`: of several authorities the one that is trusted; the server's own is `true`. */
+/** `ca`: the authority to trust; `true` for the server's own. */
 export async function judgeServed(
   mock: Mock,
   {

@@ -6,9 +6,11 @@ import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
 import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
-import { editJson, type Middleware } from '../../proof/kit/fault.ts';
+import { changeKey } from '../../proof/kit/data/edits.ts';
+import { isObject } from '../../proof/kit/data/json-tree.ts';
+import type { Middleware } from '../../proof/kit/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { wholeTargetOf } from './judged.ts';
+import { lying, wholeTargetOf } from './judged.ts';
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 
@@ -38,25 +40,15 @@ const it = testWith({ seed: 1 }).extend(
     },
 );
 
-/** Edits every object of every answer. */
-function editObjects(edit: (value: Readonly<Record<string, unknown>>) => unknown): Middleware {
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== 'object' || value === null) return value;
-    return edit(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)])));
-  };
-  return editJson(visit);
-}
+const editing = (...edit: Parameters<typeof changeKey>): Middleware => lying({ answer: changeKey(...edit) });
 
 /** Only in the answers to the probe: its records have a title. */
-const hideBlogs = editObjects((value) => ('title' in value && 'blog' in value ? { ...value, blog: null } : value));
+const hideBlogs = editing('blog', (blog, parent) => ('title' in parent ? null : blog));
 
 /** The schema shows BlogPost.blog as nullable, which is for the target to decide. */
-const showNullable = editObjects((value) => {
-  const { name, type } = value;
-  const { kind, ofType } = Object(type) as { readonly kind?: unknown; readonly ofType?: unknown };
-  return name === 'blog' && kind === 'NON_NULL' ? { ...value, type: ofType } : value;
-});
+const showNullable = editing('type', (type, { name }) =>
+  name === 'blog' && isObject(type) && type['kind'] === 'NON_NULL' ? (type['ofType'] ?? null) : type,
+);
 
 describe('an answer is held to the types that the target shows', { timeout: 300_000 }, () => {
   it('and passes as it is', async ({ judgeAnswers }) => {
@@ -73,14 +65,10 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
   });
 
   it('so that a value of another form breaks them, also where it is not of our fixture', async ({ judgeAnswers }) => {
-    const lengths = editObjects((value) =>
-      'slug' in value ? { ...value, slug: String(value['slug']).length } : value,
-    );
+    const lengths = editing('slug', (slug) => (typeof slug === 'string' ? slug.length : slug));
     expect(await judgeAnswers(lengths)).toMatchObject({ verdict: 'fail', clause: 'data.types.string-on-wire' });
-    const showInt = editObjects((value) =>
-      value['name'] === 'slug' && 'type' in value
-        ? { ...value, type: { kind: 'SCALAR', name: 'Int', ofType: null } }
-        : value,
+    const showInt = editing('type', (type, { name }) =>
+      name === 'slug' ? { kind: 'SCALAR', name: 'Int', ofType: null } : type,
     );
     expect(await judgeAnswers((next) => showInt(lengths(next)))).toBeUndefined();
   });
@@ -91,7 +79,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
         ? Response.json({ errors: [{ message: 'no introspection' }] })
         : next(request);
     expect(await judgeAnswers((next) => shut(hideBlogs(next)))).toBeUndefined();
-    const untitled = editObjects((value) => ('title' in value ? { ...value, title: null } : value));
+    const untitled = editing('title', () => null);
     expect(await judgeAnswers((next) => shut(untitled(next)))).toMatchObject({
       verdict: 'fail',
       clause: 'data.naming.not-null-field',

@@ -100,14 +100,6 @@ const test = it
   });
 
 describe('whether plain HTTP is served beside HTTPS', () => {
-  test('the mock with HTTPS refuses plain HTTP on its second port, as the contract demands', async ({
-    secure,
-    judge,
-  }) => {
-    expect(secure.plain).toBeDefined();
-    expect(await judge(secure.plain?.url)).toMatchObject({ verdict: 'pass' });
-  });
-
   test('a server that serves plain HTTP beside HTTPS deviates, and the evidence holds no token', async ({
     mock,
     server,

@@ -4,6 +4,7 @@ import { createMock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/kit/fault.ts';
 import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 import type { Mock } from '../../mocks/mock.ts';
+import { createQueue } from '../../mocks/runtime/queue.ts';
 
 export interface StaleReplica {
   readonly fetch: FetchHandler;
@@ -33,6 +34,7 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
   const [primary, replica] = await Promise.all([createMock({ seed, clock }), createMock({ seed, clock })]);
   const random = createRandom(`stale:${seed}`);
   const late: Late[] = [];
+  // One after the other: both mocks must draw their ids in the same order.
   const writing = createQueue();
   const reading = createQueue();
   let stale = 0;
@@ -110,14 +112,4 @@ async function keep(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const { status, statusText, headers } = response;
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
-}
-
-/** One after the other: both mocks must draw their ids in the same order. */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }

@@ -116,18 +116,24 @@ const KEYS = {
 
 export const readWorlds = (file: URL): readonly World[] => readDocuments(file, KEYS.world) as readonly World[];
 
-function checkVector({ title, ...vector }: Vector): void {
-  checkKeys({ title, ...vector }, KEYS.vector, `"${title}"`);
-  checkFilled(rowsOf({ title, ...vector }), `The list of values of "${title}"`);
-  checkSteps(vector.steps, `"${title}"`);
+function checkVector(vector: Vector, { dialects, server = false }: World): void {
+  const place = `"${vector.title}"`;
+  checkKeys(vector, KEYS.vector, place);
+  checkFilled(rowsOf(vector), `The list of values of ${place}`);
+  checkSteps(vector.steps, place);
+  for (const [key, known] of [
+    ['dialect', dialects],
+    ['on', server ? ['pglite', 'postgres'] : []],
+  ] as const)
+    if (key in vector) checkKeys({ [String(vector[key])]: '' }, known, `"${key}" of ${place}`);
 }
 
 export function checkSteps(steps: readonly (Step | 'reset')[], place: string): void {
-  checkForms(
-    steps.filter((step) => step !== 'reset'),
-    KEYS.steps,
-    place,
-  );
+  const known = steps.filter((step) => step !== 'reset');
+  checkForms(known, KEYS.steps, place);
+  for (const step of known)
+    if ('refused' in step && 'holds' in step && isJson(step.holds) && 'message' in (step.holds as object))
+      throw new Error(`A step of ${place} has "refused", and a message in "holds", which would stand in its place.`);
 }
 
 /** A `$name` in GraphQL, in SQL and in a text that is sent may be one of theirs. */
@@ -308,7 +314,7 @@ export function describeWorld(world: World, more: (mock: () => Mock) => void = (
     vectors,
   } = world;
   checkFilled(vectors, 'A list of vectors');
-  for (const vector of vectors) checkVector(vector);
+  for (const vector of vectors) checkVector(vector, world);
   if (before.length > 0) checkSteps(before, 'what comes before each vector');
   const places = dialects.flatMap((dialect) =>
     (server ? grounds() : [undefined]).map((ground) => ({

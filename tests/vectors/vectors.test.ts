@@ -7,8 +7,7 @@ import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openEngine, openServed } from '../support/data-engine.ts';
 import { grounds } from '../support/databases.ts';
 import { opened } from '../support/opened.ts';
-import { checkFilled, repeat } from '../support/table.ts';
-import { renderType, type TypeShape } from '../support/type-shape.ts';
+import { checkFilled, checkKeys, repeat } from '../support/table.ts';
 import { checkForms, readDocuments, valuesIn } from './documents.ts';
 
 /** One document of a file. Its vectors share the database, and run in their order. */
@@ -104,6 +103,19 @@ function stepsOf({ title, dialect, ...rest }: Vector): readonly Step[] {
     if ('ask' in step && ANSWERS.every((key) => !(key in step)))
       throw new Error(`"${title}" asks and says no answer: write one of "${ANSWERS.join('", "')}".`);
   return steps;
+}
+
+/** As introspection shows it. */
+interface TypeShape {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly ofType?: TypeShape | null;
+}
+
+/** Such as `[Int!]!`. */
+function renderType({ kind, name, ofType }: TypeShape): string {
+  if (ofType === null || ofType === undefined) return name ?? '';
+  return kind === 'LIST' ? `[${renderType(ofType)}]` : `${renderType(ofType)}!`;
 }
 
 interface Shape {
@@ -205,9 +217,11 @@ describe.each(readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 
       checkFilled(vectors, `A list of vectors of ${file}`);
       for (const vector of vectors) {
-        if (vector.dialect !== undefined && vector.dialect !== dialect) continue;
+        const { title, dialect: own = dialect } = vector;
+        checkKeys({ [own]: '' }, database.dialects, `The dialect of "${title}"`);
+        if (own !== dialect) continue;
         const steps = stepsOf(vector);
-        test(vector.title, async () => {
+        test(title, async () => {
           for (const step of steps) await run(engine(), step, dialect);
         });
       }

@@ -4,12 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSession, type Db } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import {
-  findPostgres,
-  startTestServer,
-  type TestServer,
-  wantsPostgres,
-} from '../../../tests/support/postgres-server.ts';
+import { startTestServer, type TestServer, wantsPostgres } from '../../../tests/support/postgres-server.ts';
 import { readTable } from '../../../tests/support/table.ts';
 import { tryOut } from '../testing/try-out.ts';
 
@@ -112,7 +107,7 @@ describe('type definitions of what is hard to tell', () => {
 describe.runIf(wantsPostgres())('type definitions of a PostgreSQL server (skipped where none is installed)', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(findPostgres() ?? 'nowhere');
+    server = await startTestServer();
   });
   afterAll(() => server.stop());
 

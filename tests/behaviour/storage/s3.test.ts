@@ -9,7 +9,7 @@ import { chooseSome } from '../../support/choose-some.ts';
 import { createProject } from '../../support/create-project.ts';
 import { howMany, readExtent } from '../../support/extent.ts';
 import { opened } from '../../support/opened.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../../support/postgres-server.ts';
 import { notGreen } from '../../support/run-lines.ts';
 import { BUCKET, withS3Server } from '../../support/s3-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -21,7 +21,7 @@ const keysIn = async (address: string): Promise<readonly string[]> => (await ope
 
 describe.runIf(wantsPostgres())('a mock with its bytes in an S3-compatible store', () => {
   const address = `s3://${BUCKET}/mock`;
-  const server = opened(() => startTestServer(findPostgres() ?? ''));
+  const server = opened(() => startTestServer());
   let url: string;
   let mock: Mock;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
-import { findPostgres, startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
+import { startTestServer, wantsPostgres } from '../../../support/postgres-server.ts';
 import { readTable } from '../../../support/table.ts';
 import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 import { opened } from '../../../support/opened.ts';
@@ -105,7 +105,7 @@ async function watchEmbedded(): Promise<Watched> {
 }
 
 async function watchServer(): Promise<Watched> {
-  const server = await startTestServer(findPostgres() ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
+  const server = await startTestServer(['log_statement=all', 'log_line_prefix=%u ']);
   const db = await openPostgres({ url: await server.createDatabase() });
   return {
     endpoint: await openDataEndpoint(db, schema),
