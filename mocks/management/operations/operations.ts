@@ -121,6 +121,8 @@ const OF_PROJECT: Operations<ProjectCall> = {
   updateEncryptionKey,
 };
 
+export const OPERATION_NAMES: readonly string[] = [...Object.keys(OF_ACCOUNT), ...Object.keys(OF_PROJECT)];
+
 /** What the document alone says. */
 function asDocumented(): object {
   return {};
@@ -150,7 +152,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const match = router(request.method, path);
     const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
     const state = store.current();
-    if (match.kind !== 'found' || spec === undefined) {
+    if (match.kind !== 'found' || spec === undefined || !OPERATION_NAMES.includes(spec.operation)) {
       const missing = dialect.namesNotBuilt ? findNotBuilt(request.method, path) : undefined;
       if (missing === undefined) throw unknownRoute(request.method, path);
       findCaller(request, state, surroundings);
