@@ -33,7 +33,7 @@ interface TableFacts {
 /** Tables of the given schemas in the order of their creation. */
 export async function readTables(session: Session, schemas: readonly string[]): Promise<readonly SeedTable[]> {
   const list = `{${schemas.map((schema) => `"${schema.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
-  const all = await readJson<readonly TableFacts[]>(session, sql.text, [list]);
+  const all = await readJson<readonly TableFacts[]>(session, 'the tables to fill', sql.text, [list]);
   const resolve = await readTypes(
     session,
     all.flatMap(({ columns }) => columns.map(({ type }) => type.oid)),

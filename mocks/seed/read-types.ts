@@ -30,7 +30,8 @@ interface ResolvedType {
 export type ResolveType = (named: NamedType) => ResolvedType;
 
 export async function readTypes(session: Session, oids: readonly number[]): Promise<ResolveType> {
-  const all = await readJson<readonly TypeFacts[]>(session, sql.text, [`{${[...new Set(oids)].join(',')}}`]);
+  const list = `{${[...new Set(oids)].join(',')}}`;
+  const all = await readJson<readonly TypeFacts[]>(session, 'the types to fill', sql.text, [list]);
   const known = new Map(all.map((facts) => [facts.oid, facts]));
 
   function resolve(named: NamedType): ResolvedType {
