@@ -12,7 +12,6 @@ import * as query from '../database/query.ts';
 import * as deploy from '../functions/deploy.ts';
 import * as functions from '../functions/functions.ts';
 import * as hostname from '../hostname/hostname.ts';
-import * as bans from '../networks/bans.ts';
 import * as restrictions from '../networks/restrictions.ts';
 import * as account from '../projects/account.ts';
 import { administer, type AdministrativeChange } from '../projects/administer.ts';
@@ -109,7 +108,6 @@ const OF_PROJECT: Operations<ProjectCall> = {
   ...KEPT,
   ...RUNNING,
   ...addons,
-  ...bans,
   ...deploy,
   ...functions,
   ...hostname,

@@ -41,7 +41,6 @@ import { checkPart } from './parts.ts';
 import { createMethodRouter, storageRoutes } from './routes.ts';
 import * as service from './service.ts';
 import * as links from '../objects/sign.ts';
-import * as uploadLinks from '../objects/signed-upload.ts';
 import { replaceObject, uploadObject } from '../objects/upload.ts';
 
 /** By operationId: what each answers as its document shows it, or a Response of its own. */
@@ -52,7 +51,6 @@ export const OPERATIONS: Readonly<Record<string, (call: never) => object | Promi
   ...links,
   ...service,
   ...transfer,
-  ...uploadLinks,
   listObjects,
   listObjectsV2,
   replaceObject,
