@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { expect, test } from 'vitest';
 import { OPEN_REASONS, type Clause } from './clause.ts';
+import { lintTold } from './dialect-document.ts';
 import { lintDocument } from './lint-document.ts';
 import {
   countClauses,
@@ -145,6 +146,24 @@ test('the lint names what is unsound in a document', () => {
     'GET /signed/{name}: the path parameter name is not declared. Add it to parameters.',
     'GET /signed/{name}: "ok" is not a status. Write 200, 2XX or default.',
     'GET /signed/{name}: the response ok has no description. Add one.',
+  ]);
+});
+
+test('an operation of storage is named of which policies learn nothing, or too much', () => {
+  const told = (texts?: unknown) => ({ operationId: 'some', ...(texts === undefined ? {} : { 'x-told': texts }) });
+  const paths = {
+    '/object/{name}': { get: told(), put: told(['a', 'b', 'c']), post: told(['a', 'b']) },
+    '/bucket/': { get: told('a'), post: told([7]), delete: told([]) },
+    '/status': { get: told(), put: told(['a']) },
+  };
+  const mistakes = lintTold({ ...tiny, paths });
+  expect(mistakes.map((mistake) => mistake.replace(/: .*/u, ''))).toEqual([
+    'GET /object/{name}',
+    'PUT /object/{name}',
+    'GET /bucket/',
+    'POST /bucket/',
+    'DELETE /bucket/',
+    'PUT /status',
   ]);
 });
 

@@ -14,7 +14,7 @@ export interface GraphqlResult {
 
 export interface ResolveOptions {
   readonly dialect: DialectName;
-  /** If kept between requests to one database, it saves building the model again. */
+  /** If kept between requests to one database, it saves reading the catalog again. */
   readonly reflections?: Pick<ReflectionCache, 'read'>;
 }
 

@@ -86,11 +86,11 @@ export async function withSession<T>(db: Pick<Db, 'acquire'>, work: (session: Se
   }
 }
 
-/** What a query answers, in one row of one column, as JSON. */
-export async function readJson<T>(session: Session, text: string, params: readonly string[]): Promise<T> {
+/** `what` a query answers, in one row of one column, as JSON. */
+export async function readJson<T>(session: Session, what: string, text: string, params: readonly string[]): Promise<T> {
   const [row = {}] = await session.query(text, params);
   const [json] = Object.values(row);
-  if (typeof json !== 'string') throw new Error('The query gave no JSON.');
+  if (typeof json !== 'string') throw new Error(`The query for ${what} gave no JSON.`);
   return JSON.parse(json) as T;
 }
 

@@ -31,9 +31,7 @@ export async function readKeptState(folder: string): Promise<KeptState | undefin
     throw new ConnectionError(`The file ${file} ${reason}. ${REMEDY}`, { cause });
   }
   try {
-    // Of an earlier version, without a checksum.
-    const isPlain = bytes[0] === 0xff && !isListed(folder);
-    const state = isPlain ? bytes : unseal(KIND, bytes);
+    const state = unseal(KIND, bytes);
     if (state === undefined) throw new Error('Its checksum is another one.');
     return deserialize(state) as KeptState;
   } catch (cause) {

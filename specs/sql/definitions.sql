@@ -1,4 +1,5 @@
 -- Lets the database itself say when definitions changed: event triggers note each change under a version that never repeats.
+-- mocks/db/snapshot/definition-version.ts makes the schema, and has its name and those of the triggers.
 -- A row for each transaction that changed definitions; older ones are deleted as soon as that needs no waiting. The
 -- visible rows belong to the visible definitions, also after a rollback and while other transactions are open.
 create table if not exists touchstone_definitions.change (

@@ -80,6 +80,18 @@ describe.runIf(wantsPostgres())('on the way to PostgreSQL', () => {
     const { statements, roundTrips } = await proxy().takeTraffic();
     expect([statements, roundTrips]).toEqual([page.cost.statements + 1, page.cost.roundTrips + 1]);
   });
+
+  test('where no version of the definitions is kept, a page costs two looks at them, and the catalog is not read', async () => {
+    const [page] = operations;
+    if (page === undefined) throw new Error('There are no operations.');
+    await mock().sql('drop event trigger touchstone_sql_drop');
+    for (let turn = 1; turn <= WARM; turn += 1) await send(page, turn);
+    await proxy().takeTraffic();
+    await send(page, WARM + 1);
+    const { statements, roundTrips, bytesReceived } = await proxy().takeTraffic();
+    expect([statements, roundTrips]).toEqual([7, 5]);
+    expect(bytesReceived).toBeLessThanOrEqual(page.cost.bytesReceived + 1000);
+  });
 });
 
 /** In the driver, before whatever the mock sends, until the test is over. */

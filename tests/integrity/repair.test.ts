@@ -127,7 +127,7 @@ describe.each(tried)('records and bytes at the start, on $name', (ground) => {
   test('seeded ids of an earlier start do not come again', async () => {
     const options = { database: await newDatabase(), blobs: { dir: newFolder() }, seed: 7 };
     await during(options, (mock) => upload(mock, 'a', 'b'));
-    // As in a folder of an earlier version after a crash: the position of the sequence is forgotten.
+    // The position of the sequence is forgotten.
     if ('dir' in options.database) {
       rmSync(join(options.database.dir, 'touchstone.state'));
       rmSync(join(options.database.dir, 'touchstone.files'));

@@ -89,10 +89,14 @@ interface Exchange {
   /** The code of a refusal of storage; what the message of any refusal has in it. */
   readonly code?: string;
   readonly refused?: string;
-  /** The JSON of the answer; some of it; the text of the answer; some of its headers, null for those that are left out. */
+  /**
+   * The JSON of the answer; some of it; the text of the answer; its bytes, each as the character of its number, in process
+   * only; some of its headers, null for those that are left out.
+   */
   readonly answer?: unknown;
   readonly holds?: unknown;
   readonly text?: string;
+  readonly octets?: string;
   readonly told?: Readonly<Record<string, string | null>>;
   /** The names of all headers of the answer, sorted. */
   readonly toldNames?: readonly string[];
@@ -105,7 +109,7 @@ const KEYS = {
   world: ['interface', 'dialects', 'options', 'sql', 'socket', 'server', 'quiet', 'names', 'before', 'vectors'],
   vector: ['title', 'dialect', 'on', 'each', 'steps'],
   steps: [
-    'send to as headers body bytes form status code refused answer holds text told toldNames keep',
+    'send to as headers body bytes form status code refused answer holds text octets told toldNames keep',
     'ask variables as data errors values',
     'sql rows refused',
     'token claims header secret',
@@ -188,6 +192,7 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
   const {
     headers: found,
     headerNames,
+    bytes,
     ...answer
   } = await subject.send({
     kind,
@@ -212,6 +217,7 @@ async function exchange({ mock, ...subject }: Subject, kind: Interface, asked: E
     ...('text' in asked ? { text: patterns(asked.text) } : {}),
     headers: patterns(told),
   });
+  if ('octets' in asked) expect([send, bytes?.toString('latin1')]).toEqual([send, patterns(asked.octets)]);
   if (asked.toldNames !== undefined) expect([send, headerNames.toSorted()]).toEqual([send, asked.toldNames]);
   const json = (): unknown => JSON.parse(text);
   if ('answer' in asked) expect([send, json()]).toEqual([send, patterns(asked.answer)]);

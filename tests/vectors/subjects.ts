@@ -20,7 +20,7 @@ interface Sent {
 export interface Subject {
   readonly mock: Mock;
   /** Names of headers are in lower case. */
-  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'headerNames' | 'text'>>;
+  send(request: Sent): Promise<Pick<RawAnswer, 'status' | 'headers' | 'headerNames' | 'text'> & { bytes?: Buffer }>;
   /** Before each vector. */
   begin(): Promise<void>;
   close(): Promise<void>;
@@ -39,11 +39,13 @@ export async function openInProcess(options: MockOptions): Promise<Subject> {
       });
       setRawTarget(request, url.slice(new URL(url).origin.length));
       const answer = await mock.fetch(request);
+      const bytes = Buffer.from(await answer.arrayBuffer());
       return {
         status: answer.status,
         headers: Object.fromEntries(answer.headers),
         headerNames: [...answer.headers.keys()],
-        text: await answer.text(),
+        text: new TextDecoder().decode(bytes),
+        bytes,
       };
     },
     begin: () => mock.reset(),

@@ -1,8 +1,8 @@
-// The current role's model and GraphQL schema, cached by the version of the definitions and by the catalog's text.
+// The current role's model and GraphQL schema, cached by the version of the definitions, else by the ages of the catalog's rows, and by the catalog's text.
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session, Step } from '../../db/db.ts';
 import { readVersion, requireVersion } from '../../db/snapshot/definition-version.ts';
-import { parseCatalog, readCatalogText } from '../catalog/read.ts';
+import { parseCatalog, readAges, readCatalogText } from '../catalog/read.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -40,15 +40,28 @@ export interface ReflectionCache {
   clear(): void;
 }
 
-/** If the database records a version of its definitions, that decides. Otherwise the catalog is read every time. */
+/**
+ * If the database records a version of its definitions, that decides. Otherwise the ages of the catalog's rows do, and
+ * a transaction that has itself written reads the catalog every time.
+ */
 export function createReflectionCache(size = 50): ReflectionCache {
   const byVersion = createLru<Reflection>({ entries: size });
+  const byAges = createLru<Reflection>({ entries: size });
   const byText = createLru<Reflection>({ entries: size });
   const byRole = createLru<Known>({ entries: size });
 
-  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+  async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
     const text = await readCatalogText(session);
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
+  }
+
+  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const ages = await readAges(session);
+    if (ages === undefined) return readCatalog(session, dialect);
+    const key = `${dialect.name} ${ages}`;
+    const reflection = byAges.get(key) ?? (await readCatalog(session, dialect));
+    byAges.set(key, reflection);
+    return reflection;
   }
 
   return {
@@ -62,7 +75,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
       }
       const key = `${dialect.name} ${role} ${version}`;
       const seen = byVersion.get(key);
-      const reflection = seen ?? (await read(session, dialect));
+      const reflection = seen ?? (await readCatalog(session, dialect));
       // Another session may have changed definitions before the catalog was read.
       if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
       byVersion.set(key, reflection);
@@ -74,6 +87,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
     clear() {
       byRole.clear();
       byVersion.clear();
+      byAges.clear();
       byText.clear();
     },
   };

@@ -52,5 +52,5 @@ export interface CommentFacts {
 
 /** `schemas`: the search path of requests. */
 export async function readFacts(session: Session, schemas: readonly string[]): Promise<Facts> {
-  return readJson(session, sql.text, [JSON.stringify(schemas)]);
+  return readJson(session, 'the facts about omissions', sql.text, [JSON.stringify(schemas)]);
 }

@@ -145,9 +145,9 @@ function createRecent() {
   };
 }
 
-/** Removes the images that were not used for longest, abandoned drafts, old marks, and files of earlier versions of touchstone. */
+/** Removes the images that were not used for longest, abandoned drafts and old marks. */
 async function tidy(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|asked|tar)$/.test(name));
+  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|asked)$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
@@ -165,7 +165,7 @@ async function tidy(folder: string): Promise<void> {
     const old = file.endsWith('.draft') && Date.now() - mtimeMs > ABANDONED;
     const forgotten = file.endsWith('.asked') && Date.now() - mtimeMs > FORGOTTEN;
     const more = file.endsWith('.image') && (files > MOST_FILES || bytes > MOST_BYTES);
-    if (old || forgotten || more || file.endsWith('.tar')) await rm(file, { force: true });
+    if (old || forgotten || more) await rm(file, { force: true });
   }
 }
 

@@ -48,7 +48,7 @@ test.each([
   ['of a stranger, who has the number now', JSON.stringify({ ...here, pid: process.ppid })],
   ['of this process, as after a restart of a container', JSON.stringify({ ...here, pid: process.pid })],
   ['of another machine', JSON.stringify({ ...here, pid: 1, host: 'elsewhere' })],
-  ['of an older version', `${process.ppid} 1`],
+  ['that is no JSON', `${process.ppid} 1`],
   ['that is empty', ''],
   ['that is damaged', '{"pid":'],
 ])('a mark left behind holds nobody up: one %s', async (_, mark) => {

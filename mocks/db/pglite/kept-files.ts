@@ -15,7 +15,7 @@ const PIECE = 1024 * 1024;
 
 const MOST_NAMED = 3;
 
-/** Whether this version has used the folder. */
+/** Whether a mock has used the folder. */
 export function isListed(folder: string): boolean {
   return existsSync(join(folder, LIST));
 }

@@ -1,4 +1,4 @@
-// Takes what the mock keeps away from other users of the machine: earlier versions, and the embedded database, let them read it.
+// Takes what the mock keeps away from other users of the machine: the embedded database and copies of a folder let them read it.
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,14 +7,11 @@ import { readTable } from '../../../tests/support/table.ts';
 import { grounds, openPrepared, type StartedGround } from '../../../tests/support/databases.ts';
 
 interface Table {
+  readonly sql: string;
   readonly anew: readonly string[];
   readonly same: readonly string[];
 }
-const { anew, same } = readTable(import.meta.url, ['anew', 'same']) as Table;
-
-const SCHEMA = `create table note (id int primary key, body text, kept int);
-  create table other (id serial primary key); create type mood as enum ('sad');
-  create role editor; create function one() returns int language sql as 'select 1'`;
+const { sql, anew, same } = readTable(import.meta.url, ['sql', 'anew', 'same']) as Table;
 
 describe.each(grounds())('the version of the definitions on $name', (ground) => {
   let started: StartedGround;
@@ -22,7 +19,7 @@ describe.each(grounds())('the version of the definitions on $name', (ground) => 
   let session: Session;
   beforeAll(async () => {
     started = await ground.start();
-    db = await openPrepared(started, SCHEMA);
+    db = await openPrepared(started, sql);
     session = await db.acquire();
   });
   afterAll(async () => {

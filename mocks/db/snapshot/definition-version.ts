@@ -3,7 +3,7 @@ import sql from '../../../specs/generated/definitions-sql.json' with { type: 'js
 import type { Session, Step } from '../db.ts';
 import { FORGET_SESSION, RESET_CALLER } from '../session/forget-session.ts';
 
-/** Not part of the user's database: no snapshot copies it. */
+/** Not part of the user's database: no snapshot copies it. specs/sql/definitions.sql has this name, and those of the triggers. */
 export const VERSION_SCHEMA = 'touchstone_definitions';
 
 const schemaSql = `create schema if not exists ${VERSION_SCHEMA};
@@ -33,7 +33,7 @@ function toPlpgsql(statement: string): string {
 
 export const TRACKING_SQL = [schemaSql, forgetSql, sql.text].join('\n');
 
-/** Only a superuser may create event triggers; without them the catalog itself must be compared. Other notes need the schema. */
+/** Only a superuser may create event triggers; without them the ages of the catalog's rows are compared. Other notes need the schema. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
   await session.exec(row?.['rolsuper'] === 't' ? TRACKING_SQL : `${schemaSql}\n${forgetSql}`);

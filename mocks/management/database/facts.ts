@@ -1,4 +1,4 @@
-// What today's clients ask about the database of a project: each answer is of one that is up to date and writes, as the document has it.
+// What today's clients ask about the database of a project; it is always up to date.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 

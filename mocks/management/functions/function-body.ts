@@ -28,11 +28,6 @@ export function renderBytes({ body }: StoredFunction, status: number): Response 
   });
 }
 
-/** Whether the body can be returned in parts: a bundle is not taken apart again. */
-export function hasParts({ bundled }: StoredFunction): boolean {
-  return !bundled;
-}
-
 /** One part about the function and one for each file, which clients put at `Supabase-Path`: a FormData has no such header. */
 export function renderParts(stored: StoredFunction, status: number): Response {
   const { id, files = [{ path: pathOf(stored), bytes: stored.body }], entrypointPath } = stored;

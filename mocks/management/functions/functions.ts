@@ -3,7 +3,7 @@ import { isNode } from '../../../specs/references.ts';
 import { checkBody, parseJson, readQuery, wholeBody } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
-import { hasParts, renderBytes, renderParts, toRecord } from './function-body.ts';
+import { renderBytes, renderParts, toRecord } from './function-body.ts';
 import type { StoredFunction } from '../operations/state.ts';
 
 /** What a caller says about a function; absent is what was not said. */
@@ -42,7 +42,8 @@ export function getFunctionBody(call: ProjectCall): Response {
   const stored = findFunction(call);
   const { spec, surroundings } = call;
   const wanted = /(^|[\s,])multipart\/form-data/i.test(call.request.headers.get('accept') ?? '');
-  return surroundings.dialect.bodyAsParts && wanted && hasParts(stored)
+  // A bundle is not taken apart again.
+  return surroundings.dialect.bodyAsParts && wanted && !stored.bundled
     ? renderParts(stored, spec.status)
     : renderBytes(stored, spec.status);
 }
@@ -111,7 +112,8 @@ async function readDescription(call: Call): Promise<Description> {
   const query = readSaid(call);
   const promised = call.spec.body;
   if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };
-  if (isBundle(call)) return { said: { ...defaultsOf(promised), ...query }, source: { body: bytes, bundled: true } };
+  if (isBundle(call))
+    return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: { body: bytes, bundled: true } };
   const given = parseJson(bytes);
   const { slug, name, verifyJwt } = query;
   const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
@@ -132,10 +134,6 @@ function readSaid(call: Call): Said {
     entrypointPath: query['entrypoint_path'],
     importMapPath: query['import_map_path'],
   });
-}
-
-function defaultsOf(body: Call['spec']['body']): Said {
-  return toSaid(body?.defaults ?? {});
 }
 
 function toSaid({ slug, name, verify_jwt: verifyJwt }: FunctionBody): Said {

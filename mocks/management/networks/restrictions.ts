@@ -1,4 +1,4 @@
-// Network restrictions of a project: which networks may reach its database.
+// Network restrictions of a project, which say what networks may reach its database; and its bans, listed and lifted: only administration bans.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest } from '../operations/errors.ts';
@@ -39,15 +39,7 @@ export async function patchNetworkRestrictions(call: ProjectCall): Promise<objec
     v6: changed(v6, add.dbAllowedCidrsV6, remove.dbAllowedCidrsV6),
   };
   project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
-  const { config: now, old, ...rest } = project.restrictions;
-  return {
-    entitlement: rest.entitlement,
-    config: toAddresses(now),
-    ...(old === undefined ? {} : { old_config: toAddresses(old) }),
-    status: rest.status,
-    updated_at: rest.updatedAt,
-    applied_at: rest.appliedAt,
-  };
+  return toRecord(project.restrictions, toAddresses);
 }
 
 function changed(before: readonly string[], add: readonly string[], remove: readonly string[]): readonly string[] {
@@ -103,11 +95,14 @@ function checkRanges(ranges: readonly string[], what: string, isGood: (text: str
   if (wrong >= 0) throw badRequest(`${what}.${wrong} must be a range of addresses in CIDR notation`);
 }
 
-function toRecord({ entitlement, config, old, status, updatedAt, appliedAt }: Restrictions): object {
+function toRecord(
+  { entitlement, config, old, status, updatedAt, appliedAt }: Restrictions,
+  show: (networks: Networks) => object = toConfig,
+): object {
   return {
     entitlement,
-    config: toConfig(config),
-    ...(old === undefined ? {} : { old_config: toConfig(old) }),
+    config: show(config),
+    ...(old === undefined ? {} : { old_config: show(old) }),
     status,
     updated_at: updatedAt,
     applied_at: appliedAt,
@@ -116,4 +111,19 @@ function toRecord({ entitlement, config, old, status, updatedAt, appliedAt }: Re
 
 function toConfig({ v4, v6 }: Networks): Ranges {
   return { dbAllowedCidrs: v4, dbAllowedCidrsV6: v6 };
+}
+
+export function retrieveNetworkBans(call: ProjectCall): object {
+  return { banned_ipv4_addresses: call.project.bans };
+}
+
+/** An address that is not banned is not a mistake: afterwards it is not banned either. */
+export async function deleteNetworkBans(call: ProjectCall): Promise<void> {
+  const { project } = call;
+  // A Request does not hold the caller's address: `requester_ip` is accepted and finds nothing to lift.
+  const { ipv4_addresses: addresses } = (await readBody(call)) as { readonly ipv4_addresses: readonly string[] };
+  addresses.forEach((address, index) => {
+    if (!isIpv4(address) && !isIpv6(address)) throw badRequest(`ipv4_addresses.${index} must be an IP address`);
+  });
+  project.bans = project.bans.filter((banned) => !addresses.includes(banned));
 }

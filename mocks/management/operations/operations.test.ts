@@ -1,7 +1,14 @@
 // The door of the management interface: what goes wrong inside, and the state behind it.
 import { describe, expect, it } from 'vitest';
-import type { ManagementState } from './state.ts';
+import { managementSpecs } from '../../../specs/operations.ts';
 import { REF, tryOut } from '../testing/try-out.ts';
+import { OPERATION_NAMES } from './operations.ts';
+import type { ManagementState } from './state.ts';
+
+it('has each operation of the documents once, and no other', () => {
+  const named = (['contract', 'supabase'] as const).flatMap((dialect) => managementSpecs(dialect));
+  expect(OPERATION_NAMES.toSorted()).toEqual([...new Set(named.map(({ operation }) => operation))].toSorted());
+});
 
 describe('the door of the management interface', () => {
   it('says nothing about the inside when it fails', async () => {

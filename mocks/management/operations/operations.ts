@@ -12,7 +12,6 @@ import * as query from '../database/query.ts';
 import * as deploy from '../functions/deploy.ts';
 import * as functions from '../functions/functions.ts';
 import * as hostname from '../hostname/hostname.ts';
-import * as bans from '../networks/bans.ts';
 import * as restrictions from '../networks/restrictions.ts';
 import * as account from '../projects/account.ts';
 import { administer, type AdministrativeChange } from '../projects/administer.ts';
@@ -109,7 +108,6 @@ const OF_PROJECT: Operations<ProjectCall> = {
   ...KEPT,
   ...RUNNING,
   ...addons,
-  ...bans,
   ...deploy,
   ...functions,
   ...hostname,
@@ -120,6 +118,8 @@ const OF_PROJECT: Operations<ProjectCall> = {
   getProject,
   updateEncryptionKey,
 };
+
+export const OPERATION_NAMES: readonly string[] = [...Object.keys(OF_ACCOUNT), ...Object.keys(OF_PROJECT)];
 
 /** What the document alone says. */
 function asDocumented(): object {
@@ -150,7 +150,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const match = router(request.method, path);
     const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
     const state = store.current();
-    if (match.kind !== 'found' || spec === undefined) {
+    if (match.kind !== 'found' || spec === undefined || !OPERATION_NAMES.includes(spec.operation)) {
       const missing = dialect.namesNotBuilt ? findNotBuilt(request.method, path) : undefined;
       if (missing === undefined) throw unknownRoute(request.method, path);
       findCaller(request, state, surroundings);

@@ -1,4 +1,4 @@
-// The operations of management as the mock serves them: those of the contract, and others that the clients of today's service call; further ones of that service are refused by name.
+// The routes of management in a dialect: those of its document. What today's service has besides is known by name only.
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { managementSpecs, notBuilt } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';

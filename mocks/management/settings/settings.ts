@@ -1,4 +1,4 @@
-// Settings of the services of a project: kept and answered, and of no effect here. What a new project has is the default of the document, and otherwise null.
+// Settings of the services of a project: kept and answered, and of no effect here. What a new project has is the default of the document; texts without one are null.
 import { readBody } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 

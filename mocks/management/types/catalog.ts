@@ -98,7 +98,7 @@ export async function readCatalog(db: Db, schemas: readonly string[]): Promise<T
     const key = JSON.stringify([db.generation(), begun, wanted]);
     const last = lastRead.get(db);
     if (begun !== undefined && last?.key === key) return last.catalog;
-    const catalog = await readJson<TypeCatalog>(session, sql.text, [wanted]);
+    const catalog = await readJson<TypeCatalog>(session, 'the catalog of types', sql.text, [wanted]);
     // Another session may have changed definitions before they were read.
     if ((await readVersion(session)) === begun) lastRead.set(db, { key, catalog });
     return catalog;

@@ -23,7 +23,7 @@ export interface BlobFolder {
 export async function openBlobFolder(folder: string): Promise<BlobFolder> {
   const close = await lockFolder(folder, join(folder, '.touchstone.lock'));
   try {
-    // Of an earlier version; a folder that was never ours may be somebody's.
+    // A copy may be open to others; a folder that was never ours may be somebody's.
     if (existsSync(join(folder, MARK_FILE))) makePrivate(folder, isOurs);
     const home = createHome(folder);
     // What is damaged is told before a database is opened.

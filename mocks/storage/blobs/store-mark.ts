@@ -22,11 +22,10 @@ export function formatMark({ database, store, partial }: StoreMark): string {
 
 function toMark(text: string): StoreMark | undefined {
   try {
-    const { database, store, partial, ...others } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { database, store, partial } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
     const mark = { database, store, partial: partial !== false };
-    // Earlier versions wrote no checksum.
-    return Object.keys(others).length === 0 || formatMark(mark) === text ? mark : undefined;
+    return formatMark(mark) === text ? mark : undefined;
   } catch {
     return undefined;
   }

@@ -30,9 +30,9 @@ export interface Call<Body = unknown, Query = unknown> extends StorageContext {
   readonly status: number;
   /** A success in JSON, as the document of the operation shows it. */
   readonly answer: (content: unknown, headers?: Readonly<Record<string, string>>) => Response;
-  /** Of the path, percent-decoded; empty if the path has none. That of an object is checked. */
+  /** The bucket that the path names, decoded; empty if it names none. Checked already where the path says `{bucketName}`. */
   readonly bucketId: string;
-  /** The object's; not checked. */
+  /** The object that the path names, decoded; not checked. */
   readonly name: string;
   /** The wildcard as it stands in the path. */
   readonly rawWildcard: string;

@@ -70,8 +70,6 @@ export const noSuchKey = () => kindOf('NoSuchKey', 404, 'not_found')('Object not
 /** The record is there, its bytes are not. */
 export const noBytes = () => kindOf('NoSuchKey', 404, 'Not found')('The resource was not found');
 
-const relatedMissing = () => kindOf('InvalidRequest', 404)('The related resource does not exist');
-
 function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
   return kindOf(code, 409, 'Duplicate')('The resource already exists');
 }
@@ -149,7 +147,9 @@ export function fromDatabase(error: DatabaseError): ServiceError {
   if (error.code === '23503')
     return error.detail?.includes('is still referenced from table') === true
       ? kindOf('ResourceReferenced', 409)(error.detail)
-      : Object.assign(relatedMissing(), { advice: adviceOnMissingRow(error) });
+      : Object.assign(kindOf('InvalidRequest', 404)('The related resource does not exist'), {
+          advice: adviceOnMissingRow(error),
+        });
   if (error.code === '57014')
     return kindOf('DatabaseTimeout', 544, 'DatabaseTimeout', 544)('The connection to the database timed out');
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');

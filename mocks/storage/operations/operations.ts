@@ -1,4 +1,5 @@
 // The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
+import type { StorageOperation } from '../../../specs/generated/operation-names.ts';
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -40,7 +41,6 @@ import { checkPart } from './parts.ts';
 import { createMethodRouter, storageRoutes } from './routes.ts';
 import * as service from './service.ts';
 import * as links from '../objects/sign.ts';
-import * as uploadLinks from '../objects/signed-upload.ts';
 import { replaceObject, uploadObject } from '../objects/upload.ts';
 
 /** By operationId: what each answers as its document shows it, or a Response of its own. */
@@ -51,7 +51,6 @@ export const OPERATIONS: Readonly<Record<string, (call: never) => object | Promi
   ...links,
   ...service,
   ...transfer,
-  ...uploadLinks,
   listObjects,
   listObjectsV2,
   replaceObject,
@@ -59,7 +58,13 @@ export const OPERATIONS: Readonly<Record<string, (call: never) => object | Promi
 };
 
 /** They change records and their bytes without waiting for the client meanwhile: snapshots never show it half done. */
-const CHANGING_BYTES = ['copyObject', 'deleteObject', 'deleteObjects', 'emptyBucket', 'moveObject'];
+const CHANGING_BYTES: ReadonlySet<string> = new Set<StorageOperation>([
+  'copyObject',
+  'deleteObject',
+  'deleteObjects',
+  'emptyBucket',
+  'moveObject',
+]);
 
 export interface StorageOptions {
   readonly db: Db;
@@ -163,7 +168,7 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
   const work = async (): Promise<object> => operation(call);
   try {
     if (spec.path.includes('{bucketName}')) checkBucketName(call.bucketId);
-    const content = await (CHANGING_BYTES.includes(name) ? context.barrier.during(work) : work());
+    const content = await (CHANGING_BYTES.has(name) ? context.barrier.during(work) : work());
     return isResponse(content) ? content : call.answer(content);
   } catch (error) {
     throw await withPolicies(toServiceError(error), name, call);

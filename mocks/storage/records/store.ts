@@ -117,7 +117,7 @@ export async function transactAsService<T>(
   return transact(db, { ...caller, ...SERVICE }, (session) => work(session, true));
 }
 
-const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
+export const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
 
 /** Whether the objects have triggers besides the original ones. */
 async function isWatched(session: Session): Promise<boolean> {

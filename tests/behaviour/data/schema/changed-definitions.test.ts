@@ -66,7 +66,7 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
     'alter event trigger touchstone_ddl_command_end disable',
     'drop event trigger touchstone_sql_drop',
     'drop schema touchstone_definitions cascade',
-  ])('after "%s" changes are seen, too', async (loss) => {
+  ])('after "%s" changes are seen, too, undone ones are not, and each role has its own', async (loss) => {
     const session = await db().acquire();
     await trackDefinitions(session);
     await session.release();
@@ -78,5 +78,12 @@ describe.each(grounds())('definitions that change, on $name', (ground) => {
       await define(`alter table public."Note" add column ${name} int`);
       expect(await ask(notes(name))).not.toHaveProperty('errors');
     }
+    await define(`begin; alter table public."Note" add column undone int; rollback`);
+    expect(await ask(notes('undone'))).toHaveProperty('errors');
+    await define('revoke select on public."Note" from anon');
+    expect(await ask(notes('id'), { role: 'anon' })).toHaveProperty('errors');
+    expect(await ask(notes('id'))).not.toHaveProperty('errors');
+    await define('grant select on public."Note" to anon');
+    expect(await ask(notes('id'), { role: 'anon' })).not.toHaveProperty('errors');
   });
 });
