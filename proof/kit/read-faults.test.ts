@@ -10,6 +10,8 @@ const folder = temporaryFolder();
 
 it.each([
   ['no title', 'one: { bucket.new: { open: getBucket } }', 'not one title and one verb'],
+  ['a misspelt title', 'one: { bucket.new: { titel: New., open: getBucket } }', 'not one title and one verb'],
+  ['a title alone', 'one: { bucket.new: { title: New. } }', 'not one title and one verb'],
   ['two verbs', 'one: { bucket.new: { title: New., open: getBucket, move: getBucket } }', 'not one title and one verb'],
   ['an unknown verb', 'one: { bucket.new: { title: New., opens: getBucket } }', 'opens is none of refuse, '],
   [

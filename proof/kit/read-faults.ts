@@ -29,9 +29,8 @@ export function readFaults(folder: URL, toMiddleware: ToMiddleware): readonly Fa
 }
 
 function readRow(row: unknown, place: string, toMiddleware: ToMiddleware): Pick<Fault, 'title' | 'apply'> {
-  const [[, title] = [], [verb, given] = [], ...others] = partsOf(row, place).toSorted(
-    ([a], [b]) => Number(b === 'title') - Number(a === 'title'),
-  );
+  const { title, ...rest } = Object.fromEntries(partsOf(row, place));
+  const [[verb, given] = [], ...others] = Object.entries(rest);
   if (typeof title !== 'string' || verb === undefined || others.length > 0)
     throw new Error(`${place} has not one title and one verb.`);
   try {

@@ -1,4 +1,4 @@
-// Faults of the token that are no conduct of one operation for one kind of caller.
+// Faults of the token for which the table has no verb.
 import type { Fault, Middleware } from '../../kit/fault.ts';
 import { faults, lie } from '../../kit/rest/lie.ts';
 

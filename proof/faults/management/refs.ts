@@ -13,11 +13,12 @@ export const refFaults: readonly Fault[] = faults('management.refs', {
     }),
     lie('projects.third-reference-is-short', 'The third project that is made has a reference of 19 characters.', () => {
       let count = 0;
+      const shorten = editOne((project) => ({ ...project, id: String(project['id']).slice(1) }));
       return {
-        createProject: editOne((project) => {
+        createProject(call) {
           count += 1;
-          return count < 3 ? project : { ...project, id: String(project['id']).slice(1) };
-        }),
+          return count < 3 ? call.forward() : shorten(call);
+        },
       };
     }),
   ],

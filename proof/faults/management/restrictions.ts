@@ -1,7 +1,7 @@
 // Faults of applying network restrictions: what is answered, and what is read after it.
 import type { Fault } from '../../kit/fault.ts';
 import { isRecord } from '../../kit/json.ts';
-import { editOne } from '../../kit/rest/handlers.ts';
+import { editAnswer, editOne } from '../../kit/rest/handlers.ts';
 import { faults, lie, type Call } from '../../kit/rest/lie.ts';
 
 type Ranges = readonly string[];
@@ -19,12 +19,14 @@ export const restrictionFaults: readonly Fault[] = faults('management.restrictio
     lie('restrictions.applied-again-doubled', 'Ranges that are applied for the second time are answered twice.', () => {
       let last = '';
       return {
-        applyNetworkRestrictions: editOne((body, { json }) => {
-          const ranges = rangesOf(json);
+        async applyNetworkRestrictions(call) {
+          const ranges = rangesOf(call.json);
           const before = last;
           last = JSON.stringify(ranges.toSorted());
-          return before === last ? { ...body, config: { dbAllowedCidrs: [...ranges, ...ranges] } } : body;
-        }),
+          if (before !== last) return call.forward();
+          const config = { dbAllowedCidrs: [...ranges, ...ranges] };
+          return editAnswer(await call.forward(), (body) => ({ ...(body as object), config }));
+        },
       };
     }),
   ],
@@ -46,7 +48,8 @@ export const restrictionFaults: readonly Fault[] = faults('management.restrictio
     lie('restrictions.apply-adds', 'apply adds the ranges to those before instead of replacing them.', {
       async applyNetworkRestrictions(call) {
         const before = (await readBefore(call)) as { readonly config: unknown } | undefined;
-        const ranges = [...new Set([...rangesOf(before?.config), ...rangesOf(call.json)])];
+        if (before === undefined || !Array.isArray(call.json['dbAllowedCidrs'])) return call.forward();
+        const ranges = [...new Set([...rangesOf(before.config), ...rangesOf(call.json)])];
         return call.forward({ body: { dbAllowedCidrs: ranges } });
       },
     }),

@@ -12,12 +12,16 @@ async function namesOf(call: Call): Promise<Names | undefined> {
   return listed === undefined ? undefined : toList(listed).map(({ name }) => name);
 }
 
+function inAsciiName(secret: unknown): unknown {
+  return isRecord(secret) && typeof secret['name'] === 'string' ? { ...secret, name: inAscii(secret['name']) } : secret;
+}
+
 /** A deletion deletes what is chosen from the names asked for and those that are listed. */
 function deletion(choose: (asked: Names, listed: Names) => Names): Handlers {
   return {
     async deleteSecrets(call) {
       const listed = await namesOf(call);
-      return call.forward(listed === undefined ? {} : { body: choose(call.list, listed) });
+      return call.forward(listed === undefined || call.list === undefined ? {} : { body: choose(call.list, listed) });
     },
   };
 }
@@ -32,10 +36,7 @@ export const secretFaults: readonly Fault[] = faults('management.secrets', {
       },
     }),
     lie('secrets.names-in-ascii', 'Names of secrets lose every letter that is not ASCII.', {
-      createSecrets: (call) =>
-        call.forward({
-          body: call.list.filter(isRecord).map((secret) => ({ ...secret, name: inAscii(String(secret['name'])) })),
-        }),
+      createSecrets: (call) => call.forward(call.list === undefined ? {} : { body: call.list.map(inAsciiName) }),
     }),
   ],
   delete: [

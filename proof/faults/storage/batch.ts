@@ -1,6 +1,6 @@
 // Faults about signing several paths at once.
 import type { Json } from '../../kit/json.ts';
-import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../kit/rest/handlers.ts';
+import { edit, editAnswer, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { sourceOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { asTheMaker, tracking } from '../../kit/storage/memory.ts';
@@ -48,7 +48,7 @@ export const batchFaults = faults('storage.batch', {
       async signObjects(call) {
         const response = await call.forward();
         const list = response.ok ? toList(await response.clone().json()) : [];
-        return list.length > 0 && list.every(failed) ? refuse(400) : response;
+        return list.length > 0 && list.every(failed) ? call.refuse(400) : response;
       },
     }),
     lie('batch.remembers-removed', 'A path that was signed once is signed for ever.', () => {

@@ -1,6 +1,6 @@
 // Faults about buckets: their records, finding, making, changing, emptying and removing them.
 import type { Json } from '../../kit/json.ts';
-import { edit, editEach, noting, onRefusal, onSuccess, refuse, toList } from '../../kit/rest/handlers.ts';
+import { edit, editEach, noting, onRefusal, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { faults, lie } from '../../kit/rest/lie.ts';
 import { tracking } from '../../kit/storage/memory.ts';
 
@@ -11,7 +11,7 @@ export const bucketFaults = faults('storage.bucket', {
     lie('bucket.demands-known-types', 'A bucket without a list of media types takes only well-known ones.', {
       async uploadObject(call) {
         const type = call.request.headers.get('content-type') ?? '';
-        return /x-|webm/.test(type) ? refuse(400) : call.forward();
+        return /x-|webm/.test(type) ? call.refuse(400) : call.forward();
       },
     }),
   ],
@@ -106,7 +106,7 @@ export const bucketFaults = faults('storage.bucket', {
       return {
         async updateBucket(call) {
           const said = JSON.stringify(call.json);
-          if (last.get(call.bucket) === said) return refuse(409);
+          if (last.get(call.bucket) === said) return call.refuse(409);
           const response = await call.forward();
           if (response.ok) last.set(call.bucket, said);
           return response;
@@ -130,7 +130,7 @@ export const bucketFaults = faults('storage.bucket', {
         const filledBuckets = new Set<string>();
         return {
           uploadObject: noting((call) => filledBuckets.add(call.bucket)),
-          emptyBucket: (call) => (filledBuckets.delete(call.bucket) ? call.forward() : refuse(404)),
+          emptyBucket: (call) => (filledBuckets.delete(call.bucket) ? call.forward() : call.refuse(404)),
         };
       },
     ),
@@ -155,7 +155,7 @@ export const bucketFaults = faults('storage.bucket', {
       return {
         emptyBucket: onSuccess((call) => emptied.add(call.bucket)),
         async uploadObject(call) {
-          return emptied.has(call.bucket) ? refuse(400) : call.forward();
+          return emptied.has(call.bucket) ? call.refuse(400) : call.forward();
         },
       };
     }),

@@ -1,11 +1,9 @@
 // Faults about listing objects.
 import type { Json } from '../../kit/json.ts';
-import { edit, editAnswer, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
+import { edit, editAnswer, isFile, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { prefixOf } from '../../kit/storage/keys.ts';
 import { faults, lie, type Call, type Handlers } from '../../kit/rest/lie.ts';
 import { withRemoved } from '../../kit/storage/memory.ts';
-
-const isFile = (record: Json): boolean => record['id'] !== null;
 
 /** What the honest server lists. */
 async function askList(call: Call, bucket: string, json: Json): Promise<readonly Json[]> {

@@ -1,5 +1,5 @@
 // Faults about the public path.
-import { noting, onRefusal, onSuccess, refuse } from '../../kit/rest/handlers.ts';
+import { noting, onRefusal, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/rest/lie.ts';
 
@@ -29,7 +29,7 @@ export const publicFaults = faults('storage.public', {
     lie('public-path.knows-no-empty-objects', 'The public path refuses objects without bytes.', {
       async downloadPublicObject(call) {
         const response = await call.forward();
-        return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? refuse(404) : response;
+        return response.ok && (await response.clone().arrayBuffer()).byteLength === 0 ? call.refuse(404) : response;
       },
     }),
   ],

@@ -1,5 +1,5 @@
 // Faults about replacements: content that stays, is cut, or goes to other objects.
-import { edit, noting, onSuccess, refuse, toList } from '../../kit/rest/handlers.ts';
+import { edit, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf, prefixOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/rest/lie.ts';
 import { tracking } from '../../kit/storage/memory.ts';
@@ -37,7 +37,7 @@ export const replaceFaults = faults('storage.replace', {
           replaceObject: noting((call) => replaced.set(call.path, call.bucket)),
           downloadPublicObject(call) {
             const bucket = replaced.get(call.path);
-            return bucket === undefined || bucket === call.bucket ? call.forward() : refuse(404);
+            return bucket === undefined || bucket === call.bucket ? call.forward() : call.refuse(404);
           },
         };
       },

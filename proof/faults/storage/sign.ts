@@ -1,6 +1,6 @@
 // Faults about signed links to single objects.
 import type { Json } from '../../kit/json.ts';
-import { editOne, refuse, tokenOf } from '../../kit/rest/handlers.ts';
+import { editOne, tokenOf } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie, type Call } from '../../kit/rest/lie.ts';
 
@@ -24,7 +24,7 @@ function claimOf(token: string): string | undefined {
 export const signFaults = faults('storage.sign', {
   'url-downloads-object': [
     lie('link.opens-plain-paths', 'Links open no path with signs that are encoded in URLs.', {
-      downloadSignedObject: (call) => (encode(call.path) === call.path ? call.forward() : refuse(400)),
+      downloadSignedObject: (call) => (encode(call.path) === call.path ? call.forward() : call.refuse(400)),
     }),
     lie('sign.links-work-three-times', 'A link works three times.', () => {
       const uses = new Map<string, number>();
@@ -33,7 +33,7 @@ export const signFaults = faults('storage.sign', {
           const token = tokenIn(call);
           const count = (uses.get(token) ?? 0) + 1;
           uses.set(token, count);
-          return count > 3 ? refuse(400) : call.forward();
+          return count > 3 ? call.refuse(400) : call.forward();
         },
       };
     }),
@@ -52,7 +52,7 @@ export const signFaults = faults('storage.sign', {
           newest.set(keyOf(call), token);
           return body;
         }),
-        downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? refuse(400) : call.forward()),
+        downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? call.refuse(400) : call.forward()),
       };
     }),
   ],

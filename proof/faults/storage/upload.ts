@@ -1,6 +1,6 @@
 // Faults about uploads: wrong keys, changed bytes, wrong places.
 import { gunzipSync } from 'node:zlib';
-import { editContent, editOne, noting, onSuccess, refuse } from '../../kit/rest/handlers.ts';
+import { editContent, editOne, noting, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { encode, faults, lie } from '../../kit/rest/lie.ts';
 import { mixingUp, withRemoved } from '../../kit/storage/memory.ts';
@@ -59,7 +59,7 @@ export const uploadFaults = faults('storage.upload', {
       const missed = new Set<string>();
       return {
         async downloadAuthenticatedObject(call) {
-          const response = missed.has(keyOf(call)) ? refuse(404) : await call.forward();
+          const response = missed.has(keyOf(call)) ? call.refuse(404) : await call.forward();
           if (call.isAuthorized && !response.ok) missed.add(keyOf(call));
           return response;
         },
@@ -86,7 +86,7 @@ export const uploadFaults = faults('storage.upload', {
       'upload.not-where-one-was-removed',
       'Where an object was removed no other can be uploaded.',
       withRemoved((removed) => ({
-        uploadObject: (call) => (removed.has(keyOf(call)) ? refuse(409) : call.forward()),
+        uploadObject: (call) => (removed.has(keyOf(call)) ? call.refuse(409) : call.forward()),
       })),
     ),
     lie('upload.cuts-full-blocks', 'An object of exactly 16 KiB loses its last byte.', {
@@ -101,7 +101,7 @@ export const uploadFaults = faults('storage.upload', {
         ),
         uploadObject(call) {
           const limit = limits.get(call.bucket) ?? Number.NaN;
-          return limit > 1 && call.body.length * 2 > limit ? refuse(413) : call.forward();
+          return limit > 1 && call.body.length * 2 > limit ? call.refuse(413) : call.forward();
         },
       };
     }),
