@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 import type { InterfaceName } from '../specs/clause.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const FAULTS_OR_CASES = /^(?:proof\/faults\/\w+\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
+const FAULTS_OR_CASES = /^(?:proof\/faults\/data\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
+const CONDUCT_OF_FAULTS = /^(proof\/faults\/(?:management|storage)\/[\w-]+)\.ts$/u;
 const TABLE_OF_CASES = /^(suites\/\w+\/cases\/[\w-]+)\.json$/u;
 const TABLE_OF_FAULTS = /^proof\/faults\/(\w+)\/([\w-]+)\.yaml$/u;
-const KIT = /^proof\/kit\/(?:(\w+)\/)?[\w-]+(?<!\.test)\.ts$/u;
+const KIT = /^proof\/kit\/(?:(\w+)\/)?[\w-]+\.ts$/u;
 
 /** The tables of faults that say what a folder of the kit does. */
 const TABLES_OF: Readonly<Record<string, string>> = { data: 'data', rest: '{management,storage}', storage: 'storage' };
@@ -36,7 +37,8 @@ function git(...words: readonly string[]): string {
 /** `<interface>.<topic>` of every clause that faults and cases in these files break or cite. */
 export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<string>> {
   const there = files.filter((name) => existsSync(path.join(ROOT, name)));
-  const tables = [...there, ...files.flatMap(tablesOf)].map((name) => TABLE_OF_FAULTS.exec(name));
+  const beside = there.map((name) => name.replace(CONDUCT_OF_FAULTS, '$1.yaml'));
+  const tables = [...beside, ...files.flatMap(tablesOf)].map((name) => TABLE_OF_FAULTS.exec(name));
   const topics = new Set(tables.flatMap((table) => (table === null ? [] : [`${table[1]}.${table[2]}`])));
   const modules = new Set(there.map((name) => name.replace(TABLE_OF_CASES, '$1.cases.ts')));
   for (const module of [...modules].filter((name) => FAULTS_OR_CASES.test(name)))

@@ -1,6 +1,6 @@
 // Legal variants of storage in what its operations do: some are generous, others are strict, or have limits of their own.
 import type { Middleware } from '../kit/fault.ts';
-import { each, editContent, edit, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
+import { askObject, each, edit, editContent, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
 import { encode, type Call, type Handler } from '../kit/rest/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
@@ -15,7 +15,7 @@ function otherwise(other: (call: Call) => Promise<Response>): Handler {
 }
 
 const overwriting = otherwise(async (call) => {
-  const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+  const source = await askObject(call, sourceOf(call));
   if (!source.ok || sourceOf(call) === destinationOf(call) || call.json['destinationBucket'] !== undefined)
     return call.refuse(409);
   const removed = await call.ask('DELETE', `/object/${encode(destinationOf(call))}`);
@@ -102,9 +102,7 @@ export const storageConduct: readonly LegalVariant[] = [
       async deleteObjects(call) {
         const paths = prefixesOf(call);
         if (paths.length > LONGEST_BATCH) return call.refuse(413);
-        for (const path of paths)
-          if (!(await call.ask('GET', `/object/authenticated/${call.bucket}/${encode(path)}`)).ok)
-            return call.refuse(404);
+        for (const path of paths) if (!(await askObject(call, `${call.bucket}/${path}`)).ok) return call.refuse(404);
         return call.forward();
       },
     },

@@ -45,7 +45,7 @@ const listed = (change: (list: Records) => Records): Handler =>
 const without = (record: Json, keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** With other values, another list, or this many of the list; instead of a body that is no list no list is sent. */
+/** With other values, another list, or this many of the list; for a list only what is a list is changed. */
 function sending(value: unknown): Handler {
   if (typeof value === 'number')
     return (call) => call.forward(call.list === undefined ? {} : { body: call.list.slice(0, value) });

@@ -59,6 +59,11 @@ export function toAsk(text: string): Ask {
   return (call, others) => call.ask(method, fill(call, others), given);
 }
 
+/** The object of this key, that of the path unless another is given, as the authenticated path answers it. */
+export function askObject(call: Call, key = keyOf(call)): Promise<Response> {
+  return call.ask('GET', `/object/authenticated/${encode(key)}`);
+}
+
 /** Answers what the honest server refuses; undefined leaves the refusal. */
 export function onRefusal(answer: (call: Call) => Response | undefined | Promise<Response | undefined>): Handler {
   return async (call) => {

@@ -1,9 +1,8 @@
 // How a fault of management or storage is written: what some operations do instead.
-import { INTERFACES } from '../../../specs/clause.ts';
 import { managementDocument, storageDocument } from '../../../specs/documents.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import { createRouter, decodeParameter } from '../../../mocks/http/router.ts';
-import type { Fault, FetchHandler, Middleware } from '../fault.ts';
+import type { FetchHandler, Middleware } from '../fault.ts';
 import { isRecord, type Json } from '../json.ts';
 
 /** A request to one operation, as a lie may handle it. */
@@ -48,6 +47,8 @@ interface Change {
   readonly authorize?: boolean;
   /** In the place of the caller's. */
   readonly authorization?: string;
+  /** Over HTTPS. */
+  readonly secure?: boolean;
 }
 
 type Body = Uint8Array<ArrayBuffer> | Json | readonly unknown[];
@@ -86,21 +87,11 @@ interface Match {
   readonly service: (typeof SERVICES)[number];
 }
 
-/** A fault without its clause, which is the key in the table of `faults`. */
-export type Lie = Pick<Fault, 'id' | 'title' | 'apply'>;
-
-/** `id` without the name of the interface. Handlers that remember are made by a function, for each server. */
-export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
-  return { id, title, apply: behave(typeof handlers === 'function' ? handlers : () => handlers) };
-}
-
-/** The lies about each clause of a topic, which is named with its interface. */
-export function faults(topic: string, lies: Readonly<Record<string, readonly Lie[]>>): readonly Fault[] {
-  const name = INTERFACES.find((one) => topic.startsWith(`${one}.`));
-  if (name === undefined) throw new Error(`${topic} is no topic of ${INTERFACES.join(', ')}.`);
-  return Object.entries(lies).flatMap(([what, some]) =>
-    some.map((one) => ({ ...one, id: `${name}.${one.id}`, clause: `${topic}.${what}`, interface: name })),
-  );
+/** What the faults of a topic do, by the names that its table gives to it. */
+export function conduct(
+  named: Readonly<Record<string, Handlers | (() => Handlers)>>,
+): Readonly<Record<string, Middleware>> {
+  return Object.fromEntries(Object.entries(named).map(([name, handling]) => [name, behave(handling)]));
 }
 
 /** An object path as it stands in a URL. */
@@ -131,8 +122,9 @@ function matchOf({ method, url }: Request): Match | undefined {
 const isGuarded = ({ definition: { security } }: OperationRoute): boolean =>
   !Array.isArray(security) || security.length > 0;
 
-/** Middleware that handles some operations differently; `create` is called for each server. */
-export function behave(create: () => Handlers): Middleware {
+/** Middleware that handles some operations differently. Handlers that remember are made by a function, for each server. */
+export function behave(handling: Handlers | (() => Handlers)): Middleware {
+  const create = typeof handling === 'function' ? handling : () => handling;
   const unknown = Object.keys(create()).find((operation) => !OPERATIONS.has(operation));
   if (unknown !== undefined) throw new Error(`There is no operation ${unknown}.`);
   return (next) => {
@@ -194,7 +186,8 @@ async function toCall(
       if (change.authorize === true) headers.set('authorization', key);
       if (change.authorization !== undefined) headers.set('authorization', change.authorization);
       const { method = request.method, path = at } = change;
-      return next(new Request(`${base}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
+      const from = change.secure === true ? base.replace(/^http:/, 'https:') : base;
+      return next(new Request(`${from}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
     },
     ask(method, path, options = {}) {
       const headers = new Headers({ authorization: key });
