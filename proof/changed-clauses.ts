@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { InterfaceName } from '../specs/clause.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const FAULTS_OR_CASES = /^(?:proof\/faults\/data\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
-const CONDUCT_OF_FAULTS = /^(proof\/faults\/(?:management|storage)\/[\w-]+)\.ts$/u;
+const CASES = /^suites\/\w+\/cases\/[\w-]+\.cases\.ts$/u;
 const TABLE_OF_CASES = /^(suites\/\w+\/cases\/[\w-]+)\.json$/u;
-const TABLE_OF_FAULTS = /^proof\/faults\/(\w+)\/([\w-]+)\.yaml$/u;
+const FAULTS = /^proof\/faults\/(\w+)\/([\w-]+)\.(?:yaml|ts)$/u;
 const KIT = /^proof\/kit\/(?:(\w+)\/)?[\w-]+\.ts$/u;
 
 /** The tables of faults that say what a folder of the kit does. */
@@ -37,16 +36,24 @@ function git(...words: readonly string[]): string {
 /** `<interface>.<topic>` of every clause that faults and cases in these files break or cite. */
 export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<string>> {
   const there = files.filter((name) => existsSync(path.join(ROOT, name)));
-  const beside = there.map((name) => name.replace(CONDUCT_OF_FAULTS, '$1.yaml'));
-  const tables = [...beside, ...files.flatMap(tablesOf)].map((name) => TABLE_OF_FAULTS.exec(name));
-  const topics = new Set(tables.flatMap((table) => (table === null ? [] : [`${table[1]}.${table[2]}`])));
+  const topics = new Set([...there, ...files.flatMap(tablesOf)].flatMap(topicOfFaults));
   const modules = new Set(there.map((name) => name.replace(TABLE_OF_CASES, '$1.cases.ts')));
-  for (const module of [...modules].filter((name) => FAULTS_OR_CASES.test(name)))
+  for (const module of [...modules].filter((name) => CASES.test(name)))
     for (const clause of await clausesIn(module)) topics.add(topicOf(clause));
   return topics;
 }
 
-/** Those that a module of the kit gives their verbs. */
+/** Of a table, or of what TypeScript does for it in `<topic>.ts` or `<topic>-<part>.ts`. */
+function topicOfFaults(file: string): readonly string[] {
+  const [, name = '', stem = ''] = FAULTS.exec(file) ?? [];
+  const words = stem.split('-');
+  const topic = words
+    .map((_, index) => words.slice(0, index + 1).join('-'))
+    .findLast((one) => existsSync(path.join(ROOT, `proof/faults/${name}/${one}.yaml`)));
+  return topic === undefined ? [] : [`${name}.${topic}`];
+}
+
+/** The tables that a module of the kit gives their verbs. */
 function tablesOf(file: string): readonly string[] {
   const [module, folder = ''] = KIT.exec(file) ?? [];
   const interfaces = module === undefined ? undefined : (TABLES_OF[folder] ?? '*');
@@ -70,9 +77,9 @@ async function clausesIn(file: string): Promise<readonly string[]> {
   >;
   return Object.values(module)
     .flat()
-    .flatMap((one) => {
-      if (typeof one !== 'object' || one === null) return [];
-      if ('clause' in one && typeof one.clause === 'string') return [one.clause];
-      return 'clauses' in one && Array.isArray(one.clauses) ? (one.clauses as readonly string[]) : [];
-    });
+    .flatMap((one) =>
+      typeof one === 'object' && one !== null && 'clauses' in one && Array.isArray(one.clauses)
+        ? (one.clauses as readonly string[])
+        : [],
+    );
 }
