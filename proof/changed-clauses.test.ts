@@ -18,9 +18,32 @@ it('knows the topics of the cases in changed files', async () => {
   expect(await topicsOf(globSync('suites/*/cases/*.ts', { cwd }))).toEqual(new Set(cited.map(topicOf)));
 });
 
+it('knows the topics of the cases whose tables changed', async () => {
+  const tables = globSync('suites/*/cases/*.json', { cwd });
+  const topics = await topicsOf(tables);
+  expect(topics).toEqual(await topicsOf(tables.map((file) => file.replace(/json$/, 'cases.ts'))));
+  expect([...topics]).toContain('data.operators');
+});
+
+it.each([
+  ['proof/kit/data/conduct.ts', ['data']],
+  ['proof/kit/rest/conduct.ts', ['management', 'storage']],
+  ['proof/kit/storage/memory.ts', ['storage']],
+  ['proof/kit/read-faults.ts', ['data', 'management', 'storage']],
+])('knows the topics of the tables that use %s', async (file, interfaces) => {
+  const tables = interfaces.flatMap((name) => globSync(`proof/faults/${name}/*.yaml`, { cwd }));
+  expect(await topicsOf([file])).toEqual(await topicsOf(tables));
+});
+
 it('takes nothing from other files, nor from those that were removed', async () => {
   expect(
-    await topicsOf(['README.md', 'mocks/app.ts', 'proof/faults/data/removed.ts', 'proof/faults/data/removed.yaml']),
+    await topicsOf([
+      'README.md',
+      'mocks/app.ts',
+      'proof/kit/read-faults.test.ts',
+      'proof/faults/data/removed.ts',
+      'proof/faults/data/removed.yaml',
+    ]),
   ).toEqual(new Set());
 });
 

@@ -9,7 +9,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { createJudge, targetOf } from '../judge-in-process.ts';
 import { wrongOf } from '../judge-variant.ts';
 import type { FetchHandler } from '../kit/fault.ts';
-import { GROUPS, titleOf, type Group, type SpecEdit } from './spec-edit.ts';
+import { BLAMING, GROUPS, titleOf, type Group, type SpecEdit } from './spec-edit.ts';
 
 /** What the thread is told. */
 export interface Assignment {
@@ -158,10 +158,10 @@ async function follow(
   };
 }
 
-/** The verdicts that hold something against the clause. */
+/** What the cases of the clause hold against it. */
 function blamesIn({ outcomes, findings }: Run, clause: string): readonly string[] {
   const verdicts = [...outcomes, ...findings].filter((one) => one.clause === clause).map(({ verdict }) => verdict);
-  return ['fail', 'deviation'].filter((one) => verdicts.some((verdict) => verdict === one));
+  return BLAMING.filter((one) => verdicts.some((verdict) => verdict === one));
 }
 
 async function verdictsOn({ mock, honest, judge }: Pair, clause: string, id: string): Promise<readonly string[]> {

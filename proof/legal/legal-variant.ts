@@ -1,7 +1,7 @@
 // A legal variant: a server that differs from the mock only where the contract leaves it free.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Middleware } from '../kit/fault.ts';
-import { lie, type Handlers } from '../kit/rest/lie.ts';
+import { behave, type Handlers } from '../kit/rest/lie.ts';
 
 export interface LegalVariant {
   readonly id: string;
@@ -27,5 +27,5 @@ export function variant(
   title: string,
   handlers: Handlers | (() => Handlers),
 ): LegalVariant {
-  return { ...lie(id, title, handlers), interface: name };
+  return { id, title, interface: name, apply: behave(handlers) };
 }

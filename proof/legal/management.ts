@@ -37,7 +37,7 @@ function tellLittle(value: unknown): unknown {
 
 /** Names that the query or the body gives to what is made or changed. */
 function namesIn({ query, list, json }: Call): readonly string[] {
-  const given = [json, ...list].flatMap((one) => (isRecord(one) ? one['name'] : undefined));
+  const given = [json, ...(list ?? [])].flatMap((one) => (isRecord(one) ? one['name'] : undefined));
   return [...query.getAll('name'), ...given].filter((name) => typeof name === 'string');
 }
 
@@ -91,7 +91,7 @@ const doQuietly: Handlers = {
   },
 };
 
-/** Refused where `isRefused` says so of the names of what is there. */
+/** Refuses what may not be done, given the names that are there. */
 const unless =
   (status: number, isRefused: (call: Call, known: readonly unknown[]) => boolean): Handler =>
   async (call) => {
@@ -102,7 +102,9 @@ const unless =
 const refuseAgain: Handlers = {
   createSecrets: unless(409, (call, known) => namesIn(call).some((name) => known.includes(name))),
   createFunction: unless(409, ({ query }, known) => known.includes(query.get('slug'))),
-  deleteSecrets: unless(404, ({ list }, known) => list.some((name) => !known.includes(name))),
+  deleteSecrets: unless(404, ({ list = [] }, known) =>
+    list.some((name) => typeof name === 'string' && !known.includes(name)),
+  ),
 };
 
 /** A deleted function stays in its place as REMOVED, until another takes its slug. */
@@ -178,7 +180,11 @@ const typesInWords = editOne(({ types }) => ({
 }));
 
 const allByDefault: Handler = (call) =>
-  call.forward({ query: { included_schemas: 'public,touchstone_unlisted', ...Object.fromEntries(call.query) } });
+  call.forward(
+    call.query.has('included_schemas')
+      ? {}
+      : { query: { ...Object.fromEntries(call.query), included_schemas: 'public,touchstone_unlisted' } },
+  );
 
 const bodiesInJson: Handler = async (call) => {
   const response = await call.forward();

@@ -1,6 +1,6 @@
 // Legal variants of storage in what its operations do: some are generous, others are strict, or have limits of their own.
 import type { Middleware } from '../kit/fault.ts';
-import { each, editContent, edit, editEach, editOne, onRefusal, refuse } from '../kit/rest/handlers.ts';
+import { askObject, each, edit, editContent, editEach, editOne, onRefusal } from '../kit/rest/handlers.ts';
 import { destinationOf, prefixesOf, sourceOf } from '../kit/storage/keys.ts';
 import { encode, type Call, type Handler } from '../kit/rest/lie.ts';
 import { unguardedInPublic } from '../kit/storage/memory.ts';
@@ -15,9 +15,9 @@ function otherwise(other: (call: Call) => Promise<Response>): Handler {
 }
 
 const overwriting = otherwise(async (call) => {
-  const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+  const source = await askObject(call, sourceOf(call));
   if (!source.ok || sourceOf(call) === destinationOf(call) || call.json['destinationBucket'] !== undefined)
-    return refuse(409);
+    return call.refuse(409);
   const removed = await call.ask('DELETE', `/object/${encode(destinationOf(call))}`);
   return removed.ok ? call.forward() : removed;
 });
@@ -64,7 +64,7 @@ const PLAIN = /^[\w./-]+$/;
 
 const fitting: Handler = (call) => {
   const size = call.body.byteLength;
-  return size === 0 || size > LARGEST_OBJECT || !PLAIN.test(call.path) ? refuse(413) : call.forward();
+  return size === 0 || size > LARGEST_OBJECT || !PLAIN.test(call.path) ? call.refuse(413) : call.forward();
 };
 
 /** Tokens are random words that only this server understands; paths in links are percent-encoded. */
@@ -97,13 +97,12 @@ export const storageConduct: readonly LegalVariant[] = [
       replaceObject: fitting,
       signObjects: (call) => {
         const { paths } = call.json;
-        return Array.isArray(paths) && paths.length > LONGEST_BATCH ? refuse(413) : call.forward();
+        return Array.isArray(paths) && paths.length > LONGEST_BATCH ? call.refuse(413) : call.forward();
       },
       async deleteObjects(call) {
         const paths = prefixesOf(call);
-        if (paths.length > LONGEST_BATCH) return refuse(413);
-        for (const path of paths)
-          if (!(await call.ask('GET', `/object/authenticated/${call.bucket}/${encode(path)}`)).ok) return refuse(404);
+        if (paths.length > LONGEST_BATCH) return call.refuse(413);
+        for (const path of paths) if (!(await askObject(call, `${call.bucket}/${path}`)).ok) return call.refuse(404);
         return call.forward();
       },
     },
@@ -147,7 +146,7 @@ export const storageConduct: readonly LegalVariant[] = [
   ),
   {
     ...variant('storage', 'guarded-links', 'A signed link needs authorization besides its token.', {
-      downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)),
+      downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : call.refuse(401)),
     }),
     // Whichever of them answers hides the other.
     notWith: ['links-lead-to-a-login'],

@@ -1,16 +1,6 @@
 // Legal variants of storage in what the contract is silent about, operation by operation: one open clause each.
 import type { Json } from '../kit/json.ts';
-import {
-  edit,
-  editAnswer,
-  editEach,
-  editOne,
-  onRefusal,
-  onSuccess,
-  refuse,
-  toList,
-  tokenOf,
-} from '../kit/rest/handlers.ts';
+import { edit, editAnswer, editEach, editOne, onRefusal, onSuccess, toList, tokenOf } from '../kit/rest/handlers.ts';
 import { keyOf, prefixOf } from '../kit/storage/keys.ts';
 import { encode, type Handler, type Handlers } from '../kit/rest/lie.ts';
 import { variant, type LegalVariant } from './legal-variant.ts';
@@ -57,7 +47,7 @@ function endingWithReplacement(): Handlers {
       for (const token of issued.get(keyOf(call)) ?? []) ended.add(token);
       issued.delete(keyOf(call));
     }),
-    downloadSignedObject: (call) => (ended.has(call.query.get('token') ?? '') ? refuse(410) : call.forward()),
+    downloadSignedObject: (call) => (ended.has(call.query.get('token') ?? '') ? call.refuse(410) : call.forward()),
   };
 }
 
@@ -123,17 +113,17 @@ export const silentStorageVariants: readonly LegalVariant[] = [
     },
   ),
   variant('storage', 'links-live-a-minute', 'Links are signed for a minute at least.', {
-    signObject: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
-    signObjects: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
+    signObject: (call) => (Number(call.json['expiresIn']) < 60 ? call.refuse(422) : call.forward()),
+    signObjects: (call) => (Number(call.json['expiresIn']) < 60 ? call.refuse(422) : call.forward()),
   }),
   variant('storage', 'links-live-five-minutes', 'Links are signed for five minutes at most.', {
-    signObject: (call) => (Number(call.json['expiresIn']) > 300 ? refuse(400) : call.forward()),
-    signObjects: (call) => (Number(call.json['expiresIn']) > 300 ? refuse(400) : call.forward()),
+    signObject: (call) => (Number(call.json['expiresIn']) > 300 ? call.refuse(400) : call.forward()),
+    signObjects: (call) => (Number(call.json['expiresIn']) > 300 ? call.refuse(400) : call.forward()),
   }),
   variant('storage', 'links-end-with-replacement', 'A link ends when its object is replaced.', endingWithReplacement),
   variant('storage', 'lists-of-missing-buckets-refused', 'A list of a bucket that is not there is refused.', {
     async listObjects(call) {
-      return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
+      return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : call.refuse(404);
     },
   }),
   variant('storage', 'empty-prefix-lists-nothing', 'An empty prefix lists nothing.', {
@@ -176,7 +166,7 @@ export const silentStorageVariants: readonly LegalVariant[] = [
   {
     ...variant('storage', 'batches-of-missing-buckets-refused', 'A batch in a bucket that is not there is refused.', {
       async signObjects(call) {
-        return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
+        return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : call.refuse(404);
       },
     }),
     notWith: 'any other',

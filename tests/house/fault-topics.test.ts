@@ -1,14 +1,12 @@
-// Every fault lies in the file of its clause's topic, `<topic>.ts` or `<topic>-<part>.ts`, and is in the register.
+// What faults do lies in the file of their clause's topic, `<topic>.ts` or `<topic>-<part>.ts`, and is in the register.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { INTERFACES } from '../../specs/clause.ts';
 import { allClauses } from '../../specs/clauses.ts';
-import type { Fault } from '../../proof/kit/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
 const root = path.resolve(import.meta.dirname, '../../proof/faults');
-const registered = new Set(allFaults.map(({ id }) => id));
 
 it.each(INTERFACES)('%s: a file has one topic', async (name) => {
   const modules = globSync(`${name}/**/*.ts`, { cwd: root });
@@ -17,15 +15,16 @@ it.each(INTERFACES)('%s: a file has one topic', async (name) => {
   expect(odd.flat()).toEqual([]);
 });
 
-it('sees a fault in the file of another topic, one that is not registered, and an export that is not a list', () => {
+it('sees conduct in the file of another topic, conduct that no fault has, and an export that is no conduct', () => {
   const [fault] = allFaults.filter(({ clause }) => clause.startsWith('management.secrets.'));
   if (fault === undefined) throw new Error('No fault breaks a clause about secrets.');
-  expect(whatIsOdd('management/secrets-lists.ts', { faults: [fault] })).toEqual([]);
-  expect(whatIsOdd('management/secrets.ts', { faults: [{ ...fault, id: 'new' }], note: 'one' })).toEqual([
-    'management/secrets.ts: new is not in the register',
-    'management/secrets.ts: note is not a list of faults',
+  const conduct = { some: fault.apply };
+  expect(whatIsOdd('management/secrets-lists.ts', { conduct })).toEqual([]);
+  expect(whatIsOdd('management/secrets.ts', { conduct: { other: () => fault.apply }, note: 'one' })).toEqual([
+    'management/secrets.ts: other is what no fault in the register does',
+    'management/secrets.ts: note is not the conduct of faults',
   ]);
-  expect(whatIsOdd('management/types.ts', { faults: [fault] })).toEqual([
+  expect(whatIsOdd('management/types.ts', { conduct })).toEqual([
     `management/types.ts: ${fault.id} breaks ${fault.clause}`,
   ]);
   expect(whatIsOdd('management/second-looks.ts', {})).toEqual(['management/second-looks.ts: not the name of a topic']);
@@ -39,11 +38,12 @@ function whatIsOdd(module: string, exported: Readonly<Record<string, unknown>>):
   const topic = topicOf(module);
   if (topic === undefined) return [`${module}: not the name of a topic`];
   return Object.entries(exported).flatMap(([name, value]) => {
-    if (!Array.isArray(value)) return [`${module}: ${name} is not a list of faults`];
-    return (value as readonly Fault[]).flatMap(({ id, clause }) => [
-      ...(clause.startsWith(`${topic}.`) ? [] : [`${module}: ${id} breaks ${clause}`]),
-      ...(registered.has(id) ? [] : [`${module}: ${id} is not in the register`]),
-    ]);
+    if (typeof value !== 'object' || value === null) return [`${module}: ${name} is not the conduct of faults`];
+    return Object.entries(value).flatMap(([does, apply]) => {
+      const fault = allFaults.find((one) => one.apply === apply);
+      if (fault === undefined) return [`${module}: ${does} is what no fault in the register does`];
+      return fault.clause.startsWith(`${topic}.`) ? [] : [`${module}: ${fault.id} breaks ${fault.clause}`];
+    });
   });
 }
 

@@ -1,9 +1,9 @@
-// Faults of atMost: how many records an update or a delete may affect.
-import type { Fault, Middleware } from '../../kit/fault.ts';
+// What the faults of at-most.yaml do that name no verb.
+import type { Middleware } from '../../kit/fault.ts';
 import { intercept, isRefused, readAnswer, toResponse, type Asked } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
 import { objectsOf, valuesUnder, type Json } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct, type Conduct } from '../../kit/data/lie.ts';
 
 /** Counts the notes of each body, of all users, and refuses an update of a body with more of them than atMost. */
 const countAllNotes = intercept(() => {
@@ -33,42 +33,26 @@ function allowMany({ query, variables }: Asked): Partial<Asked> {
   return { query: query.replace('filter: $filter)', 'filter: $filter, atMost: 100)') };
 }
 
-/** The faults that an update and a delete have alike. */
-function faultsOf(kind: 'update' | 'delete'): readonly Fault[] {
-  const field = kind === 'update' ? 'updateTaskCollection' : 'deleteFromTaskCollection';
-  return [
-    lie(`at-most.${kind}-limit-ignored`, `The atMost of ${kind} is ignored when it is given`, {
-      clause: `at-most.${kind}-error`,
-      request: changeVariable('atMost', () => 100, field),
-    }),
-    lie(`at-most.${kind}-done-all-the-same`, `After the error of ${kind} the records are affected all the same`, {
-      clause: `at-most.${kind}-unchanged`,
-      apply: doneThenRefused(field),
-    }),
-    lie(`at-most.${kind}-limit-excluded`, `The number of records that ${kind} affects must stay below atMost`, {
-      clause: 'at-most.limit-included',
-      request: changeVariable('atMost', (atMost) => Number(atMost) - 1, field),
-    }),
-    lie(`at-most.${kind}-literal-ignored`, `An atMost that stands in the document of ${kind} is ignored`, {
-      clause: `at-most.${kind}-error`,
+/** Of an update and a delete alike. */
+function conductOf(kind: 'update' | 'delete', field: string): Conduct {
+  return {
+    [`${kind}LimitIgnored`]: { request: changeVariable('atMost', () => 100, field) },
+    [`${kind}DoneAllTheSame`]: { apply: doneThenRefused(field) },
+    [`${kind}LimitExcluded`]: { request: changeVariable('atMost', (atMost) => Number(atMost) - 1, field) },
+    [`${kind}LiteralIgnored`]: {
       request: ({ query }) => (query.includes(field) ? { query: query.replace(/atMost: \d+/, 'atMost: 100') } : {}),
-    }),
-  ];
+    },
+  };
 }
 
-export const atMostFaults: readonly Fault[] = [
-  ...faultsOf('update'),
-  ...faultsOf('delete'),
-  lie('views.at-most-ignored', 'An update through a view knows no atMost', {
-    clause: 'at-most.update-error',
+export const atMostConduct = dataConduct({
+  ...conductOf('update', 'updateTaskCollection'),
+  ...conductOf('delete', 'deleteFromTaskCollection'),
+  atMostIgnored: {
     request: changeVariable('atMost', (atMost): Json => (typeof atMost === 'number' ? 1000 : atMost), 'OpenTask'),
-  }),
-  lie('at-most.nothing-above-three', 'A limit of more than three is no limit', {
-    clause: 'at-most.update-error',
+  },
+  nothingAboveThree: {
     request: changeVariable('atMost', (atMost) => (Number(atMost) > 3 ? 1_000 : atMost), 'updateTaskCollection'),
-  }),
-  lie('row-security.limit-counts-hidden', 'atMost counts records of other users as well', {
-    clause: 'at-most.limit-included',
-    apply: countAllNotes,
-  }),
-];
+  },
+  limitCountsHidden: { apply: countAllNotes },
+});

@@ -1,12 +1,12 @@
-// Faults of row security: what users read and write of records that belong to others.
-import type { Fault, Middleware } from '../../kit/fault.ts';
+// What the faults of auth.yaml do that name no verb: row security.
+import type { Middleware } from '../../kit/fault.ts';
 import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/asked.ts';
 import { isUser, userAsks } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
 import { changeField, changeKey } from '../../kit/data/edits.ts';
 import { mapKey, objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
 const asOthers = (field: string): Middleware =>
@@ -77,51 +77,30 @@ const shareSession = intercept(() => {
   };
 });
 
-export const authRowSecurityFaults: readonly Fault[] = [
-  lie('auth.user-sticks', 'A request without a token acts as the last user who was seen', {
-    clause: 'auth.row-security-read',
+export const authRowSecurityConduct = dataConduct({
+  userSticks: {
     apply: withEarlierToken((asked, tokens) =>
       isUser(asked) || !asked.query.includes('noteCollection') || asked.headers.get('apikey') === null
         ? undefined
         : tokens.at(-1),
     ),
-  }),
-  lie('row-security.first-user-for-all', 'Every user acts as the first one who was seen', {
-    clause: 'auth.row-security-read',
-    apply: withEarlierToken((asked, tokens) => (isUser(asked) ? tokens[0] : undefined)),
-  }),
-  lie('row-security.hidden-follow', 'hasNextPage counts records that the user may not read', {
-    clause: 'auth.row-security-read',
+  },
+  firstUserForAll: { apply: withEarlierToken((asked, tokens) => (isUser(asked) ? tokens[0] : undefined)) },
+  hiddenFollow: {
     answer: changeField(
       'noteCollection',
       changeInfo(() => ({ hasNextPage: true })),
       userAsks('hasNextPage'),
     ),
-  }),
-  lie('row-security.reference-shown', 'A relationship leads to a record that is hidden', {
-    clause: 'auth.row-security-read',
+  },
+  referenceShown: {
     answer: changeField('replyCollection', (connection) =>
       mapKey(connection, 'note', (note) => note ?? { body: 'hidden' }),
     ),
-  }),
-  lie('row-security.or-opens', 'Inside or, records of other users are found', {
-    clause: 'auth.row-security-read',
-    apply: showInOr,
-  }),
-  lie('row-security.session-shared', 'Requests at the same time share the user of the first', {
-    clause: 'auth.row-security-read',
-    apply: shareSession,
-  }),
-  lie('row-security.update-of-others', "An update reaches other users' records", {
-    clause: 'auth.row-security-write',
-    apply: asOthers('updateNoteCollection'),
-  }),
-  lie('row-security.delete-of-others', "A delete reaches other users' records", {
-    clause: 'auth.row-security-write',
-    apply: asOthers('deleteFromNoteCollection'),
-  }),
-  lie('row-security.readable-is-writable', 'An update of a record that can be read is confirmed', {
-    clause: 'auth.row-security-write',
-    apply: confirmReadable,
-  }),
-];
+  },
+  orOpens: { apply: showInOr },
+  sessionShared: { apply: shareSession },
+  updateOfOthers: { apply: asOthers('updateNoteCollection') },
+  deleteOfOthers: { apply: asOthers('deleteFromNoteCollection') },
+  readableIsWritable: { apply: confirmReadable },
+});

@@ -1,11 +1,10 @@
-// Faults of filters: their types, how columns and compounds combine, and what empty ones mean.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of filters.yaml do that name no verb.
 import { changeCollections } from '../../kit/data/any-table.ts';
 import type { Condition } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter, changeVariable, onText } from '../../kit/data/edits.ts';
 import { isObject, listOf, mapKey, renameKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
 
@@ -69,47 +68,33 @@ const asEmployee = onText((id) => btoa(atob(id).replace('EmailAddress', 'Employe
 
 const withoutNodeId = ({ nodeId: _nodeId, ...rest }: JsonObject): JsonObject => rest;
 
-export const filtersFaults: readonly Fault[] = [
-  lie('operators.in-drops-nulls', 'A null in the list of in is passed over', {
-    clause: 'filters.in-takes-non-null',
+export const filtersConduct = dataConduct({
+  inDropsNulls: {
     request: changeFilter((filter) => mapKey(filter, 'in', (list) => listOf(list).filter((value) => value !== null))),
-  }),
-  lie('filters.last-operator-wins', 'Of several operators on a column only the last one counts', {
-    clause: 'filters.operators-and',
+  },
+  lastOperatorWins: {
     request: changeFilter(
       (filter) =>
         mapKey(filter, 'id', (operators) => (isObject(operators) ? (split(operators).at(-1) ?? null) : operators)),
       'blogCollection',
     ),
-  }),
-  lie('everywhere.and-keeps-nothing', 'and on any table keeps nothing', {
-    clause: 'filters.and-list',
-    answer: changeCollections(withoutEdges, filtersBy('and')),
-  }),
-  lie('filters.or-first-only', 'Only the first element of or counts', {
-    clause: 'filters.or-list',
-    request: changeFilter((filter) => mapKey(filter, 'or', firstOf), 'blogCollection'),
-  }),
-  lie('filters.or-swallows-columns', 'or is ored with the columns beside it too', {
-    clause: 'filters.or-list',
+  },
+  andKeepsNothing: { answer: changeCollections(withoutEdges, filtersBy('and')) },
+  orFirstOnly: { request: changeFilter((filter) => mapKey(filter, 'or', firstOf), 'blogCollection') },
+  orSwallowsColumns: {
     request: changeFilter((filter) => {
       const { or, ...columns } = filter;
       const plain = Object.keys(columns).length > 0 && !Object.keys(columns).some(isCompound);
       return plain && Array.isArray(or) && or.length > 0 ? { or: [columns, ...or] } : filter;
     }, 'blogCollection'),
-  }),
-  lie('everywhere.not-keeps-nothing', 'not on any table keeps nothing', {
-    clause: 'filters.not',
-    answer: changeCollections(withoutEdges, filtersBy('not')),
-  }),
-  lie('everywhere.nested-or-is-and', 'An or inside another compound of any table is an and', {
-    clause: 'filters.nesting',
+  },
+  notKeepsNothing: { answer: changeCollections(withoutEdges, filtersBy('not')) },
+  nestedOrIsAnd: {
     request: changeFilter((filter) =>
       Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, renameKey(value, 'or', 'and')])),
     ),
-  }),
-  lie('filters.not-of-not', 'A not inside a not is a single not', {
-    clause: 'filters.nesting',
+  },
+  notOfNot: {
     request: changeFilter(
       (filter) =>
         mapKey(filter, 'not', (inner) =>
@@ -117,89 +102,52 @@ export const filtersFaults: readonly Fault[] = [
         ),
       'blogCollection',
     ),
-  }),
-  lie('filters.too-deep', 'Compounds inside three others are dropped', {
-    clause: 'filters.nesting',
-    request: changeFilter((filter) => shallow(filter, 3), 'blogCollection'),
-  }),
-  lie('filters.strict-in-not', 'Inside not, gte means gt and lte means lt', {
-    clause: 'filters.nesting',
-    request: ({ variables }) => ({ variables: forgetEqual(variables, 'not') }),
-  }),
-  lie('filters.empty-and-keeps-nothing', 'An empty and keeps nothing', {
-    clause: 'filters.empty-and',
+  },
+  tooDeep: { request: changeFilter((filter) => shallow(filter, 3), 'blogCollection') },
+  strictInNot: { request: ({ variables }) => ({ variables: forgetEqual(variables, 'not') }) },
+  emptyAndKeepsNothing: {
     request: changeFilter((filter) => (isEmptyList(filter['and']) ? NOTHING : filter), 'blogCollection'),
-  }),
-  lie('everywhere.empty-or-keeps-nothing', 'An empty or on any table keeps nothing', {
-    clause: 'filters.empty-or',
+  },
+  emptyOrKeepsNothing: {
     answer: changeCollections(
       withoutEdges,
       ({ variables: { filter = null } }) => isObject(filter) && isEmptyList(filter['or']),
     ),
-  }),
-  lie('filters.empty-not-keeps-nothing', 'An empty not keeps nothing', {
-    clause: 'filters.empty-not',
+  },
+  emptyNotKeepsNothing: {
     request: changeFilter(
       (filter) => (Object.keys(filter['not'] ?? { any: null }).length === 0 ? NOTHING : filter),
       'blogCollection',
     ),
-  }),
-  lie('filters.empty-inside-keeps-nothing', 'An empty compound inside another keeps nothing', {
-    clause: 'filters.empty-nested',
-    request: changeFilter((filter) => emptyInside(filter, 0), 'blogCollection'),
-  }),
-  lie('filters.null-keeps-nothing', 'A filter that is null keeps nothing', {
-    clause: 'filters.absent',
-    request: changeVariable('filter', (filter) => filter ?? NOTHING, 'blogCollection'),
-  }),
-  lie('filters.or-object-is-or', "or given one object ors that object's columns", {
-    clause: 'filters.or-object',
+  },
+  emptyInsideKeepsNothing: { request: changeFilter((filter) => emptyInside(filter, 0), 'blogCollection') },
+  nullKeepsNothing: { request: changeVariable('filter', (filter) => filter ?? NOTHING, 'blogCollection') },
+  orObjectIsOr: {
     request: changeFilter(
       (filter) => (isObject(filter['or'] ?? null) ? { ...filter, or: split(filter['or'] as JsonObject) } : filter),
       'blogCollection',
     ),
-  }),
-  lie('update.compounds-ignored', 'The filter of an update ignores and, or and not', {
-    clause: 'filters.update-compounds',
-    request: changeFilter(withoutCompounds, 'updateTask'),
-  }),
-  lie('delete.compounds-ignored', 'The filter of a delete ignores and, or and not', {
-    clause: 'filters.delete-compounds',
-    request: changeFilter(withoutCompounds, 'deleteFromTask'),
-  }),
-  lie('node.filter-ignored', 'A filter on nodeId is ignored', {
-    clause: 'filters.node-id',
-    request: changeFilter((filter) => ('nodeId' in filter ? null : filter)),
-  }),
-  lie('update.node-id-ignored', 'An update ignores a nodeId in its filter', {
-    clause: 'filters.node-id',
-    request: changeFilter(withoutNodeId, 'mutation'),
-  }),
-  lie('filters.node-id-without-table', 'A filter on nodeId looks at the key alone', {
-    clause: 'filters.node-id',
+  },
+  updateCompoundsIgnored: { request: changeFilter(withoutCompounds, 'updateTask') },
+  deleteCompoundsIgnored: { request: changeFilter(withoutCompounds, 'deleteFromTask') },
+  filterIgnored: { request: changeFilter((filter) => ('nodeId' in filter ? null : filter)) },
+  updateNodeIdIgnored: { request: changeFilter(withoutNodeId, 'mutation') },
+  nodeIdWithoutTable: {
     request: changeFilter(
       (filter) => mapKey(filter, 'nodeId', (nodeId) => mapKey(nodeId, 'eq', asEmployee)),
       'employeeCollection',
     ),
-  }),
-  lie('delete.node-id-ignored', 'A delete ignores a nodeId in its filter', {
-    clause: 'filters.node-id',
-    request: changeFilter(withoutNodeId, 'deleteFromTaskCollection'),
-  }),
-  lie('filters.any-columns-first-only', 'Of several columns of a filter the first counts', {
-    clause: 'filters.columns-and',
+  },
+  deleteNodeIdIgnored: { request: changeFilter(withoutNodeId, 'deleteFromTaskCollection') },
+  anyColumnsFirstOnly: {
     request: changeFilter((filter) =>
       Object.keys(filter).filter((key) => !isCompound(key)).length > 1
         ? Object.fromEntries(Object.entries(filter).slice(0, 1))
         : filter,
     ),
-  }),
-  lie('everywhere.node-id-keeps-nothing', 'A filter on nodeId keeps nothing', {
-    clause: 'filters.node-id',
-    answer: changeCollections(withoutEdges, filtersBy('nodeId')),
-  }),
-  lie('everywhere.node-id-inverted', 'A filter on nodeId keeps the others', {
-    clause: 'filters.node-id',
+  },
+  nodeIdKeepsNothing: { answer: changeCollections(withoutEdges, filtersBy('nodeId')) },
+  nodeIdInverted: {
     request: changeFilter(({ nodeId, ...rest }) => (nodeId === undefined ? rest : { ...rest, not: { nodeId } })),
-  }),
-];
+  },
+});

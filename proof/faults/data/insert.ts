@@ -1,10 +1,9 @@
-// Faults of inserts.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of insert.yaml do that name no verb.
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';
 import { listOf, objectsOf, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 
 /** The nearest number below that a double has. */
@@ -46,37 +45,22 @@ const onlyFirst = intercept(() => {
   };
 });
 
-export const insertFaults: readonly Fault[] = [
-  lie('insert.does-nothing', 'An insert is answered and not done', {
-    clause: 'insert.adds-each',
-    apply: takeBack,
-  }),
-  lie('insert.lost-side-by-side', 'Of inserts at the same time only the first is done', {
-    clause: 'insert.adds-each',
-    apply: onlyFirst,
-  }),
-  lie('insert.equal-elements-once', 'Equal elements are inserted once', {
-    clause: 'insert.adds-each',
+export const insertConduct = dataConduct({
+  doesNothing: { apply: takeBack },
+  lostSideBySide: { apply: onlyFirst },
+  equalElementsOnce: {
     request: changeVariable('objects', (objects) =>
       [...new Set(listOf(objects).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one) as Json),
     ),
-  }),
-  lie('types.text-composed', 'An inserted text is brought into one form of its letters', {
-    clause: 'insert.values-kept',
-    request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto'),
-  }),
-  lie('insert.literal-rounded', 'A big number that stands in the document goes through a double', {
-    clause: 'insert.values-kept',
+  },
+  textComposed: { request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto') },
+  literalRounded: {
     request: ({ query }) => ({
       query: query.replaceAll(/aBigint: "(\d+)"/g, (_all, digits: string) => `aBigint: "${roundDown(digits)}"`),
     }),
-  }),
-  lie('types.json-number-rounded', 'Numbers inside an inserted JSON value go through a double', {
-    clause: 'insert.values-kept',
-    request: changeInput('aJsonb', (value) => JSON.stringify(JSON.parse(value) as Json)),
-  }),
-  lie('insert.omitted-is-zero', 'A nullable column that one element leaves out and another has is 0', {
-    clause: 'insert.omit-nullable',
+  },
+  jsonNumberRounded: { request: changeInput('aJsonb', (value) => JSON.stringify(JSON.parse(value) as Json)) },
+  omittedIsZero: {
     request: changeVariable(
       'objects',
       (objects) => {
@@ -85,32 +69,26 @@ export const insertFaults: readonly Fault[] = [
       },
       'insertIntoTask',
     ),
-  }),
-  lie('insert.default-is-empty', 'A text that is left out is empty instead of its default', {
-    clause: 'insert.default-taken',
+  },
+  defaultIsEmpty: {
     request: changeVariable(
       'objects',
       (objects) => objectsOf(objects).map((one) => ({ title: '', ...one })),
       'insertIntoTask',
     ),
-  }),
-  lie('insert.default-is-asked-for', 'A text with a default has to be given', {
-    clause: 'insert.omit-defaulted',
+  },
+  defaultIsAskedFor: {
     answer: refuse(
       ({ query, variables }) =>
         query.includes('insertIntoTask') && objectsOf(variables['objects'] ?? []).some((one) => !('title' in one)),
     ),
-  }),
-  lie('insert.required-is-filled', 'A required column that is left out is filled with an empty text', {
-    clause: 'insert.omit-required',
+  },
+  requiredIsFilled: {
     request: changeVariable(
       'objects',
       (objects) => objectsOf(objects).map((one) => ({ marker: '', ...one })),
       'insertIntoEverything',
     ),
-  }),
-  lie('insert.newest-left-out', 'The newest task is in no list of several', {
-    clause: 'insert.adds-each',
-    answer: changeField('taskCollection', changeEdges(withoutNewest)),
-  }),
-];
+  },
+  newestLeftOut: { answer: changeField('taskCollection', changeEdges(withoutNewest)) },
+});

@@ -1,11 +1,7 @@
-// Faults of mutations in general.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of mutations.yaml do that name no verb.
 import { rememberAnswers } from '../../kit/data/asked.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
-export const mutationsFaults: readonly Fault[] = [
-  lie('mutations.remembered', 'A mutation that was answered is not carried out again', {
-    clause: 'mutations.repeated',
-    apply: rememberAnswers(({ query }) => query.startsWith('mutation')),
-  }),
-];
+export const mutationsConduct = dataConduct({
+  remembered: { apply: rememberAnswers(({ query }) => query.startsWith('mutation')) },
+});

@@ -1,13 +1,12 @@
-// Faults of names, columns and node ids.
+// What the faults of naming.yaml do that name no verb.
 import { editField, editType } from '../../derived/data/introspection.ts';
-import type { Fault } from '../../kit/fault.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
 import { rememberAnswers } from '../../kit/data/asked.ts';
 import { asks } from '../../kit/data/conditions.ts';
 import { changeField, changeVariable, onText } from '../../kit/data/edits.ts';
 import { decode, encode, nodeIdOf } from '../../kit/data/identifiers.ts';
 import { mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
 function withoutTable(id: Json): Json {
   try {
@@ -18,31 +17,27 @@ function withoutTable(id: Json): Json {
   }
 }
 
-export const namingFaults: readonly Fault[] = [
-  lie('schema.unkeyed-table-has-type', 'A table without a primary key has a type', {
-    clause: 'naming.no-primary-key-absent',
+export const namingConduct = dataConduct({
+  unkeyedTableHasType: {
     answer: (answer, { variables }) =>
       variables['name'] === 'Unkeyed'
         ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
         : answer,
-  }),
-  lie('node.table-forgotten', 'The nodeId of an address is that of the employee with the same key', {
-    clause: 'naming.node-id-unique',
+  },
+  tableForgotten: {
     answer: changeField('emailAddressCollection', (connection) =>
       mapKey(connection, 'nodeId', (nodeId) =>
         encode(...decode(nodeId).map((part) => (part === 'EmailAddress' ? 'Employee' : part))),
       ),
     ),
-  }),
-  lie('everywhere.node-id-without-table', 'A nodeId of any table tells the key alone', {
-    clause: 'naming.node-id-unique',
+  },
+  nodeIdWithoutTable: {
     answer: changeCollections(
       (connection) => mapKey(connection, 'nodeId', (id) => withoutTable(id)) as JsonObject,
       ({ query, variables }) => !query.includes('node(') && variables['filter'] === undefined,
     ),
-  }),
-  lie('node.neighbour', 'Query.node gives the record of the key one lower', {
-    clause: 'naming.node-id-finds-record',
+  },
+  neighbour: {
     request: changeVariable(
       'nodeId',
       (nodeId) => {
@@ -51,23 +46,15 @@ export const namingFaults: readonly Fault[] = [
       },
       '... on Blog',
     ),
-  }),
-  lie('node.remembered', 'A record once found is found the same for ever', {
-    clause: 'naming.node-id-finds-record',
-    apply: rememberAnswers(asks('node(nodeId: $nodeId) { ... on Task')),
-  }),
-  lie('insert.foreign-node-id', 'The response of an insert has the nodeId of another record', {
-    clause: 'naming.node-id-finds-record',
+  },
+  remembered: { apply: rememberAnswers(asks('node(nodeId: $nodeId) { ... on Task')) },
+  foreignNodeId: {
     answer: changeField('insertIntoTaskCollection', (response) =>
       mapKey(response, 'nodeId', () => nodeIdOf('Task', 1)),
     ),
-  }),
-  lie('everywhere.reference-has-other-id', 'A record that another refers to has another nodeId', {
-    clause: 'naming.node-id-stable',
-    answer: (answer) => changeReferences(answer, withOtherId) as JsonObject,
-  }),
-  lie('node.other-id-when-removed', 'A removed record is told with another nodeId', {
-    clause: 'naming.node-id-stable',
+  },
+  referenceHasOtherId: { answer: (answer) => changeReferences(answer, withOtherId) as JsonObject },
+  otherIdWhenRemoved: {
     answer: changeField('deleteFromTaskCollection', (response) =>
       mapKey(
         response,
@@ -75,14 +62,13 @@ export const namingFaults: readonly Fault[] = [
         onText((nodeId) => btoa(atob(nodeId).toLowerCase())),
       ),
     ),
-  }),
-  lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
-    clause: 'naming.foreign-key-plain-field',
+  },
+  foreignKeyHidden: {
     answer: (answer) =>
       editType(
         answer,
         'BlogPost',
         editField('blogId', () => undefined),
       ),
-  }),
-];
+  },
+});

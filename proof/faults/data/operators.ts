@@ -1,12 +1,11 @@
-// Faults of operators: which records each of them keeps, and which types have it. Those `everywhere` lie on tables that nobody knows, too,
+// What the faults of operators.yaml do that name no verb.
 // which derived ones do not.
-import type { Fault } from '../../kit/fault.ts';
 import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
 import { sends } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeFilter } from '../../kit/data/edits.ts';
 import { isObject, listOf, mapKey, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 import { refuse } from '../../kit/data/refusals.ts';
 
 /** Every text that one operator compares with one column. */
@@ -48,91 +47,54 @@ function withoutEmptyLists(value: Json): Json {
   );
 }
 
-export const operatorsFaults: readonly Fault[] = [
-  lie('everywhere.eq-is-neq', 'eq on any column keeps the others', {
-    clause: 'operators.eq',
-    request: changeOperator('eq', (neq) => ({ neq })),
-  }),
-  lie('types.least-int-unequal', 'eq with the smallest Int keeps nothing', {
-    clause: 'operators.eq',
+export const operatorsConduct = dataConduct({
+  eqIsNeq: { request: changeOperator('eq', (neq) => ({ neq })) },
+  leastIntUnequal: {
     request: ({ variables }) => ({ variables: mapKey(variables, 'anInteger', missLeast) as JsonObject }),
-  }),
-  lie('operators.eq-ignores-capitals', 'eq on a text pays no regard to case', {
-    clause: 'operators.eq',
+  },
+  eqIgnoresCapitals: {
     request: changeFilter(
       changeOperand('name', 'eq', (text) => ({ ilike: text.replaceAll(/[\\%_]/g, '\\$&') })),
       'blogCollection',
     ),
-  }),
-  lie('operators.neq-ignored', 'neq on a text is ignored', {
-    clause: 'operators.neq',
+  },
+  neqIgnored: {
     request: changeFilter(
       ({ name = null, ...rest }) => (name === null || (isObject(name) && 'neq' in name) ? rest : { name, ...rest }),
       'blogCollection',
     ),
-  }),
-  lie('everywhere.in-first-only', 'in on any column looks at the first value', {
-    clause: 'operators.in',
-    request: changeOperator('in', (list) => ({ in: listOf(list).slice(0, 1) })),
-  }),
-  lie('operators.in-first-only', 'in looks at the first value only', {
-    clause: 'operators.in',
+  },
+  everywhereInFirstOnly: { request: changeOperator('in', (list) => ({ in: listOf(list).slice(0, 1) })) },
+  operatorsInFirstOnly: {
     request: changeFilter(
       (filter) => mapKey(filter, 'name', (name) => mapKey(name, 'in', (values) => listOf(values).slice(0, 1))),
       'blogCollection',
     ),
-  }),
-  lie('filters.is-inverted-in-or', 'Inside or, is NULL keeps what is not null', {
-    clause: 'operators.is-null',
-    request: changeFilter((filter) => mapKey(filter, 'or', (list) => mapKey(list, 'is', opposite))),
-  }),
-  lie('operators.not-null-ignored', 'is NOT_NULL keeps everything', {
-    clause: 'operators.is-not-null',
+  },
+  isInvertedInOr: { request: changeFilter((filter) => mapKey(filter, 'or', (list) => mapKey(list, 'is', opposite))) },
+  notNullIgnored: {
     request: changeFilter(
       (filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => !isNotNull(value))),
       'everythingCollection',
     ),
-  }),
-  lie('operators.in-nothing-is-all', 'in with an empty list keeps everything', {
-    clause: 'operators.in',
-    request: ({ variables }) => ({ variables: withoutEmptyLists(variables) as JsonObject }),
-  }),
-  lie('operators.like-is-a-regex', 'Signs of regular expressions have their meaning in like', {
-    clause: 'operators.like',
+  },
+  inNothingIsAll: { request: ({ variables }) => ({ variables: withoutEmptyLists(variables) as JsonObject }) },
+  likeIsARegex: {
     request: changeFilter(
       changeOperand('name', 'like', (pattern) => ({ regex: `^${pattern.replaceAll('%', '.*')}$` })),
       'blogCollection',
     ),
-  }),
-  lie('operators.like-stops-at-lines', '% does not stand for a line break', {
-    clause: 'operators.like',
+  },
+  likeStopsAtLines: {
     request: changeFilter(
       changeOperand('aText', 'like', (pattern) => ({ regex: `^${pattern.replaceAll('%', '[^\\n]*')}$` })),
       'everythingCollection',
     ),
-  }),
-  lie('operators.datetime-gt-refused', 'gt on a timestamp is refused, though the schema shows it', {
-    clause: 'operators.gt',
-    answer: refuse(sends(/"aTimestamp":\{"gt"/)),
-  }),
-  lie('everywhere.eq-keeps-nothing', 'eq on any column keeps nothing', {
-    clause: 'operators.eq',
-    answer: changeCollections(withoutEdges, sends(/"eq":/)),
-  }),
-  lie('everywhere.in-inverted', 'in on any column keeps the others', {
-    clause: 'operators.in',
-    request: changeFilter((sent) => (JSON.stringify(sent).includes('"in":') ? { not: sent } : sent)),
-  }),
-  lie('everywhere.in-keeps-nulls', 'in on any column keeps nulls, too', {
-    clause: 'operators.in',
-    request: changeFilter((sent) => orNull(sent, 'in')),
-  }),
-  lie('everywhere.like-keeps-nulls', 'like on any column keeps nulls, too', {
-    clause: 'operators.like',
-    request: changeFilter((sent) => orNull(sent, 'like')),
-  }),
-  lie('everywhere.ilike-keeps-nothing', 'ilike on any column keeps nothing', {
-    clause: 'operators.ilike',
-    answer: changeCollections(withoutEdges, sends(/"ilike":/)),
-  }),
-];
+  },
+  datetimeGtRefused: { answer: refuse(sends(/"aTimestamp":\{"gt"/)) },
+  eqKeepsNothing: { answer: changeCollections(withoutEdges, sends(/"eq":/)) },
+  inInverted: { request: changeFilter((sent) => (JSON.stringify(sent).includes('"in":') ? { not: sent } : sent)) },
+  inKeepsNulls: { request: changeFilter((sent) => orNull(sent, 'in')) },
+  likeKeepsNulls: { request: changeFilter((sent) => orNull(sent, 'like')) },
+  ilikeKeepsNothing: { answer: changeCollections(withoutEdges, sends(/"ilike":/)) },
+});

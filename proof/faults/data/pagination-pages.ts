@@ -1,13 +1,13 @@
-// Faults of pages: which records a page has, forward and backward, whether all make the whole, and what changes between two.
-import { later } from '../../kit/combine.ts';
+// What the faults of pagination.yaml do that name no verb: pages.
+import { fromSecond } from '../../kit/combine.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { given, onGraphql } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo, edgesOf, infoOf, withoutFirst, withoutLast } from '../../kit/data/connections.ts';
 import { changeField, changeVariable } from '../../kit/data/edits.ts';
 import { valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
-import type { Fault, Middleware } from '../../kit/fault.ts';
+import { dataConduct, rewrite, type Conduct } from '../../kit/data/lie.ts';
+import type { Middleware } from '../../kit/fault.ts';
 
 /** After the last record the first page comes again. */
 const startAgain = intercept(() => async (asked, run) => {
@@ -29,30 +29,22 @@ const endingHere = changeInfo(() => ({ hasNextPage: false }));
 
 const isAskedBeyondACursor = onGraphql((asked) => given('after')(asked) || given('before')(asked));
 
-const skipsOne = lie('pagination.skips-one', 'A later page lacks its first record', {
-  clause: 'pagination.next-page',
-  answer: changeField('blogCollection', withoutFirst, given('after', 'first')),
-});
+const skipsOne = { answer: changeField('blogCollection', withoutFirst, given('after', 'first')) };
 
-const beforeFromTheStart = lie(
-  'pagination.before-from-the-start',
-  'last with before gives the first records of the collection',
-  {
-    clause: 'pagination.backward',
-    request: (asked) =>
-      given('last', 'before')(asked)
-        ? {
-            query: asked.query.replaceAll('last', 'first'),
-            variables: { ...asked.variables, first: asked.variables['last'] ?? null, before: null },
-          }
-        : {},
-  },
-);
+const beforeFromTheStart: Conduct[string] = {
+  request: (asked) =>
+    given('last', 'before')(asked)
+      ? {
+          query: asked.query.replaceAll('last', 'first'),
+          variables: { ...asked.variables, first: asked.variables['last'] ?? null, before: null },
+        }
+      : {},
+};
 
-const lastRecordLost = lie('everywhere.last-record-lost', 'The last page forward of any table lacks a record', {
-  clause: 'pagination.forward-union',
-  answer: changeCollections(withoutLastOfAll, given('after')),
-});
+const lastRecordLost = { answer: changeCollections(withoutLastOfAll, given('after')) };
+
+/** Right the first time beyond a cursor, and then wrong. */
+const later = (how: Conduct[string]): Conduct[string] => ({ apply: fromSecond(rewrite(how), isAskedBeyondACursor) });
 
 interface Way {
   readonly size: 'first' | 'last';
@@ -91,75 +83,47 @@ const cutPage =
     }))(cut);
   };
 
-export const paginationPagesFaults: readonly Fault[] = [
-  lie('pagination.one-more', 'The first page has one record more than first', {
-    clause: 'pagination.forward',
+export const paginationPagesConduct = dataConduct({
+  oneMore: {
     request: changeVariable(
       'first',
       (first, asked) => (typeof first === 'number' && !given('after')(asked) ? first + 1 : first),
       'blogCollection',
     ),
-  }),
-  lie('pagination.starts-again', 'After the last record the first page comes again', {
-    clause: 'pagination.forward',
-    apply: startAgain,
-  }),
+  },
+  startsAgain: { apply: startAgain },
   skipsOne,
-  later(skipsOne, isAskedBeyondACursor),
-  lie('pagination.last-from-the-start', 'last without before gives the first records', {
-    clause: 'pagination.backward',
+  skipsOneLater: later(skipsOne),
+  lastFromTheStart: {
     request: (asked) => {
       const { last = null, ...variables } = asked.variables;
       return last === null || given('before')(asked)
         ? {}
         : { query: asked.query.replaceAll('last', 'first'), variables: { ...variables, first: last } };
     },
-  }),
+  },
   beforeFromTheStart,
-  later(beforeFromTheStart, isAskedBeyondACursor),
-  lie('pagination.never-back-to-the-start', 'Going backward the first record of the collection is never reached', {
-    clause: 'pagination.backward',
-    answer: changeField('blogCollection', withoutFirstOfAll, given('before')),
-  }),
-  lie('pagination.silent-default-page', 'Without first a page has ten records and says that nothing follows', {
-    clause: 'pagination.forward-union',
+  beforeFromTheStartLater: later(beforeFromTheStart),
+  neverBackToTheStart: { answer: changeField('blogCollection', withoutFirstOfAll, given('before')) },
+  silentDefaultPage: {
     answer: changeField(
       'blogPostCollection',
       (connection) => endingHere(tenEdges(connection)),
       (asked) => !/first|last/.test(asked.query),
     ),
-  }),
-  lie('pagination.first-record-alone', 'Any collection is told to have its first record alone, unless last is given', {
-    clause: 'pagination.forward-union',
+  },
+  firstRecordAlone: {
     answer: changeCollections(
       (connection) => endingHere(changeEdges((edges) => edges.slice(0, 1))(connection)),
       ({ variables }) => (variables['last'] ?? null) === null,
     ),
-  }),
-  lie('everywhere.first-record-twice', 'Any list begins with its first record twice', {
-    clause: 'pagination.forward-union',
-    answer: changeCollections(changeEdges((edges) => [...edges.slice(0, 1), ...edges])),
-  }),
-  lastRecordLost,
-  later(lastRecordLost, isAskedBeyondACursor),
-  lie('pagination.last-record-lost', 'The last page of a walk forward lacks its last record', {
-    clause: 'pagination.forward-union',
-    answer: changeField('blogPostCollection', withoutLastOfAll, given('after', 'first')),
-  }),
-  lie('everywhere.first-record-lost', 'The first page of any table is never whole', {
-    clause: 'pagination.backward-union',
-    answer: changeCollections(withoutFirstOfAll, given('before')),
-  }),
-  lie('pagination.first-record-lost', 'The first page of a walk backward lacks its first record', {
-    clause: 'pagination.backward-union',
-    answer: changeField('blogPostCollection', withoutFirstOfAll, given('before')),
-  }),
-  lie('pagination.cursor-counts', 'Going forward, a cursor is a number of records', {
-    clause: 'pagination.after-changes',
-    apply: countForCursors({ size: 'first', cursor: 'after' }),
-  }),
-  lie('pagination.cursor-counts-back', 'Going backward, a cursor is a number of records', {
-    clause: 'pagination.after-changes',
-    apply: countForCursors({ size: 'last', cursor: 'before' }),
-  }),
-];
+  },
+  firstRecordTwice: { answer: changeCollections(changeEdges((edges) => [...edges.slice(0, 1), ...edges])) },
+  anyLastRecordLost: lastRecordLost,
+  anyLastRecordLostLater: later(lastRecordLost),
+  lastRecordLost: { answer: changeField('blogPostCollection', withoutLastOfAll, given('after', 'first')) },
+  everywhereFirstRecordLost: { answer: changeCollections(withoutFirstOfAll, given('before')) },
+  paginationFirstRecordLost: { answer: changeField('blogPostCollection', withoutFirstOfAll, given('before')) },
+  cursorCounts: { apply: countForCursors({ size: 'first', cursor: 'after' }) },
+  cursorCountsBack: { apply: countForCursors({ size: 'last', cursor: 'before' }) },
+});

@@ -1,4 +1,4 @@
-// Faults of relationships, in the schema and in answers.
+// What the faults of relationships.yaml do that name no verb.
 import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
@@ -13,8 +13,8 @@ import {
   type Json,
   type JsonObject,
 } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
-import type { Fault, Middleware } from '../../kit/fault.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
+import type { Middleware } from '../../kit/fault.ts';
 
 /** The edges of all records share one limit. */
 function shareLimit(connection: JsonObject, limit: number): JsonObject {
@@ -75,40 +75,35 @@ const remember = (field: string): Middleware =>
     };
   });
 
-export const relationshipsFaults: readonly Fault[] = [
-  lie('relationships.empty-is-null', 'The collection of a record that nothing refers to is null', {
-    clause: 'relationships.one-to-many',
+export const relationshipsConduct = dataConduct({
+  emptyIsNull: {
     answer: changeField('blogCollection', (connection) =>
       mapKey(connection, 'blogPostCollection', (posts) =>
         isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
       ),
     ),
-  }),
-  lie('relationships.first-for-all-parents', 'first of a relationship limits the records of all parents together', {
-    clause: 'relationships.one-to-many-arguments',
+  },
+  firstForAllParents: {
     answer: changeField(
       'blogCollection',
       (connection, { variables }) => shareLimit(connection, Number(variables['first'])),
       (asked) => given('first')(asked) && asks('blogPostCollection(first: $first')(asked),
     ),
-  }),
-  lie('relationships.aliases-share-a-page', 'Two aliases of one relationship get the page of the first', {
-    clause: 'relationships.one-to-many-arguments',
+  },
+  aliasesShareAPage: {
     answer: changeField(
       'blogCollection',
       (connection) => mapKey(connection, 'node', (node) => (isObject(node) ? shareAliases(node) : node)),
       ({ query }) => /\w+: blogPostCollection/.test(query),
     ),
-  }),
-  lie('relationships.or-means-and', 'In a relationship, or means and', {
-    clause: 'relationships.one-to-many-arguments',
+  },
+  orMeansAnd: {
     request: ({ query, variables }) =>
       query.includes('blogCollection(') && query.includes('blogPostCollection(')
         ? { variables: renameKey(variables, 'or', 'and') as JsonObject }
         : {},
-  }),
-  lie('relationships.one-parent-for-all', 'Every record of a page has the parent of the first one', {
-    clause: 'relationships.many-to-one',
+  },
+  oneParentForAll: {
     answer: changeField(
       'blogPostCollection',
       changeEdges((edges) => {
@@ -117,19 +112,14 @@ export const relationshipsFaults: readonly Fault[] = [
         return blog === undefined ? edges : edges.map((edge) => ({ ...edge, node: { ...nodeOf(edge), blog } }));
       }),
     ),
-  }),
-  lie('relationships.absent-is-empty', 'A one-to-one record that is not there is a record of nulls', {
-    clause: 'relationships.one-to-one',
+  },
+  absentIsEmpty: {
     answer: changeField('employeeCollection', (connection) =>
       mapKey(connection, 'emailAddress', (address) => address ?? { address: null, employee: null }),
     ),
-  }),
-  lie('everywhere.pair-leads-on', 'Of any pair the way back is another record', {
-    clause: 'relationships.one-to-one-both-sides',
-    answer: (answer) => changePairs(answer) as JsonObject,
-  }),
-  lie('relationships.siblings-only', 'The collection of the parent lacks the record that one came from', {
-    clause: 'relationships.inverse',
+  },
+  pairLeadsOn: { answer: (answer) => changePairs(answer) as JsonObject },
+  siblingsOnly: {
     answer: changeField(
       'blogPostCollection',
       changeEdges((edges) =>
@@ -142,24 +132,16 @@ export const relationshipsFaults: readonly Fault[] = [
         ),
       ),
     ),
-  }),
-  lie('everywhere.filtered-branch-empty', 'A filtered collection of any record is empty', {
-    clause: 'relationships.one-to-many-arguments',
+  },
+  filteredBranchEmpty: {
     answer: (answer, { query }) =>
       /node \{ \w+Collection\(filter/.test(query) ? (changeBranches(answer, withoutEdges) as JsonObject) : answer,
-  }),
-  lie('relationships.null-is-empty', 'The record of a null foreign key is a record of nulls', {
-    clause: 'relationships.null-reference',
+  },
+  nullIsEmpty: {
     answer: changeField('reservationCollection', (connection) =>
       mapKey(connection, 'seat', (seat) => seat ?? { label: null }),
     ),
-  }),
-  lie('relationships.first-column-joins', 'Only the first column of a composite key joins', {
-    clause: 'relationships.several-columns',
-    answer: changeField('seatCollection', shareReservations, asks('reservationCollection')),
-  }),
-  lie('relationships.reference-remembered', 'A reply that moves to another note still leads to the one before', {
-    clause: 'relationships.many-to-one',
-    apply: remember('note'),
-  }),
-];
+  },
+  firstColumnJoins: { answer: changeField('seatCollection', shareReservations, asks('reservationCollection')) },
+  referenceRemembered: { apply: remember('note') },
+});

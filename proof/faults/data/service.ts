@@ -1,12 +1,12 @@
-// Faults of what a project serves: tables, views, relationships at any depth, computed fields.
-import type { Fault, Middleware } from '../../kit/fault.ts';
+// What the faults of service.yaml do that name no verb.
+import type { Middleware } from '../../kit/fault.ts';
 import { deeper, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { isUser, not } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';
 import { changeField, changeText } from '../../kit/data/edits.ts';
 import { listOf, mapKey, valuesUnder, type Json, type JsonObject } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
 /** Null below a depth. */
 function cut(value: Json, depth: number): Json {
@@ -34,13 +34,9 @@ const throughTable = (field: string): Middleware =>
     return run({ query: asked.query.replaceAll('OpenTask', 'Task').replace(ofTable, `${field}: ${ofTable}`) });
   });
 
-export const serviceFaults: readonly Fault[] = [
-  lie('service.delete-keeps', 'A delete is answered and not carried out', {
-    clause: 'service.crud-on-tables',
-    apply: keepDeleted,
-  }),
-  lie('views.base-table-shows', 'A view shows every row of its table', {
-    clause: 'service.read-views',
+export const serviceConduct = dataConduct({
+  deleteKeeps: { apply: keepDeleted },
+  baseTableShows: {
     request: ({ query }) =>
       query.startsWith('mutation')
         ? {}
@@ -49,49 +45,28 @@ export const serviceFaults: readonly Fault[] = [
               .replaceAll('OpenTask', 'Task')
               .replaceAll('openTaskCollection', 'openTaskCollection: taskCollection'),
           },
-  }),
-  lie('views.insert-goes-nowhere', 'An insert through a view is confirmed and not done', {
-    clause: 'service.write-through-views',
+  },
+  insertGoesNowhere: {
     apply: intercept(() => async (asked, run) => {
       if (!asked.query.includes('insertIntoOpenTaskCollection')) return run();
       const records = listOf(asked.variables['objects']);
       return toResponse({ data: { insertIntoOpenTaskCollection: { affectedCount: records.length, records } } });
     }),
-  }),
-  lie('views.update-reaches-the-table', 'An update through a view changes rows that the view does not show', {
-    clause: 'service.write-through-views',
-    apply: throughTable('updateOpenTaskCollection'),
-  }),
-  lie('views.delete-reaches-the-table', 'A delete through a view removes rows that the view does not show', {
-    clause: 'service.write-through-views',
-    apply: throughTable('deleteFromOpenTaskCollection'),
-  }),
-  lie('views.zero-is-null', 'A count of zero in a materialized view is null', {
-    clause: 'service.read-materialized-views',
+  },
+  updateReachesTheTable: { apply: throughTable('updateOpenTaskCollection') },
+  deleteReachesTheTable: { apply: throughTable('deleteFromOpenTaskCollection') },
+  zeroIsNull: {
     answer: changeField('blogSummaryCollection', (connection) =>
       mapKey(connection, 'postCount', (value) => (value === 0 ? null : value)),
     ),
-  }),
-  lie('views.foreign-rows-garbled', 'Values of a foreign table are not what is stored', {
-    clause: 'service.read-foreign-tables',
+  },
+  foreignRowsGarbled: {
     answer: changeField('serverFileCollection', (connection) =>
       mapKey(connection, 'line', (value) => `line: ${JSON.stringify(value)}`),
     ),
-  }),
-  lie('http.cuts-depth', 'Values deep inside the answer are null', {
-    clause: 'service.relationships-any-depth',
-    answer: (answer) => cut(answer, 0) as JsonObject,
-  }),
-  lie('everywhere.deep-records-differ', 'Three relationships deep records are others', {
-    clause: 'service.relationships-any-depth',
-    answer: (answer) => deeper(answer, 2, withOtherId) as JsonObject,
-  }),
-  lie('http.computed-field-upper-case', 'A computed field is not what the function gives', {
-    clause: 'service.computed-fields',
-    answer: changeText('slug', (value) => value.toUpperCase()),
-  }),
-  lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
-    clause: 'service.database-security-model',
-    answer: changeField('noteCollection', withoutEdges, not(isUser)),
-  }),
-];
+  },
+  cutsDepth: { answer: (answer) => cut(answer, 0) as JsonObject },
+  deepRecordsDiffer: { answer: (answer) => deeper(answer, 2, withOtherId) as JsonObject },
+  computedFieldUpperCase: { answer: changeText('slug', (value) => value.toUpperCase()) },
+  policiesOfUsersAlone: { answer: changeField('noteCollection', withoutEdges, not(isUser)) },
+});

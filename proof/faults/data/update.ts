@@ -1,10 +1,9 @@
-// Faults of updates.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of update.yaml do that name no verb.
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
 import { firstMatchOnly } from '../../kit/data/first-match.ts';
 import { isObject, objectsOf, valuesUnder } from '../../kit/data/json-tree.ts';
-import { lie } from '../../kit/data/lie.ts';
+import { dataConduct } from '../../kit/data/lie.ts';
 
 const MATCHING =
   'query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { id title status priority } } } }';
@@ -25,17 +24,10 @@ const takeBack = intercept(() => async (asked, run) => {
   return response;
 });
 
-export const updateFaults: readonly Fault[] = [
-  lie('update.does-nothing', 'An update is answered and not done', {
-    clause: 'update.sets-every-match',
-    apply: takeBack,
-  }),
-  lie('update.first-match-only', 'Update changes the first matching record only', {
-    clause: 'update.sets-every-match',
-    apply: firstMatchOnly('updateTaskCollection'),
-  }),
-  lie('update.no-match-widens', 'An update that matches nothing is done without the rest of its filter', {
-    clause: 'update.leaves-others',
+export const updateConduct = dataConduct({
+  doesNothing: { apply: takeBack },
+  firstMatchOnly: { apply: firstMatchOnly('updateTaskCollection') },
+  noMatchWidens: {
     apply: intercept(() => async (asked, run) => {
       const response = await run();
       const { filter = null } = asked.variables;
@@ -44,25 +36,22 @@ export const updateFaults: readonly Fault[] = [
       if (!isObject(filter) || filter['marker'] === undefined) return response;
       return run({ variables: { ...asked.variables, filter: { marker: filter['marker'] } } });
     }),
-  }),
-  lie('update.nulls-the-rest', 'Update sets fields to null that set does not name', {
-    clause: 'update.leaves-other-fields',
+  },
+  nullsTheRest: {
     request: changeVariable('set', (set) => (isObject(set) ? { status: null, ...set } : set), 'updateTask'),
-  }),
-  lie('update.keeps-times', 'A Datetime that has a value stays when it is set to null', {
-    clause: 'update.to-null',
+  },
+  keepsTimes: {
     request: changeVariable('set', (set) => {
       if (!isObject(set) || set['aTimestamp'] !== null) return set;
       const { aTimestamp: _kept, ...others } = set;
       return others;
     }),
-  }),
-  lie('update.null-ignored', 'Update leaves a column alone that it should set to null', {
-    clause: 'update.to-null',
+  },
+  nullIgnored: {
     request: changeVariable(
       'set',
       (set) => (isObject(set) ? Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)) : set),
       'updateTask',
     ),
-  }),
-];
+  },
+});

@@ -1,7 +1,6 @@
-// Faults of network bans: operations that ban addresses.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of bans.yaml do that name no verb.
 import { editOne } from '../../kit/rest/handlers.ts';
-import { faults, lie, type Call, type Handler, type Handlers } from '../../kit/rest/lie.ts';
+import { conduct, type Call, type Handler, type Handlers } from '../../kit/rest/lie.ts';
 
 /** The operation bans what it is given, or another address each time. */
 function banOn(operation: string, addressesOf?: (call: Call) => unknown): () => Handlers {
@@ -19,16 +18,8 @@ function banOn(operation: string, addressesOf?: (call: Call) => unknown): () => 
   };
 }
 
-export const banFaults: readonly Fault[] = faults('management.bans', {
-  'retrieve-changes-nothing': [
-    lie('bans.reading-bans', 'Whoever retrieves the bans is banned a bit more.', banOn('retrieveNetworkBans')),
-  ],
-  'delete-lifts': [
-    lie(
-      'bans.delete-bans',
-      'The removal of a ban bans the address.',
-      banOn('deleteNetworkBans', ({ json }) => json['ipv4_addresses']),
-    ),
-    lie('bans.delete-bans-others', 'The removal of a ban bans another address.', banOn('deleteNetworkBans')),
-  ],
+export const banConduct = conduct({
+  readingBans: banOn('retrieveNetworkBans'),
+  deleteBans: banOn('deleteNetworkBans', ({ json }) => json['ipv4_addresses']),
+  deleteBansOthers: banOn('deleteNetworkBans'),
 });

@@ -1,8 +1,7 @@
-// Faults of applying network restrictions: what is answered, and what is read after it.
-import type { Fault } from '../../kit/fault.ts';
+// What the faults of restrictions.yaml do that name no verb.
 import { isRecord } from '../../kit/json.ts';
-import { editOne } from '../../kit/rest/handlers.ts';
-import { faults, lie, type Call } from '../../kit/rest/lie.ts';
+import { editAnswer, editOne } from '../../kit/rest/handlers.ts';
+import { conduct, type Call } from '../../kit/rest/lie.ts';
 
 type Ranges = readonly string[];
 
@@ -14,41 +13,38 @@ async function readBefore(call: Call): Promise<object | undefined> {
   return (await call.read(call.at.replace(/\/apply$/, ''))) as object | undefined;
 }
 
-export const restrictionFaults: readonly Fault[] = faults('management.restrictions', {
-  'apply-config': [
-    lie('restrictions.applied-again-doubled', 'Ranges that are applied for the second time are answered twice.', () => {
-      let last = '';
-      return {
-        applyNetworkRestrictions: editOne((body, { json }) => {
-          const ranges = rangesOf(json);
-          const before = last;
-          last = JSON.stringify(ranges.toSorted());
-          return before === last ? { ...body, config: { dbAllowedCidrs: [...ranges, ...ranges] } } : body;
-        }),
-      };
-    }),
-  ],
-  'apply-follows': [
-    lie('restrictions.apply-does-nothing', 'apply answers the ranges that it was given and applies none.', {
+export const restrictionConduct = conduct({
+  appliedAgainDoubled: () => {
+    let last = '';
+    return {
       async applyNetworkRestrictions(call) {
-        const before = await readBefore(call);
-        return before === undefined
-          ? call.forward()
-          : Response.json({ ...before, config: call.json, status: 'applied' });
+        const ranges = rangesOf(call.json);
+        const before = last;
+        last = JSON.stringify(ranges.toSorted());
+        if (before !== last) return call.forward();
+        const config = { dbAllowedCidrs: [...ranges, ...ranges] };
+        return editAnswer(await call.forward(), (body) => ({ ...(body as object), config }));
       },
-    }),
-    lie('restrictions.single-addresses-lost', 'Ranges of a single address are not read again.', {
-      getNetworkRestrictions: editOne(({ config, ...rest }) => ({
-        ...rest,
-        config: { dbAllowedCidrs: rangesOf(config).filter((range) => !range.endsWith('/32')) },
-      })),
-    }),
-    lie('restrictions.apply-adds', 'apply adds the ranges to those before instead of replacing them.', {
-      async applyNetworkRestrictions(call) {
-        const before = (await readBefore(call)) as { readonly config: unknown } | undefined;
-        const ranges = [...new Set([...rangesOf(before?.config), ...rangesOf(call.json)])];
-        return call.forward({ body: { dbAllowedCidrs: ranges } });
-      },
-    }),
-  ],
+    };
+  },
+  applyDoesNothing: {
+    async applyNetworkRestrictions(call) {
+      const before = await readBefore(call);
+      return before === undefined ? call.forward() : Response.json({ ...before, config: call.json, status: 'applied' });
+    },
+  },
+  singleAddressesLost: {
+    getNetworkRestrictions: editOne(({ config, ...rest }) => ({
+      ...rest,
+      config: { dbAllowedCidrs: rangesOf(config).filter((range) => !range.endsWith('/32')) },
+    })),
+  },
+  applyAdds: {
+    async applyNetworkRestrictions(call) {
+      const before = (await readBefore(call)) as { readonly config: unknown } | undefined;
+      if (before === undefined || !Array.isArray(call.json['dbAllowedCidrs'])) return call.forward();
+      const ranges = [...new Set([...rangesOf(before.config), ...rangesOf(call.json)])];
+      return call.forward({ body: { dbAllowedCidrs: ranges } });
+    },
+  },
 });

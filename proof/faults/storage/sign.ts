@@ -1,15 +1,10 @@
-// Faults about signed links to single objects.
+// What the faults of sign.yaml do that name no verb.
 import type { Json } from '../../kit/json.ts';
-import { editOne, refuse, tokenOf } from '../../kit/rest/handlers.ts';
+import { askObject, editOne, tokenOf } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';
-import { encode, faults, lie, type Call } from '../../kit/rest/lie.ts';
+import { conduct, encode, type Call } from '../../kit/rest/lie.ts';
 
 const tokenIn = (call: Call): string => call.query.get('token') ?? '';
-
-/** Answers the object as if the link had been right. */
-function serve(call: Call): Promise<Response> {
-  return call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`);
-}
 
 /** What the token claims to open; its signature is not checked. */
 function claimOf(token: string): string | undefined {
@@ -21,63 +16,57 @@ function claimOf(token: string): string | undefined {
   }
 }
 
-export const signFaults = faults('storage.sign', {
-  'url-downloads-object': [
-    lie('link.opens-plain-paths', 'Links open no path with signs that are encoded in URLs.', {
-      downloadSignedObject: (call) => (encode(call.path) === call.path ? call.forward() : refuse(400)),
-    }),
-    lie('sign.links-work-three-times', 'A link works three times.', () => {
-      const uses = new Map<string, number>();
-      return {
-        downloadSignedObject(call) {
-          const token = tokenIn(call);
-          const count = (uses.get(token) ?? 0) + 1;
-          uses.set(token, count);
-          return count > 3 ? refuse(400) : call.forward();
-        },
-      };
-    }),
-    lie('sign.lives-a-second', 'The seconds that a link is to live are taken for milliseconds.', {
-      signObject: (call) =>
-        call.forward({ body: { ...call.json, expiresIn: Math.ceil(Number(call.json['expiresIn']) / 1000) } }),
-    }),
-    lie('sign.ends-earlier-links', 'A new link to an object ends the one before.', () => {
-      const newest = new Map<string, string>();
-      const ended = new Set<string>();
-      return {
-        signObject: editOne((body, call) => {
-          const before = newest.get(keyOf(call));
-          const token = tokenOf(body);
-          if (before !== undefined && before !== token) ended.add(before);
-          newest.set(keyOf(call), token);
-          return body;
-        }),
-        downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? refuse(400) : call.forward()),
-      };
-    }),
-  ],
-  'tampered-token': [
-    lie('sign.signature-is-not-checked', 'A token is believed whatever its signature.', {
+export const signConduct = conduct({
+  opensPlainPaths: {
+    downloadSignedObject: (call) => (encode(call.path) === call.path ? call.forward() : call.refuse(400)),
+  },
+  linksWorkThreeTimes: () => {
+    const uses = new Map<string, number>();
+    return {
+      downloadSignedObject(call) {
+        const token = tokenIn(call);
+        const count = (uses.get(token) ?? 0) + 1;
+        uses.set(token, count);
+        return count > 3 ? call.refuse(400) : call.forward();
+      },
+    };
+  },
+  livesASecond: {
+    signObject: (call) =>
+      call.forward({ body: { ...call.json, expiresIn: Math.ceil(Number(call.json['expiresIn']) / 1000) } }),
+  },
+  endsEarlierLinks: () => {
+    const newest = new Map<string, string>();
+    const ended = new Set<string>();
+    return {
+      signObject: editOne((body, call) => {
+        const before = newest.get(keyOf(call));
+        const token = tokenOf(body);
+        if (before !== undefined && before !== token) ended.add(before);
+        newest.set(keyOf(call), token);
+        return body;
+      }),
+      downloadSignedObject: (call) => (ended.has(tokenIn(call)) ? call.refuse(400) : call.forward()),
+    };
+  },
+  signatureIsNotChecked: {
+    async downloadSignedObject(call) {
+      const response = await call.forward();
+      const claim = claimOf(tokenIn(call));
+      return !response.ok && claim === keyOf(call) ? askObject(call) : response;
+    },
+  },
+  tokenOpensEverything: () => {
+    const issued = new Set<string>();
+    return {
+      signObject: editOne((body) => {
+        issued.add(tokenOf(body));
+        return body;
+      }),
       async downloadSignedObject(call) {
         const response = await call.forward();
-        const claim = claimOf(tokenIn(call));
-        return !response.ok && claim === keyOf(call) ? serve(call) : response;
+        return response.ok || !issued.has(tokenIn(call)) ? response : askObject(call);
       },
-    }),
-  ],
-  'token-of-other-object': [
-    lie('sign.token-opens-everything', 'Any token that was issued opens any object.', () => {
-      const issued = new Set<string>();
-      return {
-        signObject: editOne((body) => {
-          issued.add(tokenOf(body));
-          return body;
-        }),
-        async downloadSignedObject(call) {
-          const response = await call.forward();
-          return response.ok || !issued.has(tokenIn(call)) ? response : serve(call);
-        },
-      };
-    }),
-  ],
+    };
+  },
 });

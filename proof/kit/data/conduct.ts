@@ -69,12 +69,13 @@ const VERBS: Readonly<Record<string, Verb>> = {
     takes: ['of'],
     lie: (words) => ({ apply: pretend(whenAsked(words), { [words.field]: words.value }) }),
   },
-  /** A page of the field, or of every collection, is wrong where arguments are given, or one as null. */
+  /** A page of the field, or of every collection, is wrong where arguments are given, or else where one is given as null. */
   page: {
     needs: ['is'],
     takes: ['field', 'given', 'given-null'],
     lie: ({ is, field, given: names, 'given-null': absent }) => {
       const change = find(PAGES, is);
+      if ((names.length === 0) === (absent === '')) throw new Error('page has to be given either given or given-null.');
       const when = absent === '' ? given(...names) : givenNull(absent);
       return { answer: field === '' ? changeCollections(change, when) : changeField(field, change, when) };
     },

@@ -21,6 +21,13 @@ export interface Lie {
   readonly apply?: Middleware;
 }
 
+/** What the faults of a topic do, by the names that its table gives to it. */
+export type Conduct = Readonly<Record<string, Pick<Lie, 'request' | 'answer' | 'apply'>>>;
+
+export function dataConduct(named: Conduct): Readonly<Record<string, Middleware>> {
+  return Object.fromEntries(Object.entries(named).map(([name, how]) => [name, rewrite(how)]));
+}
+
 /** `id` without the leading `data.`. */
 export function lie(id: string, title: string, how: Lie): Fault {
   return {

@@ -4,7 +4,6 @@ import { isRecord, type Json } from '../json.ts';
 import { isNested } from '../storage/keys.ts';
 import { inEveryBucket, inFolders, lasting, unguardedInPublic } from '../storage/memory.ts';
 import {
-  askAlso,
   asText,
   changingContent,
   changeUrl,
@@ -13,8 +12,8 @@ import {
   inAscii,
   isFile,
   onSuccess,
-  refuse,
   sinceChanged,
+  toAsk,
   toList,
 } from './handlers.ts';
 import { behave, type Call, type Handler, type Handlers } from './lie.ts';
@@ -46,37 +45,42 @@ const listed = (change: (list: Records) => Records): Handler =>
 const without = (record: Json, keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** With another body: other values in an object, or another list. */
-function sending({ list, json, body }: Call, value: unknown): Parameters<Call['forward']>[0] {
-  if (typeof value === 'number') return { body: list.slice(0, value) };
-  if (Array.isArray(value)) return { body: value };
-  return isRecord(value) ? { body: { ...json, ...value } } : { body };
+/** With other values, another list, or this many of the list; for a list only what is a list is changed. */
+function sending(value: unknown): Handler {
+  if (typeof value === 'number')
+    return (call) => call.forward(call.list === undefined ? {} : { body: call.list.slice(0, value) });
+  if (Array.isArray(value)) return (call) => call.forward(call.list === undefined ? {} : { body: value });
+  const values = toRecord(value);
+  return (call) => call.forward({ body: { ...call.json, ...values } });
 }
 
 /** What stands at the path of the request, which may have the name of a change behind it. */
-const objectOf = ({ at }: Call): string => at.replace(/\/(apply|empty)$/, '');
+const objectOf = ({ at }: Call): string => at.replace(/\/empty$/, '');
 
 type Verb = (operation: string, value: unknown) => Handlers;
 
 const VERBS: Readonly<Record<string, Verb>> = {
   /** Refused with this status. */
-  refuse: forEach(toNumber, (status) => () => refuse(status)),
+  refuse: forEach(toNumber, (status) => (call) => call.refuse(status)),
   /** Right once, and then refused with this status. */
-  'refuse-again': forEach(toNumber, (status) => {
+  'refuse-later': forEach(toNumber, (status) => {
     let count = 0;
-    return (call) => ((count += 1) === 1 ? call.forward() : refuse(status));
+    return (call) => ((count += 1) === 1 ? call.forward() : call.refuse(status));
   }),
   /** Refused with this status for objects in folders. */
-  'refuse-in-folders': forEach(toNumber, (status) => (call) => (isNested(call.path) ? refuse(status) : call.forward())),
+  'refuse-in-folders': forEach(
+    toNumber,
+    (status) => (call) => (isNested(call.path) ? call.refuse(status) : call.forward()),
+  ),
   /** Refused with this status for objects outside all folders. */
   'refuse-outside-folders': forEach(
     toNumber,
-    (status) => (call) => (isNested(call.path) ? call.forward() : refuse(status)),
+    (status) => (call) => (isNested(call.path) ? call.forward() : call.refuse(status)),
   ),
   /** Of all functions but the newest refused with this status. */
-  'refuse-older-functions': (operation, status) => newestFunctionOnly(operation, toNumber(status)),
+  'refuse-older-functions': reading(toNumber, newestFunctionOnly),
   /** Refused without authorization. */
-  'needs-authorization': forEach(toNothing, () => (call) => (call.isAuthorized ? call.forward() : refuse(401))),
+  'needs-authorization': forEach(toNothing, () => (call) => (call.isAuthorized ? call.forward() : call.refuse(401))),
   /** Redirected to the next version of the interface. */
   move: forEach(toNothing, () => ({ request }) => {
     const location = request.url.replace('/v1/', '/v2/');
@@ -90,16 +94,25 @@ const VERBS: Readonly<Record<string, Verb>> = {
     return isThere ? Response.json(answer) : call.forward();
   }),
 
-  /** Open to callers without authorization. */
-  open: forEach(toNothing, () => (call) => call.forward({ authorize: true })),
+  /** Open to callers without authorization: with the first one that was good, or else with the last one. */
+  open: forEach(
+    toNothing,
+    () => (call) =>
+      call.forward(call.isAuthorized || call.good === '' ? { authorize: true } : { authorization: call.good }),
+  ),
   /** Open to callers without authorization in public buckets. */
-  'open-in-public-buckets': (operation) => unguardedInPublic([operation])(),
+  'open-in-public-buckets': reading(toNothing, (operation) => unguardedInPublic([operation])()),
   /** Open to callers whose query has the token of a link. */
   'open-to-links': forEach(
     toNothing,
     () => (call) =>
       call.isAuthorized || !call.query.has('token') ? call.forward() : call.forward({ authorize: true, query: {} }),
   ),
+  /** Open to callers with any text of the form of a token, as soon as one was good. */
+  'open-to-any-token': forEach(toNothing, () => (call) => {
+    const isLike = /^Bearer sbp_[0-9a-f]{40}$/.test(call.request.headers.get('authorization') ?? '');
+    return call.forward(isLike && call.good !== '' ? { authorization: call.good } : {});
+  }),
   /** Open to callers with any text for a key, as soon as one was good. */
   'open-to-any-key': forEach(toNothing, () => async (call) => {
     const response = await call.forward();
@@ -107,13 +120,13 @@ const VERBS: Readonly<Record<string, Verb>> = {
     return call.forward({ authorization: call.good });
   }),
   /** Open to other users as if they were the first that asked. */
-  'open-to-other-users': (operation) => lendToUsers(operation),
+  'open-to-other-users': reading(toNothing, lendToUsers),
   /** Every reference is taken for the one that was served last. */
-  'take-any-reference': (operation) => anyReference(operation),
+  'take-any-reference': reading(toNothing, anyReference),
   /** Every project shows what this operation changed last in one. */
-  share: (operation, change) => share(operation, toText(change)),
+  share: reading(toText, share),
   /** Not found any more after this operation. */
-  'lose-after': (operation, change) => lostAfter(operation, toText(change)),
+  'lose-after': reading(toText, lostAfter),
 
   /** Told with other values. */
   set: forEach(toRecord, (values) => editRecords((record) => ({ ...record, ...values }))),
@@ -122,7 +135,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
     edit((body) => toList(body).map((record, index) => (index === 0 ? { ...record, ...values } : record))),
   ),
   /** A bucket is told with other values since it went through the operation. */
-  'set-after': (operation, values) => sinceChanged(operation, (bucket) => ({ ...bucket, ...toRecord(values) }))(),
+  'set-after': reading(toRecord, (operation, values) =>
+    sinceChanged(operation, (bucket) => ({ ...bucket, ...values }))(),
+  ),
   /** Told without these properties. */
   leave: forEach(toTexts, (keys) => editRecords((record) => without(record, keys))),
   /** Told with these properties alone. */
@@ -139,25 +154,24 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'list-at-most': forEach(toNumber, (most) => listed((list) => list.slice(0, most))),
 
   /** Carried out with other values, another list, or this many of the list that was sent. */
-  send: forEach(
-    (value) => value,
-    (value) => (call) => call.forward(sending(call, value)),
-  ),
+  send: forEach((value) => value, sending),
   /** Carried out without these, in the query or in the body. */
   'send-without': forEach(toTexts, (keys) => (call) => {
     const query = Object.fromEntries([...call.query].filter(([key]) => !keys.includes(key)));
     return call.forward({ query, body: without(call.json, keys) });
   }),
   /** After its success this request is sent, too. */
-  'then-ask': forEach(toText, (also) => onSuccess((call) => askAlso(call, also))),
+  'then-ask': forEach(toRequest, (ask) => onSuccess((call) => ask(call))),
   /** Objects of the same name in folders go through this request, too. */
-  'then-ask-in-folders': (operation, also) =>
-    inFolders(operation, (call, key) => askAlso(call, toText(also), { key }))(),
+  'then-ask-in-folders': reading(toRequest, (operation, ask) =>
+    inFolders(operation, (call, key) => ask(call, { key }))(),
+  ),
   /** Every other bucket goes through this request, too. */
-  'then-ask-in-every-bucket': (operation, also) =>
-    inEveryBucket(operation, (call, bucket) => askAlso(call, toText(also), { bucket }))(),
+  'then-ask-in-every-bucket': reading(toRequest, (operation, ask) =>
+    inEveryBucket(operation, (call, bucket) => ask(call, { bucket }))(),
+  ),
   /** Still answers what this operation took away. */
-  outlive: (operation, removal) => lasting(operation, toText(removal))(),
+  outlive: reading(toText, (operation, removal) => lasting(operation, removal)()),
 
   /** The content that is answered is this long at most. */
   'answer-at-most': forEach(toNumber, (most) => changingContent((bytes) => bytes.slice(0, most))),
@@ -167,7 +181,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'answer-as-text': forEach(toNothing, () => changingContent(asText)),
   /** The content that is stored is this long at most. */
   'store-at-most': forEach(toNumber, (most) => (call) => call.forward({ body: call.body.slice(0, most) })),
-  /** The link has another text for this one. */
+  /** In the link the first text is replaced by the second. */
   'spell-link': forEach(toTexts, ([from = '', to = '']) => changeUrl((url) => url.replace(from, to))),
 };
 
@@ -180,8 +194,16 @@ export function conductOf(verb: string, given: unknown): Middleware {
   return behave(() => Object.assign({}, ...entries.map(([operation, value]) => handle(operation, value))) as Handlers);
 }
 
+function reading<T>(read: (value: unknown) => T, handle: (operation: string, value: T) => Handlers): Verb {
+  return (operation, value) => handle(operation, read(value));
+}
+
 function forEach<T>(read: (value: unknown) => T, handle: (value: T) => Handler): Verb {
-  return (operation, value) => ({ [operation]: handle(read(value)) });
+  return reading(read, (operation, value) => ({ [operation]: handle(value) }));
+}
+
+function toRequest(value: unknown): ReturnType<typeof toAsk> {
+  return toAsk(toText(value));
 }
 
 function toNumber(value: unknown): number {

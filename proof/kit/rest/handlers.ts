@@ -1,8 +1,8 @@
 // What a lie does instead of an operation, before it or after it.
 import { withBody } from '../fault.ts';
 import type { Json } from '../json.ts';
-import { encode, type Call, type Handler, type Handlers } from './lie.ts';
-import { destinationOf, keyOf, sourceOf } from '../storage/keys.ts';
+import { keyOf, sourceOf } from '../storage/keys.ts';
+import { encode, isRoute, type Call, type Handler, type Handlers } from './lie.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -28,24 +28,40 @@ export function onSuccess(more: (call: Call) => unknown): Handler {
   };
 }
 
-/** Sends `METHOD /path {json}` with what the call is about in place of `$names`; `$body` is the body of the call. */
-export async function askAlso(call: Call, request: string, others: Readonly<Record<string, string>> = {}) {
-  const { bucket, path, json, body: content } = call;
-  const about = { bucket, path: encode(path), key: encode(keyOf(call)), name: encode(String(json['name'])) };
-  const names: Readonly<Record<string, string>> = {
-    ...about,
-    source: encode(sourceOf(call)),
-    destination: encode(destinationOf(call)),
-    ...others,
-  };
-  const [method = '', at = '', body] = request.split(' ');
-  const sent = body === '$body' ? (Object.keys(json).length > 0 ? { json } : { content }) : {};
-  const given = body === undefined || body === '$body' ? sent : { json: JSON.parse(body) as Json };
-  await call.ask(
-    method,
-    at.replaceAll(/\$(\w+)/g, (all, name: string) => names[name] ?? all),
-    given,
-  );
+type About = Pick<Call, 'bucket' | 'path' | 'json'>;
+
+/** What `$name` stands for in the path of a further request. */
+const NAMES: Readonly<Record<string, (call: About) => string>> = {
+  bucket: ({ bucket }) => bucket,
+  path: ({ path }) => encode(path),
+  key: (call) => encode(keyOf(call)),
+  name: ({ json }) => encode(String(json['name'])),
+  source: (call) => encode(sourceOf(call)),
+};
+
+const SAMPLE: About = { bucket: 'a', path: 'b', json: { name: 'a', bucketId: 'a', sourceKey: 'b' } };
+
+type Ask = (call: Call, others?: Readonly<Record<string, string>>) => Promise<Response>;
+
+/**
+ * Sends a further request: `METHOD /path`, and perhaps its JSON, `$json` or the bytes `$body` of the call. In the path what the
+ * call is about stands in the place of `$names`, or what is given instead. Throws for what is no request to an operation.
+ */
+export function toAsk(text: string): Ask {
+  const [, method = '', path = '', body] = /^([A-Z]+) (\S+)(?: (.+))?$/u.exec(text) ?? [];
+  const fill = (call: About, others: Readonly<Record<string, string>> = {}): string =>
+    path.replaceAll(/\$(\w+)/gu, (all, name: string) => others[name] ?? NAMES[name]?.(call) ?? all);
+  const filled = fill(SAMPLE);
+  if (filled.includes('$') || !isRoute(method, filled)) throw new Error(`"${text}" is no request to an operation.`);
+  if (body === '$body') return (call, others) => call.ask(method, fill(call, others), { content: call.body });
+  if (body === '$json') return (call, others) => call.ask(method, fill(call, others), { json: call.json });
+  const given = body === undefined ? {} : { json: JSON.parse(body) as Json };
+  return (call, others) => call.ask(method, fill(call, others), given);
+}
+
+/** The object of this key, that of the path unless another is given, as the authenticated path answers it. */
+export function askObject(call: Call, key = keyOf(call)): Promise<Response> {
+  return call.ask('GET', `/object/authenticated/${encode(key)}`);
 }
 
 /** Answers what the honest server refuses; undefined leaves the refusal. */
@@ -128,8 +144,4 @@ export async function editContent(response: Response, change: (bytes: Bytes) => 
 /** Reads bytes as if they were a text and writes them again. */
 export function asText(bytes: Bytes): Bytes {
   return new TextEncoder().encode(new TextDecoder().decode(bytes));
-}
-
-export function refuse(status: number): Response {
-  return Response.json({ statusCode: String(status), error: 'Refused', message: 'Refused' }, { status });
 }

@@ -1,9 +1,8 @@
 // How a fault of management or storage is written: what some operations do instead.
-import { INTERFACES } from '../../../specs/clause.ts';
 import { managementDocument, storageDocument } from '../../../specs/documents.ts';
-import { routesOf } from '../../../specs/routes.ts';
-import { createRouter } from '../../../mocks/http/router.ts';
-import type { Fault, FetchHandler, Middleware } from '../fault.ts';
+import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
+import { createRouter, decodeParameter } from '../../../mocks/http/router.ts';
+import type { FetchHandler, Middleware } from '../fault.ts';
 import { isRecord, type Json } from '../json.ts';
 
 /** A request to one operation, as a lie may handle it. */
@@ -12,9 +11,9 @@ export interface Call {
   readonly operation: string;
   /** Of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** bucketId or bucketName; empty without one. */
+  /** The bucket that the path names as `{bucketId}` or `{bucketName}`; empty without one. */
   readonly bucket: string;
-  /** The object path; empty without one. */
+  /** The object that the path names as `{wildcard}`; empty without one. */
   readonly path: string;
   /** The path below the URL of the interface, as it was sent. */
   readonly at: string;
@@ -22,11 +21,11 @@ export interface Call {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The body as a JSON object; empty if it is not one. */
   readonly json: Json;
-  /** The body as a list of JSON; empty if it is not one. */
-  readonly list: readonly unknown[];
+  /** The body as a list of JSON; undefined if it is not one. */
+  readonly list: readonly unknown[] | undefined;
   /** The last authorization, of this request or of an earlier one. */
   readonly key: string;
-  /** The first authorization that was taken; empty before that. */
+  /** The first authorization that was taken by an operation that needs one; empty before that. */
   readonly good: string;
   readonly isAuthorized: boolean;
   /** Lets the honest server answer, perhaps to something else; `path` is below the URL of the interface. */
@@ -35,6 +34,8 @@ export interface Call {
   ask(method: string, path: string, options?: AskOptions): Promise<Response>;
   /** What the caller reads at a path, which is that of the request unless another is given; undefined if it may not. */
   read(path?: string): Promise<unknown>;
+  /** A refusal in the form of the interface. */
+  refuse(status: number): Response;
 }
 
 interface Change {
@@ -46,6 +47,8 @@ interface Change {
   readonly authorize?: boolean;
   /** In the place of the caller's. */
   readonly authorization?: string;
+  /** Over HTTPS. */
+  readonly secure?: boolean;
 }
 
 type Body = Uint8Array<ArrayBuffer> | Json | readonly unknown[];
@@ -66,35 +69,29 @@ const STORAGE = routesOf(storageDocument);
 
 /** By the beginning of their paths; the longer one first. */
 const SERVICES = [
-  { prefix: '/storage/v1', router: createRouter(STORAGE) },
-  { prefix: '', router: createRouter(MANAGEMENT) },
+  {
+    prefix: '/storage/v1',
+    router: createRouter(STORAGE),
+    refusal: (status: number) => ({ statusCode: String(status), error: 'Refused', message: 'Refused' }),
+  },
+  { prefix: '', router: createRouter(MANAGEMENT), refusal: () => ({ message: 'Not found' }) },
 ];
 
 export const MANAGEMENT_OPERATIONS: readonly string[] = MANAGEMENT.map(({ operation }) => operation);
 const OPERATIONS = new Set([...MANAGEMENT_OPERATIONS, ...STORAGE.map(({ operation }) => operation)]);
 
 interface Match {
-  readonly operation: string;
+  readonly route: OperationRoute;
   /** As they stand in the URL. */
   readonly params: Readonly<Record<string, string>>;
-  readonly prefix: string;
+  readonly service: (typeof SERVICES)[number];
 }
 
-/** A fault without its clause, which is the key in the table of `faults`. */
-export type Lie = Pick<Fault, 'id' | 'title' | 'apply'>;
-
-/** `id` without the name of the interface. Handlers that remember are made by a function, for each server. */
-export function lie(id: string, title: string, handlers: Handlers | (() => Handlers)): Lie {
-  return { id, title, apply: behave(typeof handlers === 'function' ? handlers : () => handlers) };
-}
-
-/** The lies about each clause of a topic, which is named with its interface. */
-export function faults(topic: string, lies: Readonly<Record<string, readonly Lie[]>>): readonly Fault[] {
-  const name = INTERFACES.find((one) => topic.startsWith(`${one}.`));
-  if (name === undefined) throw new Error(`${topic} is no topic of ${INTERFACES.join(', ')}.`);
-  return Object.entries(lies).flatMap(([what, some]) =>
-    some.map((one) => ({ ...one, id: `${name}.${one.id}`, clause: `${topic}.${what}`, interface: name })),
-  );
+/** What the faults of a topic do, by the names that its table gives to it. */
+export function conduct(
+  named: Readonly<Record<string, Handlers | (() => Handlers)>>,
+): Readonly<Record<string, Middleware>> {
+  return Object.fromEntries(Object.entries(named).map(([name, handling]) => [name, behave(handling)]));
 }
 
 /** An object path as it stands in a URL. */
@@ -104,19 +101,30 @@ export function encode(path: string): string {
 
 /** The operation that a request asks for. */
 export function operationOf(request: Request): string | undefined {
-  return matchOf(request)?.operation;
+  return matchOf(request)?.route.operation;
+}
+
+/** Whether it is a request to one of the operations; the path is below the URL of its interface. */
+export function isRoute(method: string, path: string): boolean {
+  return SERVICES.some(({ router }) => router(method, path).kind === 'found');
 }
 
 function matchOf({ method, url }: Request): Match | undefined {
   const { pathname } = new URL(url);
-  const { prefix, router } = SERVICES.find((one) => pathname.startsWith(one.prefix)) ?? {};
-  const match = prefix === undefined ? undefined : router?.(method, pathname.slice(prefix.length));
-  if (prefix === undefined || match?.kind !== 'found') return undefined;
-  return { operation: match.route.operation, params: match.params, prefix };
+  const service = SERVICES.find(({ prefix }) => pathname.startsWith(prefix));
+  const match = service?.router(method, pathname.slice(service.prefix.length));
+  return service === undefined || match?.kind !== 'found'
+    ? undefined
+    : { route: match.route, params: match.params, service };
 }
 
-/** Middleware that handles some operations differently; `create` is called for each server. */
-export function behave(create: () => Handlers): Middleware {
+/** Whether the operation needs an authorization; one that needs none takes any. */
+const isGuarded = ({ definition: { security } }: OperationRoute): boolean =>
+  !Array.isArray(security) || security.length > 0;
+
+/** Middleware that handles some operations differently. Handlers that remember are made by a function, for each server. */
+export function behave(handling: Handlers | (() => Handlers)): Middleware {
+  const create = typeof handling === 'function' ? handling : () => handling;
   const unknown = Object.keys(create()).find((operation) => !OPERATIONS.has(operation));
   if (unknown !== undefined) throw new Error(`There is no operation ${unknown}.`);
   return (next) => {
@@ -126,11 +134,12 @@ export function behave(create: () => Handlers): Middleware {
       const own = request.headers.get('authorization');
       seen.last = own ?? seen.last;
       const match = matchOf(request);
-      const handler = match === undefined ? undefined : handlers[match.operation];
+      const handler = match === undefined ? undefined : handlers[match.route.operation];
       const honest: FetchHandler = async (sent) => {
         const isOwn = sent.headers.get('authorization') === own;
         const response = await next(sent);
-        if (response.ok && isOwn && own !== null && seen.good === '') seen.good = own;
+        const isTaken = response.ok && isOwn && match !== undefined && isGuarded(match.route);
+        if (isTaken && own !== null && seen.good === '') seen.good = own;
         return response;
       };
       if (match === undefined || handler === undefined) return honest(request);
@@ -146,7 +155,7 @@ interface Authorizations {
 
 async function toCall(
   request: Request,
-  { operation, params: written, prefix }: Match,
+  { route: { operation }, params: written, service: { prefix, refusal } }: Match,
   { last: key, good }: Readonly<Authorizations>,
   next: FetchHandler,
 ): Promise<Call> {
@@ -155,7 +164,7 @@ async function toCall(
   const at = url.pathname.slice(prefix.length);
   const body = new Uint8Array(await request.arrayBuffer());
   const value = parse(body);
-  const params = Object.fromEntries(Object.entries(written).map(([name, one]) => [name, decodeURIComponent(one)]));
+  const params = Object.fromEntries(Object.entries(written).map(([name, one]) => [name, decodeParameter(one)]));
   return {
     request,
     operation,
@@ -166,7 +175,7 @@ async function toCall(
     query: url.searchParams,
     body,
     json: isRecord(value) ? value : {},
-    list: Array.isArray(value) ? value : [],
+    list: Array.isArray(value) ? value : undefined,
     key,
     good,
     isAuthorized: request.headers.has('authorization'),
@@ -177,7 +186,8 @@ async function toCall(
       if (change.authorize === true) headers.set('authorization', key);
       if (change.authorization !== undefined) headers.set('authorization', change.authorization);
       const { method = request.method, path = at } = change;
-      return next(new Request(`${base}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
+      const from = change.secure === true ? base.replace(/^http:/, 'https:') : base;
+      return next(new Request(`${from}${path}${query}`, { method, headers, ...toInit(change.body ?? body) }));
     },
     ask(method, path, options = {}) {
       const headers = new Headers({ authorization: key });
@@ -189,6 +199,7 @@ async function toCall(
       const response = await next(new Request(base + path, { headers: request.headers }));
       return response.ok ? ((await response.json()) as unknown) : undefined;
     },
+    refuse: (status) => Response.json(refusal(status), { status }),
   };
 }
 

@@ -1,5 +1,5 @@
 // Lies about projects of the management interface: who may ask for one, which one is meant, and what is there of it.
-import { each, noting, onSuccess, refuse } from './handlers.ts';
+import { each, noting, onSuccess } from './handlers.ts';
 import { MANAGEMENT_OPERATIONS, type Handlers } from './lie.ts';
 
 /** The operation serves other users as if they were the first user that asked, the project's owner. */
@@ -45,7 +45,7 @@ export function lostAfter(reading: string, change: string): Handlers {
   const lost = new Set<string>();
   return {
     [change]: onSuccess(({ params }) => lost.add(JSON.stringify(params))),
-    [reading]: (call) => (lost.has(JSON.stringify(call.params)) ? refuse(404) : call.forward()),
+    [reading]: (call) => (lost.has(JSON.stringify(call.params)) ? call.refuse(404) : call.forward()),
   };
 }
 
@@ -57,6 +57,6 @@ export function newestFunctionOnly(operation: string, status: number): Handlers 
       newest = query.get('slug') ?? newest;
     }),
     [operation]: (call) =>
-      newest === undefined || call.params['function_slug'] === newest ? call.forward() : refuse(status),
+      newest === undefined || call.params['function_slug'] === newest ? call.forward() : call.refuse(status),
   };
 }

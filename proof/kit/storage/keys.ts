@@ -4,7 +4,7 @@ import type { Call } from '../rest/lie.ts';
 export const isNested = (path: unknown): boolean => String(path).includes('/');
 
 /** `bucket/path`. */
-export function keyOf({ bucket, path }: Call): string {
+export function keyOf({ bucket, path }: Pick<Call, 'bucket' | 'path'>): string {
   return `${bucket}/${path}`;
 }
 
@@ -14,7 +14,7 @@ export function prefixesOf({ json }: Call): readonly string[] {
 }
 
 /** Of a move or a copy. */
-export function sourceOf({ json }: Call): string {
+export function sourceOf({ json }: Pick<Call, 'json'>): string {
   return `${String(json['bucketId'])}/${String(json['sourceKey'])}`;
 }
 

@@ -1,6 +1,6 @@
 // Moves and copies that go wrong.
 import type { Json } from '../json.ts';
-import { onSuccess } from '../rest/handlers.ts';
+import { askObject, onSuccess } from '../rest/handlers.ts';
 import { destinationOf, sourceOf } from './keys.ts';
 import { encode, type Call } from '../rest/lie.ts';
 
@@ -8,14 +8,14 @@ import { encode, type Call } from '../rest/lie.ts';
 export async function pretend(call: Call, answer: Json): Promise<Response> {
   const response = await call.forward();
   if (response.ok || !call.isAuthorized) return response;
-  const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+  const source = await askObject(call, sourceOf(call));
   return source.ok ? response : Response.json(answer);
 }
 
 /** Of a large object only the beginning arrives. */
 export const cutLargeObject = onSuccess(async (call) => {
-  const path = encode(destinationOf(call));
-  const stored = await call.ask('GET', `/object/authenticated/${path}`);
+  const stored = await askObject(call, destinationOf(call));
   const content = new Uint8Array(await stored.arrayBuffer());
-  if (content.length > 65_536) await call.ask('PUT', `/object/${path}`, { content: content.slice(0, 65_536) });
+  if (content.length <= 65_536) return;
+  await call.ask('PUT', `/object/${encode(destinationOf(call))}`, { content: content.slice(0, 65_536) });
 });
