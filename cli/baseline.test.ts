@@ -1,6 +1,7 @@
 // The real command gates a half-conformant server.
 import { beforeAll, expect } from 'vitest';
 import { besideMock } from './testing/beside-mock.ts';
+import { toWords } from './testing/typed-command.ts';
 import { testTyped } from './testing/typed-tests.ts';
 
 /** As the real service of today, whose records have more properties than the contract lets them have. */
@@ -17,8 +18,7 @@ beforeAll(async () => {
   const { code, out } = await sandbox.touchstone(['run', ...judged().split(' '), '--out', 'first']);
   expect(out).toContain('stated clause storage.record.no-additional-properties');
   expect(code).toBe(1);
-  const why = ['--reason', 'as the service of today', '--link', 'https://tracker.test/7', '--expires', '2999-12-31'];
-  await sandbox.touchstone(['baseline', 'init', 'first', ...why]);
+  await sandbox.touchstone(['baseline', 'init', 'first', ...toWords(WHY)]);
   first = sandbox.read('first/results.ndjson');
   expected = sandbox.read('expectations.yaml');
 });

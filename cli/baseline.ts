@@ -28,24 +28,25 @@ version: 1
 expect: []
 `;
 
-const VERBS: Readonly<Record<string, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> = {
-  init: (file, results, options) => {
-    if (existsSync(file))
-      throw new CliError(
-        `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
-      );
-    return addMissing(file, EMPTY, results, options);
-  },
-  update: (file, results, options) => addMissing(file, readFile(file), results, options),
-  prune,
-  check,
-};
+type Verb = 'init' | 'update' | 'prune' | 'check';
+
+export const VERBS: Readonly<Record<Verb, (file: string, results: Run, options: BaselineOptions) => Promise<number>>> =
+  {
+    init: (file, results, options) => {
+      if (existsSync(file))
+        throw new CliError(
+          `"${file}" already exists. To add to it: touchstone baseline update. To begin another file: --expectations FILE.`,
+        );
+      return addMissing(file, EMPTY, results, options);
+    },
+    update: (file, results, options) => addMissing(file, readFile(file), results, options),
+    prune,
+    check,
+  };
 
 export function addBaselineCommand(program: Command): void {
-  addCommand(program, 'baseline').action(async (verb: string, results: string, options: BaselineOptions) => {
-    const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-    if (work === undefined) throw new CliError(`Unknown command "baseline ${verb}". Use init, update, prune or check.`);
-    process.exitCode = await work(options.expectations, readWhole(results), options);
+  addCommand(program, 'baseline').action(async (verb: Verb, results: string, options: BaselineOptions) => {
+    process.exitCode = await VERBS[verb](options.expectations, readWhole(results), options);
   });
 }
 

@@ -1,9 +1,17 @@
 // What `--help` says is true: each command has its group, its examples can be typed, and the documents are in the package.
 import { existsSync, readFileSync } from 'node:fs';
 import { matchesGlob, resolve } from 'node:path';
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { CHANGES } from '../reporters/compare.ts';
 import { HAZARDS } from '../suites/kit/contract/safety.ts';
+import { checkKeys, checkWords } from '../tests/support/table.ts';
+import { VERBS } from './baseline.ts';
+import described from './commands.json' with { type: 'json' };
+import { addCommand, COMMANDS, toOption, type Flag } from './commands.ts';
+import { SHELLS } from './completion.ts';
+import { LISTS } from './list.ts';
+import { ADMINISTRATION_MODES } from './mock-administration.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 import { createProgram } from './program.ts';
 import { MATRIX_FILE } from './prove.ts';
@@ -85,4 +93,36 @@ test('the words that a flag names are those that it takes', () => {
     ['prove --out', MATRIX_FILE],
   ] as const)
     expect(said).toContainEqual([flag, expect.stringContaining(words)]);
+});
+
+test('the choices and bounds that a flag or an argument has are those of the code that takes it', () => {
+  const commandOf = (name: string) => program.commands.find((command) => command.name() === name);
+  const argument = (name: string) => commandOf(name)?.registeredArguments[0]?.argChoices;
+  const option = (name: string, long: string) => commandOf(name)?.options.find((one) => one.long === long);
+  expect(argument('baseline')).toEqual(Object.keys(VERBS));
+  expect(argument('list')).toEqual(LISTS);
+  expect(argument('completion')).toEqual(Object.keys(SHELLS));
+  expect(option('mock', '--admin')?.argChoices).toEqual(ADMINISTRATION_MODES);
+  expect(option('run', '--fixture')?.argChoices).toEqual(configSchema.properties.data.properties.fixture.enum);
+  expect(option('run', '--fail-on')?.argChoices).toEqual(configSchema.properties.failOn.enum);
+  checkWords(String(option('compare', '--gate')?.defaultValue).split(','), CHANGES, 'compare --gate');
+  const { maximum } = configSchema.properties.confirm;
+  const parse = (value: number): unknown => option('run', '--confirm')?.parseArg?.(String(value), undefined);
+  expect(parse(maximum)).toBe(maximum);
+  expect(() => parse(maximum + 1)).toThrow(`It must be a whole number from 0 to ${maximum}.`);
+});
+
+test('a description of a command has nothing that is not read', () => {
+  expect(Object.keys(COMMANDS).toSorted()).toEqual(names.toSorted());
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    checkKeys(command, 'group description arguments options examples exits docs'.split(' '), name);
+    for (const word of command.arguments ?? []) checkKeys(word, ['name', 'about', 'choices', 'default'], name);
+    if (typeof command.exits === 'string') expect(command.exits).toBe('verdicts');
+  }
+  const shared: readonly (readonly (Flag | string)[])[] = Object.values(described.shared);
+  const known = 'flags about variable choices default defaultSaid mandatory conflicts whole takes places secret';
+  for (const flag of [...Object.values(COMMANDS).map(({ options = [] }) => options), ...shared].flat())
+    if (typeof flag !== 'string') checkKeys(flag, known.split(' '), flag.flags);
+  expect(() => addCommand(new Command(), 'fixture', { seeds: String })).toThrow('names "seeds"; known is "seed"');
+  expect(() => toOption({ flags: '--only <pattern>', about: '', takes: 'word' })).toThrow('names "word"; known is');
 });

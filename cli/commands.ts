@@ -64,30 +64,47 @@ type Parse = (value: string, before: never) => unknown;
 const LISTS: Readonly<Record<string, Parse>> = { words: collect, tokens: collectTokens, paths: collectPaths };
 
 /** `parsers`: of the options that are more than a text, a number or a list, by their names. */
-export function addCommand(program: Command, name: string, parsers: Readonly<Record<string, Parse>> = {}): Command {
-  const { description = '', arguments: words = [], options = [] } = COMMANDS[name] ?? {};
+export function addCommand(
+  program: Command,
+  name: keyof typeof described.commands,
+  parsers: Readonly<Record<string, Parse>> = {},
+): Command {
+  const { description, arguments: words = [], options = [] }: CommandDescription = described.commands[name];
   const command = program.command(name).description(description);
   for (const word of words) {
     const argument = new Argument(word.name, word.about).default(word.default);
     command.addArgument(word.choices === undefined ? argument : argument.choices(word.choices));
   }
+  const named = Object.keys(parsers);
   const add = (one: Flag | string): void => {
-    if (typeof one !== 'string') command.addOption(toOption(one, parsers));
-    else if (one.endsWith(':')) command.optionsGroup(one);
-    else for (const shared of SHARED[one] ?? []) add(shared);
+    if (typeof one !== 'string') {
+      command.addOption(toOption(one, parsers));
+      named.push(...(one.conflicts ?? []));
+    } else if (one.endsWith(':')) command.optionsGroup(one);
+    else for (const shared of find(one, SHARED)) add(shared);
   };
   for (const one of options) add(one);
+  const known = Object.fromEntries(command.options.map((option) => [option.attributeName(), option]));
+  for (const option of named) find(option, known);
   return command;
 }
 
+/** Throws for a name that is misspelt. */
+function find<T>(name: string, known: Readonly<Record<string, T>>): T {
+  const found = known[name];
+  if (found === undefined)
+    throw new Error(`A description of a command names "${name}"; known is "${Object.keys(known).join('", "')}".`);
+  return found;
+}
+
 export function toOption(flag: Flag, parsers: Readonly<Record<string, Parse>> = {}): Option {
-  const { whole: [least, most] = [], takes = '', choices, conflicts = [] } = flag;
+  const { whole: [least, most] = [], takes, choices, conflicts = [] } = flag;
   const option = new Option(flag.flags, flag.about)
     .default(flag.default, flag.defaultSaid)
     .conflicts([...conflicts])
     .makeOptionMandatory(flag.mandatory === true);
-  const parse =
-    least === undefined ? (parsers[option.attributeName()] ?? LISTS[takes]) : toWholeNumberFrom(least, most);
+  const list = takes === undefined ? undefined : find(takes, LISTS);
+  const parse = least === undefined ? (parsers[option.attributeName()] ?? list) : toWholeNumberFrom(least, most);
   if (parse !== undefined) option.argParser(parse as (value: string) => unknown);
   if (choices !== undefined) option.choices(choices);
   return flag.variable === true ? option.env(variableOf(option)) : option;

@@ -6,7 +6,7 @@ import { HAZARDS } from '../suites/kit/contract/safety.ts';
 import { addCommand } from './commands.ts';
 import { FORMATS } from './results/reports.ts';
 
-const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
+export const SHELLS = { bash: renderBash, zsh: renderZsh, fish: renderFish } as const;
 type Shell = keyof typeof SHELLS;
 
 /** `createWhole`: makes the program with all of its commands. */

@@ -1,4 +1,4 @@
-// The real command ends with the code of what it found, whatever else came between (leaks: reporters/leaks.test.ts).
+// The real command ends with the code of what it found, whatever else came between (leaks: reporters/reports.yaml).
 import { expect, test } from 'vitest';
 import { besideMock } from './testing/beside-mock.ts';
 import { testTyped } from './testing/typed-tests.ts';

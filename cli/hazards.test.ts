@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from '../mocks/client.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
@@ -97,14 +98,14 @@ test('doctor tries nothing that costs, and says what a run would withhold', asyn
 });
 
 test('sweep removes the secrets that a broken-off run left, and nothing else', async () => {
-  const post = (name: string): Promise<Response> =>
-    fetch(`${served.urls.management}/v1/projects/${served.keys.ref}/secrets`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${served.keys.token}` },
-      body: JSON.stringify([{ name, value: 'value' }]),
-    });
-  await post('ts-deadbeef-secret-1');
-  await post('OF_SOMEBODY_ELSE');
+  const { management } = createClient(served.mock);
+  const secrets = `/v1/projects/${served.keys.ref}/secrets`;
+  const names = ['ts-deadbeef-secret-1', 'OF_SOMEBODY_ELSE'];
+  await management(
+    'POST',
+    secrets,
+    names.map((name) => ({ name, value: 'value' })),
+  );
   const targets = { management: served.urls.management };
   const header = { kind: 'header', runId: 'deadbeef', startedAt: '', pid: 0, host: 'elsewhere', targets };
   const entry = { interface: 'management', resource: 'secret', name: 'ts-deadbeef-secret-1', case: 'management.x.y' };
@@ -115,10 +116,7 @@ test('sweep removes the secrets that a broken-off run left, and nothing else', a
   );
   seen.length = 0;
   expect((await touchstone('sweep', ['--apply'])).out).toMatch(/ts-deadbeef-secret-1 .*: removed$/mu);
-  expect(sent(/./)).toEqual([`DELETE /v1/projects/${served.keys.ref}/secrets`]);
-  const listed = await fetch(`${served.urls.management}/v1/projects/${served.keys.ref}/secrets`, {
-    headers: { authorization: `Bearer ${served.keys.token}` },
-  });
-  expect(await listed.json()).toMatchObject([{ name: 'OF_SOMEBODY_ELSE' }]);
+  expect(sent(/./)).toEqual([`DELETE ${secrets}`]);
+  expect((await management('GET', secrets)).json).toMatchObject([{ name: 'OF_SOMEBODY_ELSE' }]);
   expect(existsSync(ledger)).toBe(false);
 });

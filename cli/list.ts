@@ -17,7 +17,17 @@ import type { Listing, ProofRow } from './catalogue/matrix.ts';
 import { selectingSuggestion } from './options/suggest.ts';
 import { MATRIX_FILE } from './prove.ts';
 
-const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'needs', 'bindings', 'faults'] as const;
+export const LISTS = [
+  'cases',
+  'clauses',
+  'open',
+  'matrix',
+  'excused',
+  'capabilities',
+  'needs',
+  'bindings',
+  'faults',
+] as const;
 type What = (typeof LISTS)[number];
 
 const DEFAULT_PROOF = `reports/${MATRIX_FILE}`;

@@ -9,12 +9,10 @@ import { createKeys } from '../mocks/runtime/keys.ts';
 const start = (...args: readonly string[]) => startTestProcess({ args, objects: '' });
 
 /** With the published keys, and with those that the start prints. */
-async function trySql({ urls, keys }: MockProcess): Promise<readonly number[]> {
+async function trySql({ client, keys }: MockProcess): Promise<readonly number[]> {
   const published = await createKeys();
-  const ask = async (key: string): Promise<number> => {
-    const headers = { authorization: `Bearer ${key}` };
-    return (await fetch(`${urls.admin}/sql`, { method: 'POST', headers, body: 'select 1' })).status;
-  };
+  const ask = async (token: string): Promise<number> =>
+    (await client.admin('POST', '/sql', 'select 1', { as: { token } })).status;
   return [await ask(published.admin), await ask(keys.admin)];
 }
 
@@ -26,19 +24,15 @@ test('on this machine the published admin key opens the administration, and noth
 
 test.each([[[]], [['--seed', '1']]])('where other machines reach it, keys are of this start, %j', async (more) => {
   const mockProcess = await start('--host', '0.0.0.0', '--dialect', 'supabase', ...more);
-  const { keys, urls } = mockProcess;
+  const { keys, client } = mockProcess;
   expect(await trySql(mockProcess)).toEqual([401, 200]);
   for (const known of [await createKeys(), await createKeys(1)]) {
     expect(keys.admin).not.toBe(known.admin);
-    const query = await fetch(`${urls.management}/v1/projects/${keys.ref}/database/query`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${known.token}` },
-      body: '{"query": "select 1"}',
-    });
+    const path = `/v1/projects/${keys.ref}/database/query`;
+    const query = await client.management('POST', path, { query: 'select 1' }, { as: { token: known.token } });
     expect(query.status).toBe(401);
   }
-  const listed = await fetch(`${urls.management}/v1/projects`, { headers: { authorization: `Bearer ${keys.token}` } });
-  expect(listed.status).toBe(200);
+  expect((await client.management('GET', '/v1/projects')).status).toBe(200);
   expect(mockProcess.standardError()).toContain(
     'touchstone: other machines reach this mock at 0.0.0.0: the admin key is one of this start, and the access token is one of this start',
   );
@@ -47,7 +41,7 @@ test.each([[[]], [['--seed', '1']]])('where other machines reach it, keys are of
 test('the user may close the administration, or take the published keys and be warned', async () => {
   const closed = await start('--host', '0.0.0.0', '--admin', 'off');
   expect(await trySql(closed)).toEqual([403, 403]);
-  expect((await fetch(`${closed.urls.admin}/health`)).status).toBe(200);
+  expect((await closed.client.admin('GET', '/health', undefined, { as: 'nobody' })).status).toBe(200);
   expect(closed.standardError()).toContain('the administration is off');
   const fixed = await start('--host', '0.0.0.0', '--admin', 'fixed');
   expect(await trySql(fixed)).toEqual([200, 200]);
@@ -92,12 +86,7 @@ test.runIf(wanted)('a superuser is warned of, and from the second start on a sma
   await expect(second.sql(`create table said (line text); copy said from program 'id'`)).rejects.toThrow(
     /pg_execute_server_program|superuser/,
   );
-  const { urls, keys } = second;
-  const read = await fetch(`${urls.data}/graphql/v1`, {
-    method: 'POST',
-    headers: { apikey: keys.anon, 'content-type': 'application/json' },
-    body: '{"query": "{ blogCollection(first: 1) { edges { node { id } } } }"}',
-  });
-  expect(await read.text()).toContain('"edges" : [{"node"');
+  const read = await second.client.graphql('{ blogCollection(first: 1) { edges { node { id } } } }');
+  expect(read.text).toContain('"edges" : [{"node"');
   expect((await second.send('GET', '/bucket')).status).toBe(200);
 });

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../mocks/request/allowed-hosts.ts';
 import type { Mock, MockOptions } from '../mocks/mock.ts';
 
-/** `fixed`: with the published keys, or those of the seed. `random`: with keys of this start. */
+export const ADMINISTRATION_MODES = ['fixed', 'random', 'off'] as const;
 
 export interface AdministrationFlags {
   readonly host: string;
-  readonly admin?: 'fixed' | 'random' | 'off';
+  /** `fixed`: with the published keys, or those of the seed. `random`: with keys of this start. */
+  readonly admin?: (typeof ADMINISTRATION_MODES)[number];
 }
 
 /** An access token opens SQL as the administration does, so both are as secret. A seed is guessed too easily. */

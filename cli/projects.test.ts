@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MockClient } from '../mocks/client.ts';
+import type { MockProject } from '../mocks/mock.ts';
 import { persistIn, startMockProcess, type MockProcess } from '../tests/support/mock-process.ts';
 
 let dir: string;
@@ -14,74 +16,56 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-interface Told {
-  readonly ref: string;
-  readonly urls: { readonly data: string; readonly storage: string };
-  readonly keys: { readonly anon: string; readonly service: string };
-}
-
 async function start(...args: readonly string[]): Promise<MockProcess> {
   const mockProcess = await startMockProcess(persistIn(dir), ...args);
   mockProcesses.push(mockProcess);
   return mockProcess;
 }
 
-async function manage(mockProcess: MockProcess, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${mockProcess.urls.management}/v1/projects${path}`, {
-    method,
-    headers: { authorization: `Bearer ${mockProcess.keys.token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text === '' ? undefined : JSON.parse(text);
+/** The JSON of a good answer. */
+async function jsonOf(asked: ReturnType<MockClient['admin']>): Promise<unknown> {
+  const { status, text, json } = await asked;
+  if (status >= 300) throw new Error(text);
+  return json;
 }
 
-async function administer(mockProcess: MockProcess, path: string, body?: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${mockProcess.keys.admin}` };
-  const init = body === undefined ? { headers } : { headers, method: 'POST', body };
-  return (await fetch(`${mockProcess.urls.admin}${path}`, init)).json();
-}
-
-const find = async (mockProcess: MockProcess, ref: string): Promise<Told> =>
-  (await administer(mockProcess, `/projects/${ref}`)) as Told;
-
-function atStorage({ urls, keys }: Told, method: string, path: string, body?: string): Promise<Response> {
-  return fetch(`${urls.storage}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${keys.service}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body }),
-  });
-}
+type Told = Pick<MockProject, 'ref' | 'urls' | 'keys'>;
 
 test('what was created is there after the process was killed, with settings, rows and bytes, and reset goes back to it', async () => {
   const first = await start();
   const project = { name: 'Shop', db_pass: 'x', organization_id: 'local-organization', region: 'eu' };
-  const { id } = (await manage(first, 'POST', '', project)) as { readonly id: string };
-  const told = await find(first, id);
-  await administer(first, `/sql?ref=${id}`, "create table note (body text); insert into note values ('kept')");
-  await atStorage(told, 'POST', '/bucket', '{"name":"box"}');
-  expect((await atStorage(told, 'POST', '/object/box/a.txt', 'kept')).status).toBe(200);
-  await manage(first, 'POST', `/${id}/functions`, { slug: 'hello', name: 'hello', body: 'export {}' });
-  await manage(first, 'POST', `/${id}/secrets`, [{ name: 'A', value: '1' }]);
+  const made = await jsonOf(first.client.management('POST', '/v1/projects', project));
+  const { id } = made as { readonly id: string };
+  const told = (await jsonOf(first.client.admin('GET', `/projects/${id}`))) as Told;
+  const sql = `/sql?ref=${id}`;
+  await jsonOf(first.client.admin('POST', sql, "create table note (body text); insert into note values ('kept')"));
+  const { storage } = first.clientOf(told);
+  await jsonOf(storage('POST', '/bucket', { name: 'box' }));
+  expect((await storage('POST', '/object/box/a.txt', 'kept')).status).toBe(200);
+  const settings = `/v1/projects/${id}`;
+  const hello = { slug: 'hello', name: 'hello', body: 'export {}' };
+  await jsonOf(first.client.management('POST', `${settings}/functions`, hello));
+  await jsonOf(first.client.management('POST', `${settings}/secrets`, [{ name: 'A', value: '1' }]));
   // Not a moment later.
   await first.end('SIGKILL');
 
   const second = await start();
-  const again = await find(second, id);
+  const { admin, management } = second.client;
+  const again = (await jsonOf(admin('GET', `/projects/${id}`))) as Told;
   expect(again.keys).toEqual(told.keys);
+  const stored = second.clientOf(again).storage;
   const kept = async (): Promise<void> => {
-    expect(await administer(second, `/sql?ref=${id}`, 'select body from note')).toEqual([[{ body: 'kept' }]]);
-    expect(await (await atStorage(again, 'GET', '/object/box/a.txt')).text()).toBe('kept');
-    expect(await manage(second, 'GET', `/${id}/secrets`)).toMatchObject([{ name: 'A' }]);
-    expect(await manage(second, 'GET', `/${id}/functions`)).toMatchObject([{ slug: 'hello' }]);
+    expect(await jsonOf(admin('POST', sql, 'select body from note'))).toEqual([[{ body: 'kept' }]]);
+    expect((await stored('GET', '/object/box/a.txt')).text).toBe('kept');
+    expect(await jsonOf(management('GET', `${settings}/secrets`))).toMatchObject([{ name: 'A' }]);
+    expect(await jsonOf(management('GET', `${settings}/functions`))).toMatchObject([{ slug: 'hello' }]);
   };
   await kept();
-  await manage(second, 'POST', '', { ...project, name: 'Other' });
-  await administer(second, `/sql?ref=${id}`, "insert into note values ('later')");
-  await atStorage(again, 'PUT', '/object/box/a.txt', 'later');
+  await jsonOf(management('POST', '/v1/projects', { ...project, name: 'Other' }));
+  await jsonOf(admin('POST', sql, "insert into note values ('later')"));
+  await jsonOf(stored('PUT', '/object/box/a.txt', 'later'));
   expect((await second.reset()).status).toBe(200);
   await kept();
-  expect(await administer(second, '/projects')).toHaveLength(2);
+  expect(await jsonOf(admin('GET', '/projects'))).toHaveLength(2);
   expect(second.standardError()).not.toContain(id);
 });

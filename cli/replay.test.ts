@@ -8,19 +8,21 @@ import { serve } from '../mocks/node.ts';
 import { findShown } from '../tests/support/shown-part.ts';
 import { besideMock } from './testing/beside-mock.ts';
 import type { Ended } from './testing/sandbox.ts';
+import { testTyped } from './testing/typed-tests.ts';
 
 const ONLY = 'storage.bucket,storage.sign.tampered-token,management.encryption,management.projects,data.auth';
 /** What the target says when a bucket is asked for, as long as it is set. */
 let telling: ((key: string) => string) | undefined;
 let recorded: Ended;
 
-const { sandbox, served, flags } = besideMock({}, (next) => async (request) => {
+const beside = besideMock({}, (next) => async (request) => {
   const response = await next(request);
   // Names tell what made them: a case, not a need (n) nor a canary (g).
   const asked = request.method === 'GET' && /\/bucket\/.*-s(?![ng])[0-9a-z]+-\d+$/u.test(request.url);
   if (telling === undefined || !asked) return response;
   return Response.json({ message: telling(served.keys.service) }, { status: 500 });
 });
+const { sandbox, served, flags } = beside;
 
 beforeAll(async () => {
   telling = (key) =>
@@ -86,21 +88,12 @@ describe('a run that is recorded on a target that repeats its keys', () => {
 
   test('repeats one case on a target, with the seed of the run', async () => {
     telling = undefined;
-    const storage = flags('storage');
-    const only = ['--only', 'storage.bucket.get-missing'];
-    const live = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...only, ...storage, '--out', 'live']);
+    const words = ['replay', 'kept/run.ndjson', '--only', 'storage.bucket.get-missing', ...flags('storage')];
+    const live = await sandbox.touchstone([...words, '--out', 'live']);
     expect(live.code).toBe(0);
     const { header, outcomes } = parseRun(sandbox.read('live/results.ndjson'));
     expect(header).toMatchObject({ seed: 7, targets: { storage: served.urls.storage } });
     expect(outcomes).toMatchObject([{ id: 'storage.bucket.get-missing', verdict: 'pass' }]);
-    const whole = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...storage]);
-    expect(whole).toMatchObject({ code: 2, err: expect.stringMatching(/name them with --only/u) as string });
-    const config = sandbox.write('other.yaml', `bindings: { createBucket: { name: '{{name}}' } }\n`);
-    const bound = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...only, ...storage, '--config', config]);
-    expect(bound).toMatchObject({
-      code: 2,
-      err: 'touchstone: kept/run.ndjson was recorded with another binding of createBucket: repeat the case with run --seed 7, or without that binding.\n',
-    });
   });
 });
 
@@ -177,26 +170,17 @@ test('a secret that gets into a file all the same ends the run with 4, and the f
   expect(left).toEqual(['leaks/results.ndjson', 'leaks/summary.md']);
 });
 
-test.each([
-  ['cut in the middle', (text: string) => text.slice(0, text.length / 2), /the recording was cut: its end is missing/u],
-  ['of another format', (text: string) => text.replace('"format":1', '"format":7'), /has format 7, .* reads format 1/u],
-  ['not JSON', (text: string) => `# ${text}`, /line 1 is not JSON/u],
-  [
-    'of other bindings',
-    (text: string) => text.replace('"createBucket"', '"makeBucket"'),
-    /unknown operation "makeBucket"/u,
-  ],
-  ['of other values', (text: string) => text.replaceAll('{{name}}', '{{nom}}'), /has no value "\{\{nom\}\}"/u],
-  ['of other requirements', (text: string) => text.replace('"seed"', '"requirementSet":"9.9","seed"'), /9\.9/u],
-])('a recording that is %s is refused in one sentence', async (_, change, message) => {
-  const file = sandbox.write('broken.ndjson', change(sandbox.read('kept/run.ndjson')));
-  const { code, err } = await sandbox.touchstone(['replay', file]);
-  expect(err).toMatch(message);
-  expect(err).toMatch(/^touchstone: \S+broken\.ndjson: [^\n]+\n$/u);
-  expect(code).toBe(2);
-});
-
-test('a recording goes to a file of its own', async () => {
-  const doubled = await run('--record reports/../reports/summary.md');
-  expect(doubled).toMatchObject({ code: 2, err: expect.stringMatching(/a report is written to/u) as string });
+testTyped(new URL('replay.yaml', import.meta.url), beside, {
+  values: () => {
+    const kept = sandbox.read('kept/run.ndjson');
+    return {
+      kept,
+      cut: kept.slice(0, kept.length / 2),
+      anotherFormat: kept.replace('"format":1', '"format":7'),
+      noJson: `# ${kept}`,
+      otherBindings: kept.replace('"createBucket"', '"makeBucket"'),
+      otherValues: kept.replaceAll('{{name}}', '{{nom}}'),
+      otherRequirements: kept.replace('"seed"', '"requirementSet":"9.9","seed"'),
+    };
+  },
 });

@@ -86,11 +86,9 @@ describe('a real run on our own mock', () => {
 
 test('an interrupted run cleans up, writes its reports and ends with 3', async () => {
   let sent = false;
-  const { code, out } = await sandbox.watch(['run', '--out', 'interrupted'], {
-    onError(send, err) {
-      if (sent || !err.includes('judging data')) return;
-      sent = true;
-      send('SIGINT');
+  const { code, out } = await sandbox.start(['run', '--out', 'interrupted'], {
+    onError(child, err) {
+      if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
     },
   });
   expect(out).toMatch(/interrupted/u);

@@ -1,6 +1,6 @@
 // A comparison goes by cases, and recognises the same failure in two runs: compare.yaml.
 import { expect, test } from 'vitest';
-import { checkKeys, readTable } from '../tests/support/table.ts';
+import { checkKeys, readTable, toPattern } from '../tests/support/table.ts';
 import { compareRuns, renderComparison, renderComparisonPlainly, type Change, type ChangeKind } from './compare.ts';
 import type { FinishedRun } from './testing/sample-run.ts';
 import { fillRuns, RUN_KEYS, toRun, type RunRow } from './testing/table-run.ts';
@@ -16,9 +16,9 @@ interface Row {
   readonly changes?: readonly Partial<Change>[];
   /** Kinds that fail a comparison; none, unless said. */
   readonly gate?: readonly ChangeKind[];
-  /** The lines of each form that begin as a change does. */
+  /** Of the lines of each form that begin as a change does, a pattern each. */
   readonly lines?: { readonly markdown?: readonly string[]; readonly plain?: readonly string[] };
-  /** Patterns that are in the form. */
+  /** What is in the form: texts, or patterns between slashes. */
   readonly markdown?: readonly string[];
   readonly plain?: readonly string[];
   readonly painted?: readonly string[];
@@ -47,8 +47,8 @@ test.each(ROWS)('$title', (row) => {
   };
   for (const [form, patterns] of Object.entries({ ...row.lines }))
     expect(forms[form === 'plain' ? 'plain' : 'markdown'].match(/^(?:\| )?(?:new-fail|slower) .*$/gmu)).toEqual(
-      patterns.map((text) => expect.stringMatching(new RegExp(`^${text}`, 'u')) as string),
+      patterns.map((text) => expect.stringMatching(toPattern(text)) as string),
     );
   for (const form of ['markdown', 'plain', 'painted'] as const)
-    for (const pattern of row[form] ?? []) expect(forms[form]).toMatch(new RegExp(pattern, 'u'));
+    for (const text of row[form] ?? []) expect(forms[form]).toMatch(toPattern(text));
 });

@@ -61,9 +61,9 @@ export function folded(title: string, content: string): string {
 }
 
 /** What lies beside this module, also in the package. */
-export function pageFile(name: 'page.css' | 'page.js'): string {
-  return `\n${readFileSync(new URL(name, import.meta.url), 'utf8')}`;
-}
+const readBeside = (name: string): string => `\n${readFileSync(new URL(name, import.meta.url), 'utf8')}`;
+const PAGE_STYLE = readBeside('page.css');
+export const PAGE_SCRIPT = readBeside('page.js');
 
 export function page(title: string, ...body: readonly string[]): string {
   return `<!doctype html>
@@ -73,7 +73,7 @@ export function page(title: string, ...body: readonly string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)}</title>
-<style>${pageFile('page.css')}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 ${body.join('\n')}

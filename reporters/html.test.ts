@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
-import { pageFile } from './html-parts.ts';
+import { PAGE_SCRIPT } from './html-parts.ts';
 import { interfacesOf, rowsOf } from './rows.ts';
 import { renderCounts } from './summary.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
@@ -25,7 +25,7 @@ test('every case is there with its clause, and what a target answered stays text
   expect(html).toContain('An entry for a missing object carries an error &lt;string&gt;.');
   expect(html).not.toContain('a <b>');
   expect(html.split('<script')).toHaveLength(2);
-  expect(html).toContain(`<script>${pageFile('page.js')}</script>`);
+  expect(html).toContain(`<script>${PAGE_SCRIPT}</script>`);
   expect(html).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)|\bsrc=|url\(|@import/u);
   for (const name of interfacesOf(run))
     expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));

@@ -13,7 +13,7 @@ import {
   runFacts,
   unjudged,
 } from './html-lists.ts';
-import { badge, page, pageFile, tag } from './html-parts.ts';
+import { badge, page, PAGE_SCRIPT, tag } from './html-parts.ts';
 import { isRed, isStale, resultOf, rowsOf, type Row } from './rows.ts';
 import { renderDuration, renderVerdict, summarize, worstVerdict, type InterfaceSummary } from './summary.ts';
 import { text } from './xml.ts';
@@ -50,7 +50,7 @@ function renderPage(run: Run, detail: Detail): string {
       {},
       ...sections.map(({ id, title, html }) => `\n${tag('section', { id }, tag('h2', {}, text(title)), html)}`),
     ),
-    tag('script', {}, pageFile('page.js')),
+    tag('script', {}, PAGE_SCRIPT),
   );
 }
 

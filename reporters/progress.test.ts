@@ -1,9 +1,9 @@
 // How far a run is: a bar on a terminal, a line now and then elsewhere, and red cases as they come: progress.yaml.
 import { expect, test } from 'vitest';
 import type { RunHeader } from '../suites/kit/outcome.ts';
-import { checkFilled, checkKeys, readTable } from '../tests/support/table.ts';
+import { checkFilled, checkKeys, readTable, toPattern } from '../tests/support/table.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { sampleFinding, sampleHeader, sampleOutcome } from './testing/sample-run.ts';
+import { checkParts, sampleFinding, sampleHeader, sampleOutcome } from './testing/sample-run.ts';
 
 interface Row {
   readonly title: string;
@@ -61,13 +61,14 @@ test.each(ROWS)('$title', ({ live = false, columns = 120, steps }) => {
   for (const step of steps) {
     checkKeys(step, STEP, 'A step');
     checkFilled(step, 'A step');
+    checkParts('header', [step.header ?? {}], 'a step');
     clock = step.time ?? clock;
     take(progress, step);
     if (step.writes === undefined) continue;
-    const pattern = /^\/(.*)\/$/su.exec(step.writes)?.[1];
+    const expected = toPattern(step.writes);
     const shown = written.replaceAll(WIPE, '⌫');
-    if (pattern === undefined) expect(shown).toBe(step.writes);
-    else expect(shown).toMatch(new RegExp(pattern, 'u'));
+    if (typeof expected === 'string') expect(shown).toBe(expected);
+    else expect(shown).toMatch(expected);
     written = '';
   }
 });

@@ -1,6 +1,6 @@
 // What the reports say of a run, and what they leave out: reports.yaml.
 import { describe, expect, test } from 'vitest';
-import { checkFilled, checkKeys, readTable } from '../tests/support/table.ts';
+import { checkFilled, checkWords, readTable, toPattern } from '../tests/support/table.ts';
 import { renderBadge } from './badge.ts';
 import { renderEvidence } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
@@ -104,14 +104,9 @@ function sectionOf(html: string, id: string): string {
 function* ofReports<Said>(by: Readonly<Record<string, Said>> = {}): Generator<readonly [report: string, Said]> {
   for (const [names, said] of Object.entries(by)) {
     checkFilled(said, names);
-    checkKeys(Object.fromEntries(names.split(' ').map((name) => [name, true])), Object.keys(REPORTS), 'A row');
+    checkWords(names.split(' '), Object.keys(REPORTS), 'A row');
     for (const name of names.split(' ')) yield [name, said];
   }
-}
-
-function toPattern(text: string): RegExp | string {
-  const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/su.exec(text) ?? [];
-  return pattern === undefined ? text : new RegExp(pattern, flags);
 }
 
 describe('a report', () => {

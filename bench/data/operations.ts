@@ -1,4 +1,6 @@
-// The six operations, as a front-end would send them.
+// The six operations of operations.yaml, as a front-end would send them.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 
 export interface Operation {
   readonly name: string;
@@ -20,58 +22,14 @@ export const FIND =
 
 export const INSERT = 'AddNote';
 
-const PAGE_INFO = 'pageInfo { hasNextPage endCursor }';
+const OPERATIONS = parse(readFileSync(new URL('operations.yaml', import.meta.url), 'utf8')) as readonly Operation[];
 
-export function createOperations({ id, cursor, nodeId }: Middle): readonly Operation[] {
-  return [
-    {
-      name: 'FirstPage',
-      title: 'first page of 20',
-      variables: { first: 20 },
-      query: `query FirstPage($first: Int!) {
-      taskCollection(first: $first) { edges { node { id title status dueAt } } ${PAGE_INFO} } }`,
-    },
-    {
-      name: 'OneTask',
-      title: 'one row by node id',
-      variables: { nodeId },
-      query: `query OneTask($nodeId: ID!) {
-      node(nodeId: $nodeId) { ... on Task { id title status priority dueAt project { id name } } } }`,
-    },
-    {
-      name: 'OpenTasks',
-      title: 'filtered, ordered page',
-      variables: { status: 'open', first: 20 },
-      query: `query OpenTasks($status: String!, $first: Int!) {
-      taskCollection(first: $first, filter: {status: {eq: $status}}, orderBy: [{dueAt: DescNullsLast}]) {
-        edges { node { id title status dueAt } } ${PAGE_INFO} } }`,
-    },
-    {
-      name: 'Projects',
-      title: '10 parents, 5 children each, one to-one',
-      variables: { parents: 10, children: 5 },
-      query: `query Projects($parents: Int!, $children: Int!) {
-      projectCollection(first: $parents) { edges { node {
-        id name createdAt account { id name }
-        taskCollection(first: $children) { edges { node { id title status } } } } } } }`,
-    },
-    {
-      name: 'MiddlePage',
-      title: 'total count and a page from the middle',
-      variables: { first: 20, after: cursor },
-      query: `query MiddlePage($first: Int!, $after: Cursor) {
-      taskCollection(first: $first, after: $after) {
-        totalCount edges { cursor node { id title status dueAt } } ${PAGE_INFO} } }`,
-    },
-    {
-      name: INSERT,
-      title: 'insert of one row',
-      variables: { taskId: id, body: 'A note of some length, as people write them.' },
-      query: `mutation ${INSERT}($taskId: Int!, $body: String!) {
-      insertIntoNoteCollection(objects: [{taskId: $taskId, body: $body}]) {
-        affectedCount records { id taskId body } } }`,
-    },
-  ];
+export function createOperations(middle: Middle): readonly Operation[] {
+  const named: Readonly<Record<string, unknown>> = { $id: middle.id, $cursor: middle.cursor, $nodeId: middle.nodeId };
+  return OPERATIONS.map((operation) => {
+    const variables = Object.entries(operation.variables).map(([name, value]) => [name, named[String(value)] ?? value]);
+    return { ...operation, variables: Object.fromEntries(variables) as Operation['variables'] };
+  });
 }
 
 /** A body without what differs each time: an insert makes ids. */

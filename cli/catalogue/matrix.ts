@@ -1,4 +1,4 @@
-// The matrix: which clauses can be judged, which cases judge them, which faults break them, and which case sees which fault.
+// The faults by the clauses that they break, and the matrix: which clauses can be judged, which cases judge them, which faults break them, and which case sees which fault.
 import { countFaults, faultNumberLines } from '../../proof/faults/numbers.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { INTERFACES, type Clause, type InterfaceName, type Strength } from '../../specs/clause.ts';

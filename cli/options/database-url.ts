@@ -1,4 +1,4 @@
-// The flag that names a database on a server, whose URL may have a password in it.
+// Warns of a password that `--database-url` shows to everybody on the machine.
 import type { Command } from 'commander';
 
 /** Says so when everybody on the machine can read a password in the list of processes. */

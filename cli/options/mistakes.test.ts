@@ -2,11 +2,10 @@
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readTable } from '../../tests/support/table.ts';
+import { readTable, toPattern } from '../../tests/support/table.ts';
 import { checkBindings } from '../catalogue/known-bindings.ts';
 import { checkClaims } from '../catalogue/known-claims.ts';
 import { addCommand } from '../commands.ts';
-import { toPattern } from '../testing/typed-tests.ts';
 import { parseConfig } from './config.ts';
 import { parseExpectations } from './expectations.ts';
 import { WAITING } from './waiting-options.ts';

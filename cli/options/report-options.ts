@@ -1,4 +1,4 @@
-// What the commands that judge can be told of which cases, which verdict and which reports are wanted.
+// The settings that the commands that judge share for their reports, and the check that each `--only` selects a case.
 import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import type { Config } from './config.ts';
 

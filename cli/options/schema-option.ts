@@ -1,4 +1,4 @@
-// `--schema`, `--schemas` and `--seed` as the commands share them that open a database of the user's.
+// Reads what `--schema` and `--schemas` name, and tells which faults in files of the user are the user's to mend.
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';

@@ -1,5 +1,5 @@
 // The page of the clients that the tests run unchanged against the mock, with the versions that they run.
-import { code, table, type Page } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
 export interface ClientSources {
   /** Name → version, as the project installs them for its tests. */
@@ -20,34 +20,25 @@ const CLIENTS: readonly (readonly [name: string, installed: readonly string[], a
   ['Prism', ['@stoplight/prism-cli'], 'management, storage: judges the answers', 'prism-proxy.test.ts'],
 ];
 
-export function clientsPage({ installed, commandLine }: ClientSources): Page {
+export function clientsTable({ installed, commandLine }: ClientSources): string {
   const [, ofCommandLine = ''] = /\bVERSION = '(\d[^']*)'/u.exec(commandLine) ?? [];
-  return {
-    file: 'clients.md',
-    title: 'Clients and their versions',
-    lead: 'What the tests run unchanged against the mock. How each is set up, and what does not work: [clients](../guides/clients.md), [storage clients](../guides/storage-clients.md).',
-    source: 'package.json, tests/clients and cli/reference/clients-page.ts',
-    body: [
-      table(
-        ['client', 'versions', 'asks', 'test in `tests/clients/`'],
-        [
-          ...CLIENTS.map(([name, packages, asks, tests]) => [
-            name,
-            packages.map((one) => versionOf(installed, one)).join(', '),
-            asks,
-            code(tests),
-          ]),
-          [
-            "the platform's command line",
-            ofCommandLine,
-            'management, the database of a server',
-            code('platform-cli.test.ts'),
-          ],
-        ],
-      ),
-      "The platform's Terraform provider: its requests for the life of a project are replayed in their order (`tests/vectors/requests/management-terraform.yaml`).",
+  return table(
+    ['client', 'versions', 'asks', 'test in `tests/clients/`'],
+    [
+      ...CLIENTS.map(([name, packages, asks, tests]) => [
+        name,
+        packages.map((one) => versionOf(installed, one)).join(', '),
+        asks,
+        code(tests),
+      ]),
+      [
+        "the platform's command line",
+        ofCommandLine,
+        'management, the database of a server',
+        code('platform-cli.test.ts'),
+      ],
     ],
-  };
+  );
 }
 
 /** `npm:msw@2.10.0` is 2.10.0. */

@@ -1,20 +1,13 @@
 // The page of the commands: what each does, its flags and variables, examples and exit codes.
 import type { Command, Option } from 'commander';
 import { COMMANDS, describeOption, exitsOf } from '../commands.ts';
-import { code, table, type Page } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
-export function commandsPage(program: Command): Page {
+export function commandSections(program: Command): string {
   const groups = Map.groupBy(program.commands, (command) => COMMANDS[command.name()]?.group ?? '');
-  return {
-    file: 'commands.md',
-    title: 'Commands',
-    lead: 'Everything that `touchstone` does. A flag can also be the variable beside it; the flag wins.',
-    source: 'cli/commands.json',
-    body: [...groups].flatMap(([group, commands]) => [
-      `## ${group.replace(/:$/u, '')}`,
-      ...commands.flatMap((command) => describe(command)),
-    ]),
-  };
+  return [...groups]
+    .flatMap(([group, commands]) => [`## ${group.replace(/:$/u, '')}`, ...commands.flatMap(describe)])
+    .join('\n\n');
 }
 
 function describe(command: Command): readonly string[] {

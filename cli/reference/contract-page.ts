@@ -6,7 +6,7 @@ import type { AnswerSchema } from '../../specs/operation.ts';
 import { parametersOf } from '../../specs/parameters.ts';
 import { dereference, isNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
-import { code, type Page } from './markdown.ts';
+import { code } from './markdown.ts';
 
 const PATHS = {
   storage: 'Paths follow the storage URL; `{wildcard}` is the path of an object, which may have slashes.',
@@ -19,14 +19,8 @@ const SCHEMES: Readonly<Record<string, string>> = {
   personalAccessToken: 'the header `Authorization: Bearer <personal access token>`',
 };
 
-export function contractPage(clauses: readonly Clause[]): Page {
-  return {
-    file: 'contract.md',
-    title: 'Operations to implement',
-    lead: 'What a server has to answer, operation by operation. A clause in _italics_ is open: the contract does not say, and no server fails for it ([what our mock does there](open-points.md)). The data API is one operation, `POST /graphql/v1`; its promises are among the [clauses](clauses.md), which also says which are stated and which implied.',
-    source: 'specs/openapi and specs/clauses',
-    body: (['storage', 'management'] as const).flatMap((name) => interfaceParts(name, clauses)),
-  };
+export function operationsToImplement(clauses: readonly Clause[]): string {
+  return (['storage', 'management'] as const).flatMap((name) => interfaceParts(name, clauses)).join('\n\n');
 }
 
 function interfaceParts(name: 'storage' | 'management', clauses: readonly Clause[]): readonly string[] {

@@ -2,50 +2,38 @@
 import { BOOTSTRAP_SQL } from '../../mocks/db/bootstrap.ts';
 import { ABSENT_EXTENSIONS, BUNDLED_EXTENSIONS, OPTIONAL_EXTENSIONS } from '../../mocks/db/script/extensions.ts';
 import { STAND_INS } from '../../mocks/db/script/stand-ins.ts';
-import { code, table, type Page } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
-export function databasesPage(): Page {
+export function databaseTables(): Readonly<Record<'schemas' | 'roles' | 'extensions', string>> {
   return {
-    file: 'databases.md',
-    title: 'Databases of projects',
-    lead: "What the database of a project has before the project's own SQL, and which extensions that SQL can create. A database on a server (`--database-url`) has the extensions of the server, and stand-ins for those that it lacks.",
-    source: 'specs/sql/project and mocks/db',
-    body: [
-      '## Schemas',
-      'The tables of `auth`, `storage` and `realtime` have the columns, keys and triggers of the platform, so that migrations can refer to them. `storage` is what the storage interface works on. No service works on `auth` and `realtime`: users are [signed in by the mock](administration.md), and messages stay in their table.',
-      table(
-        ['schema', 'tables', 'functions'],
-        [...schemasOf(BOOTSTRAP_SQL)].map(([name, { tables, functions }]) => [
+    schemas: table(
+      ['schema', 'tables', 'functions'],
+      [...schemasOf(BOOTSTRAP_SQL)].map(([name, { tables, functions }]) => [
+        code(name),
+        tables.map(code).join(', '),
+        functions.map(code).join(', '),
+      ]),
+    ),
+    roles: rolesOf(BOOTSTRAP_SQL).map(code).join(', '),
+    extensions: table(
+      ['extension', 'in an embedded database', 'what works'],
+      [
+        ...BUNDLED_EXTENSIONS.toSorted().map((name) => [code(name), 'there', 'all']),
+        ...[...OPTIONAL_EXTENSIONS].map(([name, needed]) => [
           code(name),
-          tables.map(code).join(', '),
-          functions.map(code).join(', '),
+          `with a package that you install: ${code(`npm install -D ${needed}`)}`,
+          'all',
         ]),
-      ),
-      'The schemas `cron`, `net`, `pgmq` and so on come with their extensions. `vault`, `graphql` and `graphql_public` are empty until theirs is created, which happens by itself where the SQL uses them.',
-      '## Roles',
-      `Requests run as \`anon\`, \`authenticated\` or \`service_role\`. ${rolesOf(BOOTSTRAP_SQL).map(code).join(', ')} exist, so that grants and policies can name them.`,
-      '## Extensions',
-      table(
-        ['extension', 'in an embedded database', 'what works'],
-        [
-          ...BUNDLED_EXTENSIONS.toSorted().map((name) => [code(name), 'there', 'all']),
-          ...[...OPTIONAL_EXTENSIONS].map(([name, needed]) => [
-            code(name),
-            `with a package that you install: ${code(`npm install -D ${needed}`)}`,
-            'all',
-          ]),
-          ...[...STAND_INS.values()].map(({ name, limits }) => [
-            code(name),
-            'a stand-in: schemas, types, functions and grants are there',
-            limits,
-          ]),
-          ...[...ABSENT_EXTENSIONS]
-            .filter((name) => !OPTIONAL_EXTENSIONS.has(name))
-            .map((name) => [code(name), 'absent: `create extension` is skipped with a warning', 'nothing']),
-        ],
-      ),
-      'Any other one is refused, with the file, the line and what to do.',
-    ],
+        ...[...STAND_INS.values()].map(({ name, limits }) => [
+          code(name),
+          'a stand-in: schemas, types, functions and grants are there',
+          limits,
+        ]),
+        ...[...ABSENT_EXTENSIONS]
+          .filter((name) => !OPTIONAL_EXTENSIONS.has(name))
+          .map((name) => [code(name), 'absent: `create extension` is skipped with a warning', 'nothing']),
+      ],
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 // The page of errors: what each interface of the mock refuses with, read from the code that refuses, and the exit codes of the commands.
 import { COMMANDS, ownExitsOf } from '../commands.ts';
-import { code, table, type Page } from './markdown.ts';
+import { code, table } from './markdown.ts';
 
 /** The texts of the modules that refuse requests. */
 export interface RefusalSources {
@@ -11,26 +11,12 @@ export interface RefusalSources {
 
 const STRING = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/u.source;
 
-export function errorsPage({ data, management, storage }: RefusalSources): Page {
+export function errorTables({ data, management, storage }: RefusalSources): Readonly<Record<string, string>> {
   return {
-    file: 'errors.md',
-    title: 'Errors',
-    lead: 'What each interface of the mock answers when it refuses a request, and how the commands end. An ellipsis stands for what depends on the request.',
-    source: 'mocks/data/request, mocks/management, mocks/storage/operations and cli/commands.json',
-    body: [
-      '## Data',
-      'Before GraphQL is executed: `{"errors": [{"message", "extensions": {"code"}}]}` in the `contract` dialect, `{"code", "message", "hint"}` in `supabase`. A GraphQL error has the status 200 and stands in `errors` ([requests.md](requests.md)).',
-      table(['status', 'code', 'message'], dataRows(data)),
-      '## Management',
-      'The body is `{"message"}`; a request that does not fit its operation gets 400 with a message that names the field.',
-      table(['status', 'message'], managementRows(management)),
-      '## Storage',
-      'The body is `{"statusCode", "error", "message", "code"}`. The HTTP status is 400 for most refusals; `statusCode` in the body is the one that fits. An unknown route, a path that cannot be decoded (`FST_ERR_BAD_URL`) and one that is too long (`FST_ERR_MAX_PARAM_LENGTH`) are answered in the same form, with 404, 400 and 414.',
-      table(['HTTP status', '`statusCode`', '`code`', '`error`', 'message'], storageRows(storage)),
-      '## Exit codes of the commands',
-      'Every command ends with 2 after a mistake in the command, its configuration or a file, and with 4 for a fault of touchstone itself; both come with one sentence on standard error.',
-      table(['command', 'exit', 'meaning'], exitRows()),
-    ],
+    data: table(['status', 'code', 'message'], dataRows(data)),
+    management: table(['status', 'message'], managementRows(management)),
+    storage: table(['HTTP status', '`statusCode`', '`code`', '`error`', 'message'], storageRows(storage)),
+    exits: table(['command', 'exit', 'meaning'], exitRows()),
   };
 }
 

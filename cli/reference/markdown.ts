@@ -1,19 +1,32 @@
-// Pieces of the reference pages: a page with its notice, a table, a span of code.
+// Pieces of the reference pages: the prose of pages.yaml with its places filled, a table, a span of code.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 
-export interface Page {
-  /** Below `docs/reference/`. */
-  readonly file: string;
+interface Prose {
   readonly title: string;
-  /** One sentence. */
   readonly lead: string;
   /** Where the facts stand that the page shows. */
   readonly source: string;
-  readonly body: readonly string[];
+  readonly body: string;
 }
 
-export function renderPage({ title, lead, source, body }: Page): string {
+const PROSE = parse(readFileSync(new URL('pages.yaml', import.meta.url), 'utf8')) as Readonly<Record<string, Prose>>;
+
+/** A page below `docs/reference/`; `places`: what stands for each `{{name}}` of its prose. */
+export function renderPage(file: string, places: Readonly<Record<string, string>>): string {
+  const prose = PROSE[file];
+  if (prose === undefined) throw new Error(`pages.yaml has no ${file}.`);
+  const { title, lead, source, body } = prose;
   const notice = `<!-- Written by \`npm run generate\` from ${source}: edit those. -->`;
-  return `${[`# ${title}`, notice, lead, ...body].join('\n\n')}\n`;
+  const left = new Set(Object.keys(places));
+  const page = [`# ${title}`, notice, lead, body].join('\n\n').replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => {
+    const given = places[name];
+    if (given === undefined) throw new Error(`pages.yaml names {{${name}}} in ${file}, which nothing gives.`);
+    left.delete(name);
+    return given;
+  });
+  if (left.size > 0) throw new Error(`pages.yaml has no place for ${[...left].join(', ')} in ${file}.`);
+  return page;
 }
 
 /** Rows without any cell in a column lose the column. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clause } from '../../specs/clause.ts';
 import { describePlace } from '../../specs/describe-place.ts';
 import { renderPage } from './markdown.ts';
-import { openPointsPage } from './open-points-page.ts';
+import { openPoints } from './open-points-page.ts';
 
 const place = { key: 'Resources/A/column-types/8', kind: 'row', about: 'UUID columns and their filter' } as const;
 
@@ -18,7 +18,7 @@ const open: Clause = {
 };
 
 test('the page has each open clause under its reason, with its place in words and both dialects', () => {
-  const page = renderPage(openPointsPage([open, { ...open, strength: 'stated' }], [place]));
+  const page = renderPage('open-points.md', openPoints([open, { ...open, strength: 'stated' }], [place]));
   expect(page).toContain(
     [
       '## What the contract does not say',

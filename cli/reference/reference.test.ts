@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { documents } from '../../specs/documents.ts';
 import { managementSpecs, storageSpecs } from '../../specs/operations.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { readTable } from '../../tests/support/table.ts';
+import { readTable, toPattern } from '../../tests/support/table.ts';
 import { createProgram } from '../program.ts';
-import { toPattern } from '../testing/typed-tests.ts';
 import { table } from './markdown.ts';
 import { readFields } from './mock-page.ts';
 import { renderReference } from './pages.ts';
@@ -54,7 +53,7 @@ test('every operation of the contract is on the page for implementers, with its 
   expect(parts.get('`POST /bucket/`')).toContain('- Answers: the name of the bucket: `{ name }`\n');
 });
 
-test('the own definitions of the mock are on no page of databases', () => {
+test("the page of databases does not name the mock's own definitions", () => {
   expect(pages.get('databases.md')).not.toContain('touchstone_definitions');
 });
 

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkFilled, checkKeys, checkNames, fill as fillNames } from '../../tests/support/table.ts';
+import {
+  checkFilled,
+  checkKeys,
+  checkNames,
+  checkWords,
+  fill as fillNames,
+  toPattern,
+} from '../../tests/support/table.ts';
 import type { ServedMock } from '../../tests/support/served-mock.ts';
 import type { BesideMock } from './beside-mock.ts';
 import { createSandbox, type Ended, type Sandbox } from './sandbox.ts';
@@ -19,6 +26,8 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** What is written into the folder before. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What the mock's database runs before. */
+  readonly sql?: string;
   /** What the server does from now on; the test knows how, and names all that it knows. */
   readonly server?: string;
   readonly code: number;
@@ -35,6 +44,8 @@ interface Step {
   readonly absent?: Expected;
   /** All that folders have in them afterwards. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** By queries, the rows of one column that the mock's database has afterwards. */
+  readonly rows?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface OneStep extends Step {
@@ -71,14 +82,13 @@ interface Other {
 interface Hooks {
   /** Further servers: `$slow` is the URL of one, `$slowStorage` that of its storage. */
   readonly others?: Readonly<Record<string, (served: ServedMock) => Promise<Other>>>;
-
   /** More values, once the mock is there. */
   readonly values?: () => Values;
   readonly servers?: readonly string[];
   readonly setServer?: (what: string) => void;
 }
 
-const STEP = 'type env files server code err out says never as writes unwritten absent lists'.split(' ');
+const STEP = 'type env files sql server code err out says never as writes unwritten absent lists rows'.split(' ');
 const ONE_STEP = [...STEP, 'title', 'fault', 'cure'];
 const STEPS = ['title', 'server', 'before', 'steps'];
 
@@ -88,7 +98,7 @@ function checkForm(one: OneStep | Steps | Misuses, servers: readonly string[]): 
     const place = `"${'title' in one ? one.title : 'misuse'}"`;
     checkKeys(given, known, place);
     for (const [key, value] of Object.entries(given)) checkFilled(value, `${key} of ${place}`);
-    if ('server' in given) checkKeys({ [String(given.server)]: true }, servers, `The server of ${place}`);
+    if ('server' in given) checkWords([String(given.server)], servers, `The server of ${place}`);
   };
   if ('misuse' in one) return check(one, ['misuse']);
   check(one, 'steps' in one ? STEPS : ONE_STEP);
@@ -130,7 +140,7 @@ export function testTyped(
       let said = '';
       for (const step of 'steps' in one ? [...(one.before ?? []), ...one.steps] : [one]) {
         if (step.server !== undefined) setServer?.(step.server);
-        said = await tryOut(step, sandbox, known);
+        said = await tryOut(step, sandbox, known, served);
       }
       if ('steps' in one || one.cure === undefined) return;
       const [first = ''] = listOf(one.says ?? one.err ?? one.out);
@@ -139,7 +149,7 @@ export function testTyped(
         suggested: /Did you mean "([^"]+)"\?/u.exec(said)?.[1] ?? 'nothing is suggested',
       };
       const cured = { type: one.cure, code: 0, never: first, env: one.env ?? {} };
-      await tryOut(cured, sandbox, { ...known, ...taken });
+      await tryOut(cured, sandbox, { ...known, ...taken }, served);
     } finally {
       if (fault !== undefined) served.mock.faults.remove(fault);
       sandbox.remove();
@@ -148,12 +158,13 @@ export function testTyped(
 }
 
 /** Returns both streams. */
-async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<string> {
+async function tryOut(one: Step, sandbox: Sandbox, values: Values, { mock }: ServedMock): Promise<string> {
   const fill = (text: string): string => {
     checkNames(text, values, one.type);
     return fillNames(text, values);
   };
-  for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(name, fill(content));
+  for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(fill(name), fill(content));
+  if (one.sql !== undefined) await mock.sql(one.sql);
   const env = Object.entries(one.env ?? {}).map(([name, value]) => [name, fill(value)]);
   const { code, out, err }: Ended = await sandbox.watch(
     toWords(fill(one.type)),
@@ -177,6 +188,8 @@ async function tryOut(one: Step, sandbox: Sandbox, values: Values): Promise<stri
   expect(listOf(one.absent).filter((name) => existsSync(join(sandbox.folder, name)))).toEqual([]);
   for (const [name, expected] of Object.entries(one.lists ?? {}))
     expect(readdirSync(join(sandbox.folder, name)).toSorted()).toEqual(expected);
+  for (const [query, expected] of Object.entries(one.rows ?? {}))
+    expect((await mock.sql(query))[0]?.flatMap((row) => Object.values(row))).toEqual(expected);
   return both;
 }
 
@@ -201,12 +214,4 @@ function valuesOf({ url, urls, keys }: ServedMock, flags: BesideMock['flags']): 
 function listOf(expected: Expected | undefined): readonly string[] {
   if (expected !== undefined) checkFilled(expected, 'What is expected');
   return typeof expected === 'string' ? [expected] : (expected ?? []);
-}
-
-/** What stands between slashes is a pattern, with its flags after it. */
-export function toPattern(text: string): string | RegExp {
-  const [, source, options = ''] = /^\/(.+)\/([a-z]*)$/su.exec(text) ?? [];
-  if (source === undefined) return text;
-  if (!/^[msu]+$/u.test(options)) throw new Error(`${text} is a pattern without its flags, which are u, m and s.`);
-  return new RegExp(source, options);
 }

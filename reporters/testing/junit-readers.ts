@@ -1,5 +1,5 @@
 // How six consumers of JUnit decide which cases failed, by their rules in junit-readers.yaml.
-import { checkKeys, readTable } from '../../tests/support/table.ts';
+import { checkKeys, checkWords, readTable } from '../../tests/support/table.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 interface Reader {
@@ -15,7 +15,11 @@ export const READERS = Object.entries(
     Record<string, Reader>
   >,
 );
-for (const [name, reader] of READERS) checkKeys(reader, ['nested', 'order', 'identity'], name);
+for (const [name, reader] of READERS) {
+  checkKeys(reader, ['nested', 'order', 'identity'], name);
+  checkWords(reader.order, ['failure', 'error', 'skipped'], name);
+  checkWords(reader.identity, ['suite', 'file', 'classname', 'name'], name);
+}
 
 /** What a reader shows as red, by our ids, in the order of the documents; and how many cases it knows. */
 export function readAs(

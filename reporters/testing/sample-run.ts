@@ -12,13 +12,17 @@ import {
   type StaleExpectation,
   type Verdict,
 } from '../../suites/kit/outcome.ts';
-import { fill, readTable } from '../../tests/support/table.ts';
+import { checkKeys, fill, readTable } from '../../tests/support/table.ts';
 
 /** Text that breaks careless renderers: markup, quotes, control characters, a lone surrogate, TAP and YAML marks. */
 export const HOSTILE =
   'a <b> & "c" \'d\' ]]> \u0000\u0007\u001B[31m \uD800 \uFFFE # SKIP no\n  ...\nnot ok 99 \\ `e` | \u2028 🎉 end';
 
+type Kind = 'header' | 'clause' | 'outcome' | 'finding' | 'result' | 'footer' | 'staleExpectation' | 'capability';
+
 interface Parts {
+  /** All that a part of each kind may have. */
+  readonly keys: Readonly<Record<Kind, string>>;
   readonly header: RunHeader;
   readonly red: Pick<Outcome, 'difference' | 'exchanges' | 'decisive'>;
   readonly finding: Finding;
@@ -30,9 +34,26 @@ interface Parts {
   };
 }
 
-const PARTS = fill(readTable(import.meta.url, ['header', 'red', 'finding', 'footer', 'everything']) as Parts, {
+const PARTS = fill(readTable(import.meta.url, ['keys', 'header', 'red', 'finding', 'footer', 'everything']) as Parts, {
   hostile: HOSTILE,
 });
+
+/** Throws for parts of one kind that have what no run has. */
+export function checkParts(kind: Kind, parts: readonly object[], place: string, more: readonly string[] = []): void {
+  for (const part of parts) checkKeys(part, [...PARTS.keys[kind].split(' '), ...more], `${kind} of ${place}`);
+}
+
+const { findings, staleExpectations, capabilities } = PARTS.everything;
+for (const [kind, parts] of [
+  ['header', [PARTS.header]],
+  ['clause', PARTS.header.clauses],
+  ['outcome', [PARTS.red]],
+  ['finding', [PARTS.finding, ...findings]],
+  ['footer', [PARTS.footer]],
+  ['staleExpectation', staleExpectations],
+  ['capability', capabilities],
+] as const)
+  checkParts(kind, parts, 'the sample');
 
 export const sampleHeader = PARTS.header;
 
@@ -103,7 +124,6 @@ export function changeResults(
 
 /** A run in which every kind of row is there: each verdict, a finding of each kind, a claim that fails, a stale expectation. */
 export function sampleOfEverything(): FinishedRun {
-  const { findings, staleExpectations, capabilities } = PARTS.everything;
   const run = changeResults(sampleRun(), { staleExpectations }, { capabilities }, 'storage');
   return { ...run, findings: findings.map((change) => ({ ...sampleFinding, ...change })) };
 }

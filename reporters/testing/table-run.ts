@@ -1,16 +1,19 @@
 // A run as a table says it: what differs from the sample of a run.
-import type {
-  Finding,
-  InterfaceResult,
-  Outcome,
-  RunClause,
-  RunFooter,
-  RunHeader,
-  Verdict,
+import {
+  VERDICTS,
+  type Finding,
+  type InterfaceResult,
+  type InterfaceVerdict,
+  type Outcome,
+  type RunClause,
+  type RunFooter,
+  type RunHeader,
+  type Verdict,
 } from '../../suites/kit/outcome.ts';
-import { checkKeys, fill } from '../../tests/support/table.ts';
+import { checkWords, fill } from '../../tests/support/table.ts';
 import {
   changeResults,
+  checkParts,
   HOSTILE,
   sampleFinding,
   sampleHeader,
@@ -40,11 +43,15 @@ export interface RunRow {
 
 export const RUN_KEYS = 'outcomes everything findings verdict exit header clauses results storage footer'.split(' ');
 
+const RESULTS: readonly InterfaceVerdict[] = [
+  'conformant',
+  'partial',
+  'outdated',
+  'deviates',
+  'non-conformant',
+  'inconclusive',
+];
 const SAMPLE = sampleOutcome('fail');
-const [RESULT = {}] = sampleRun().footer.interfaces;
-/** What a row may say beside what the samples have. */
-const MORE = ['withheld', 'need', 'cause', 'ended', 'times'];
-const MORE_RESULTS = ['stopped', 'unreached', 'notShown', 'window', 'delay', 'skew'];
 
 /** A table with what it cannot say itself. */
 export function fillRuns<Table>(table: Table): Table {
@@ -52,15 +59,30 @@ export function fillRuns<Table>(table: Table): Table {
   return fill(table, { hostile: HOSTILE, exchange: SAMPLE.exchanges[0], many_leaks: leaks });
 }
 
-/** Throws for parts of a row that no run has. */
-function checkParts({ outcomes = [], findings = [], results = {}, storage = {} }: RunRow, place: string): void {
-  for (const one of outcomes) checkKeys(one, [...Object.keys(SAMPLE), ...MORE], place);
-  for (const one of findings) checkKeys(one, [...Object.keys(sampleFinding), 'expected'], place);
-  for (const one of [results, storage]) checkKeys(one, [...Object.keys(RESULT), ...MORE_RESULTS], place);
+/** Throws for what no run has. */
+function checkRow({ outcomes = [], findings = [], results = {}, storage = {}, ...row }: RunRow, place: string): void {
+  const { header = {}, clauses = {}, footer } = row;
+  checkParts('header', [header], place);
+  checkParts('clause', [clauses, ...(header.clauses ?? [])], place);
+  checkParts('outcome', outcomes, place, ['times']);
+  checkParts('finding', findings, place);
+  checkParts('result', [results, storage, ...(footer?.interfaces ?? [])], place);
+  checkParts('footer', [footer ?? {}], place);
+  checkParts('capability', footer?.capabilities ?? [], place);
+  checkWords(
+    [...outcomes, ...findings].flatMap(({ verdict }) => verdict ?? []),
+    VERDICTS,
+    place,
+  );
+  checkWords(
+    [row, results, storage].flatMap(({ verdict }) => verdict ?? []),
+    RESULTS,
+    place,
+  );
 }
 
 export function toRun(row: RunRow, place: string): FinishedRun {
-  checkParts(row, place);
+  checkRow(row, place);
   const { everything, findings, results = {}, storage = {}, footer } = row;
   const outcomes = row.outcomes?.flatMap(({ times = 1, verdict, ...change }) =>
     Array.from({ length: times }, (_, at) => sampleOutcome(verdict, times === 1 ? change : counted(change, at))),

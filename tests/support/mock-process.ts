@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Urls } from '../../mocks/app.ts';
-import { createClient, type MockClient } from '../../mocks/client.ts';
+import { createClient, type ClientMock, type MockClient } from '../../mocks/client.ts';
+import type { MockProject } from '../../mocks/mock.ts';
 import type { Keys } from '../../mocks/runtime/keys.ts';
 
 /** The folder in which a mock keeps its state. */
@@ -24,6 +25,8 @@ export interface MockProcess {
   readonly keys: Keys;
   readonly pid: number;
   readonly client: MockClient;
+  /** Of a project that was created. */
+  clientOf(project: Pick<MockProject, 'urls' | 'keys'>): MockClient;
   /** On the storage interface, as the service role. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
   /** The rows of one statement, run as the owner. */
@@ -50,16 +53,18 @@ export async function startMockProcess({ args: place }: Place, ...args: readonly
   const { urls, keys, pid } = JSON.parse(line) as Ready;
   const admin = (path: string, body: string): Promise<Response> =>
     fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
+  const mock: ClientMock = {
+    urls,
+    keys,
+    fetch: (request) => fetch(request),
+    as: () => Promise.reject(new Error('A process signs no tokens of users for tests.')),
+  };
   return {
     urls,
     keys,
     pid,
-    client: createClient({
-      urls,
-      keys,
-      fetch: (request) => fetch(request),
-      as: () => Promise.reject(new Error('A process signs no tokens of users for tests.')),
-    }),
+    client: createClient(mock),
+    clientOf: (project) => createClient(mock, { ...mock, ...project }),
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
         method,

@@ -26,7 +26,12 @@ export function readTable(test: string, keys: readonly string[] = []): unknown {
 
 /** Throws for other keys than the known ones, which nobody would read. */
 export function checkKeys(given: object, known: readonly string[], place: string): void {
-  const unknown = Object.keys(given).filter((key) => !known.includes(key));
+  checkWords(Object.keys(given), known, place);
+}
+
+/** Throws for other words than the known ones. */
+export function checkWords(given: readonly string[], known: readonly string[], place: string): void {
+  const unknown = given.filter((word) => !known.includes(word));
   if (unknown.length > 0) throw new Error(`${place} has "${unknown.join('", "')}"; known is "${known.join('", "')}".`);
 }
 
@@ -76,6 +81,14 @@ export function mapValues(given: unknown, change: (value: unknown) => unknown): 
   if (Array.isArray(given)) return given.map(change);
   if (typeof given !== 'object' || given === null) return given;
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, change(value)]));
+}
+
+/** What stands between slashes is a pattern, with its flags after it. */
+export function toPattern(text: string): string | RegExp {
+  const [, source, options = ''] = /^\/(.+)\/([a-z]*)$/su.exec(text) ?? [];
+  if (source === undefined) return text;
+  if (!/^[msu]+$/u.test(options)) throw new Error(`${text} is a pattern without its flags, which are u, m and s.`);
+  return new RegExp(source, options);
 }
 
 /** With matchers in place of texts after `~`. */
