@@ -17,7 +17,7 @@ export async function removeProjectFolder(main: string, ref: string): Promise<vo
 
 /** Only what carries the name of a project is ours. */
 export async function sweepProjectFolders(main: string, known: readonly string[]): Promise<void> {
-  // Earlier versions let everybody read which projects there are.
+  // A copy may let everybody read which projects there are.
   await chmod(folderOfAll(main), 0o700).catch(() => undefined);
   await removeEntries(main, (owner) => !known.includes(owner));
 }

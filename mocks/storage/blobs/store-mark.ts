@@ -24,7 +24,7 @@ function toMark(text: string): StoreMark | undefined {
   try {
     const { database, store, partial } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if ((typeof database !== 'string' && database !== null) || typeof store !== 'string') return undefined;
-    const mark = { database, store, partial: partial !== false };
+    const mark = { database, store, partial: partial === true };
     return formatMark(mark) === text ? mark : undefined;
   } catch {
     return undefined;

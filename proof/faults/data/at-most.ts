@@ -1,4 +1,4 @@
-// What the faults of at-most.yaml do that name no verb.
+// The conduct that rows of at-most.yaml name with `does`.
 import type { Middleware } from '../../kit/fault.ts';
 import { intercept, isRefused, readAnswer, toResponse, type Asked } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';

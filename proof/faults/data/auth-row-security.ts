@@ -1,4 +1,4 @@
-// What the faults of auth.yaml do that name no verb: row security.
+// The conduct that rows of auth.yaml name with `does`: row security.
 import type { Middleware } from '../../kit/fault.ts';
 import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/asked.ts';
 import { isUser, userAsks } from '../../kit/data/conditions.ts';

@@ -1,4 +1,4 @@
-// What the faults of auth.yaml do that name no verb.
+// The conduct that rows of auth.yaml name with `does`.
 import { fromSecond } from '../../kit/combine.ts';
 import type { Middleware } from '../../kit/fault.ts';
 import { intercept, withHeaders } from '../../kit/data/asked.ts';

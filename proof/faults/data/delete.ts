@@ -1,4 +1,4 @@
-// What the faults of delete.yaml do that name no verb.
+// The conduct that rows of delete.yaml name with `does`.
 import { changeFilter } from '../../kit/data/edits.ts';
 import { firstMatchOnly } from '../../kit/data/first-match.ts';
 import { dataConduct } from '../../kit/data/lie.ts';

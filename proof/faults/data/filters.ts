@@ -1,4 +1,4 @@
-// What the faults of filters.yaml do that name no verb.
+// The conduct that rows of filters.yaml name with `does`.
 import { changeCollections } from '../../kit/data/any-table.ts';
 import type { Condition } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';

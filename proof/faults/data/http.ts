@@ -1,4 +1,4 @@
-// What the faults of http.yaml do that name no verb.
+// The conduct that rows of http.yaml name with `does`.
 import { Kind, parse, print, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
 import type { Asked } from '../../kit/data/asked.ts';
 import { isNamed } from '../../kit/data/conditions.ts';

@@ -1,4 +1,4 @@
-// What the faults of insert.yaml do that name no verb.
+// The conduct that rows of insert.yaml name with `does`.
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../kit/data/edits.ts';

@@ -1,4 +1,4 @@
-// What the faults of mutations.yaml do that name no verb.
+// The conduct that rows of mutations.yaml name with `does`.
 import { rememberAnswers } from '../../kit/data/asked.ts';
 import { dataConduct } from '../../kit/data/lie.ts';
 

@@ -1,4 +1,4 @@
-// What the faults of naming.yaml do that name no verb.
+// The conduct that rows of naming.yaml name with `does`.
 import { editField, editType } from '../../derived/data/introspection.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../kit/data/any-table.ts';
 import { rememberAnswers } from '../../kit/data/asked.ts';

@@ -1,4 +1,4 @@
-// What the faults of node.yaml do that name no verb.
+// The conduct that rows of node.yaml name with `does`.
 import { decode } from '../../kit/data/identifiers.ts';
 import { dataConduct } from '../../kit/data/lie.ts';
 

@@ -1,5 +1,4 @@
-// What the faults of operators.yaml do that name no verb.
-// which derived ones do not.
+// The conduct that rows of operators.yaml name with `does`.
 import { changeCollections, changeOperator } from '../../kit/data/any-table.ts';
 import { sends } from '../../kit/data/conditions.ts';
 import { withoutEdges } from '../../kit/data/connections.ts';

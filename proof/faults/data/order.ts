@@ -1,4 +1,4 @@
-// What the faults of order.yaml do that name no verb.
+// The conduct that rows of order.yaml name with `does`.
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { given, type Condition } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf } from '../../kit/data/connections.ts';

@@ -1,4 +1,4 @@
-// What the faults of pagination.yaml do that name no verb: order and filter.
+// The conduct that rows of pagination.yaml name with `does`: order and filter.
 import type { Asked } from '../../kit/data/asked.ts';
 import { given } from '../../kit/data/conditions.ts';
 import { changeEdges, nodeOf, withoutFirst } from '../../kit/data/connections.ts';

@@ -1,4 +1,4 @@
-// What the faults of pagination.yaml do that name no verb: page info.
+// The conduct that rows of pagination.yaml name with `does`: page info.
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { asks, given, not } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../kit/data/connections.ts';

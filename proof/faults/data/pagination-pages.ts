@@ -1,4 +1,4 @@
-// What the faults of pagination.yaml do that name no verb: pages.
+// The conduct that rows of pagination.yaml name with `does`: pages.
 import { fromSecond } from '../../kit/combine.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
@@ -41,7 +41,7 @@ const beforeFromTheStart: Conduct[string] = {
       : {},
 };
 
-const lastRecordLost = { answer: changeCollections(withoutLastOfAll, given('after')) };
+const anyLastRecordLost = { answer: changeCollections(withoutLastOfAll, given('after')) };
 
 /** Right the first time beyond a cursor, and then wrong. */
 const later = (how: Conduct[string]): Conduct[string] => ({ apply: fromSecond(rewrite(how), isAskedBeyondACursor) });
@@ -119,8 +119,8 @@ export const paginationPagesConduct = dataConduct({
     ),
   },
   firstRecordTwice: { answer: changeCollections(changeEdges((edges) => [...edges.slice(0, 1), ...edges])) },
-  anyLastRecordLost: lastRecordLost,
-  anyLastRecordLostLater: later(lastRecordLost),
+  anyLastRecordLost,
+  anyLastRecordLostLater: later(anyLastRecordLost),
   lastRecordLost: { answer: changeField('blogPostCollection', withoutLastOfAll, given('after', 'first')) },
   everywhereFirstRecordLost: { answer: changeCollections(withoutFirstOfAll, given('before')) },
   paginationFirstRecordLost: { answer: changeField('blogPostCollection', withoutFirstOfAll, given('before')) },

@@ -1,4 +1,4 @@
-// What the faults of relationships.yaml do that name no verb.
+// The conduct that rows of relationships.yaml name with `does`.
 import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';
 import { asks, given } from '../../kit/data/conditions.ts';

@@ -1,4 +1,4 @@
-// What the faults of service.yaml do that name no verb.
+// The conduct that rows of service.yaml name with `does`.
 import type { Middleware } from '../../kit/fault.ts';
 import { deeper, withOtherId } from '../../kit/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../kit/data/asked.ts';

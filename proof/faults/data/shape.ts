@@ -1,4 +1,4 @@
-// What the faults of shape.yaml do that name no verb.
+// The conduct that rows of shape.yaml name with `does`.
 import { whereMeant } from '../../kit/combine.ts';
 import { changeCollections } from '../../kit/data/any-table.ts';
 import { asks, given, onGraphql } from '../../kit/data/conditions.ts';

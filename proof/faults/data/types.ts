@@ -1,4 +1,4 @@
-// What the faults of types.yaml do that name no verb.
+// The conduct that rows of types.yaml name with `does`.
 import { parseType } from 'graphql';
 import { editArgument, editField, editType, toIntrospection } from '../../derived/data/introspection.ts';
 import { changeKey, changeText } from '../../kit/data/edits.ts';

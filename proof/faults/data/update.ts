@@ -1,4 +1,4 @@
-// What the faults of update.yaml do that name no verb.
+// The conduct that rows of update.yaml name with `does`.
 import { intercept, readAnswer } from '../../kit/data/asked.ts';
 import { changeVariable } from '../../kit/data/edits.ts';
 import { firstMatchOnly } from '../../kit/data/first-match.ts';

@@ -1,4 +1,4 @@
-// What the faults of versioning.yaml do that name no verb.
+// The conduct that rows of versioning.yaml name with `does`.
 import { isNamed } from '../../kit/data/conditions.ts';
 import { dataConduct } from '../../kit/data/lie.ts';
 import { inFront } from '../../kit/data/refusals.ts';

@@ -1,4 +1,4 @@
-// What the faults of auth.yaml do that name no verb.
+// The conduct that rows of auth.yaml name with `does`.
 import { each } from '../../kit/rest/handlers.ts';
 import { conduct, MANAGEMENT_OPERATIONS } from '../../kit/rest/lie.ts';
 

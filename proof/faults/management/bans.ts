@@ -1,4 +1,4 @@
-// What the faults of bans.yaml do that name no verb.
+// The conduct that rows of bans.yaml name with `does`.
 import { editOne } from '../../kit/rest/handlers.ts';
 import { conduct, type Call, type Handler, type Handlers } from '../../kit/rest/lie.ts';
 

@@ -1,4 +1,4 @@
-// What the faults of encryption.yaml do that name no verb.
+// The conduct that rows of encryption.yaml name with `does`.
 import { editOne } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';
 

@@ -1,4 +1,4 @@
-// What the faults of functions.yaml do that name no verb.
+// The conduct that rows of functions.yaml name with `does`.
 import { isRecord } from '../../kit/json.ts';
 import { edit, editOne, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { conduct, type Call, type Handlers } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of hostname.yaml do that name no verb.
+// The conduct that rows of hostname.yaml name with `does`.
 import { noting } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';
 

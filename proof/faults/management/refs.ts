@@ -1,4 +1,4 @@
-// What the faults of refs.yaml do that name no verb.
+// The conduct that rows of refs.yaml name with `does`.
 import { edit, editOne, toList } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';
 

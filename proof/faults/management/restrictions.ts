@@ -1,4 +1,4 @@
-// What the faults of restrictions.yaml do that name no verb.
+// The conduct that rows of restrictions.yaml name with `does`.
 import { isRecord } from '../../kit/json.ts';
 import { editAnswer, editOne } from '../../kit/rest/handlers.ts';
 import { conduct, type Call } from '../../kit/rest/lie.ts';

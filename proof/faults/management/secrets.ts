@@ -1,4 +1,4 @@
-// What the faults of secrets.yaml do that name no verb.
+// The conduct that rows of secrets.yaml name with `does`.
 import { isRecord } from '../../kit/json.ts';
 import { inAscii, toList } from '../../kit/rest/handlers.ts';
 import { conduct, type Call, type Handlers } from '../../kit/rest/lie.ts';

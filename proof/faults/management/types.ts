@@ -1,4 +1,4 @@
-// What the faults of types.yaml do that name no verb.
+// The conduct that rows of types.yaml name with `does`.
 import { each, editAnswer, editOne } from '../../kit/rest/handlers.ts';
 import { isRecord } from '../../kit/json.ts';
 import { conduct, MANAGEMENT_OPERATIONS, type Handler } from '../../kit/rest/lie.ts';

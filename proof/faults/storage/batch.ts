@@ -1,4 +1,4 @@
-// What the faults of batch.yaml do that name no verb.
+// The conduct that rows of batch.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { askObject, edit, editAnswer, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { sourceOf } from '../../kit/storage/keys.ts';

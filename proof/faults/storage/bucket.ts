@@ -1,4 +1,4 @@
-// What the faults of bucket.yaml do that name no verb.
+// The conduct that rows of bucket.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { edit, editEach, noting, onRefusal, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of copy.yaml do that name no verb.
+// The conduct that rows of copy.yaml name with `does`.
 import { askObject, edit, noting, onSuccess } from '../../kit/rest/handlers.ts';
 import { destinationOf, keyOf, sourceOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';

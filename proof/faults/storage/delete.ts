@@ -1,4 +1,4 @@
-// What the faults of delete.yaml do that name no verb.
+// The conduct that rows of delete.yaml name with `does`.
 import { edit, editEach, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { keyOf, prefixesOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';

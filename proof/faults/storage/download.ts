@@ -1,4 +1,4 @@
-// What the faults of download.yaml do that name no verb.
+// The conduct that rows of download.yaml name with `does`.
 import { askObject, editContent, noting, onRefusal } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { conduct, encode, type Call, type Handlers } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of info.yaml do that name no verb.
+// The conduct that rows of info.yaml name with `does`.
 import { onRefusal } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';
 import { conduct } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of limits.yaml do that name no verb.
+// The conduct that rows of limits.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { inBoth, onRefusal } from '../../kit/rest/handlers.ts';
 import { conduct, type Call, type Handlers } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of list.yaml do that name no verb.
+// The conduct that rows of list.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { edit, editAnswer, isFile, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { prefixOf } from '../../kit/storage/keys.ts';

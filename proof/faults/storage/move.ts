@@ -1,4 +1,4 @@
-// What the faults of move.yaml do that name no verb.
+// The conduct that rows of move.yaml name with `does`.
 import { askObject, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, sourceOf } from '../../kit/storage/keys.ts';
 import { conduct, encode, type Call } from '../../kit/rest/lie.ts';

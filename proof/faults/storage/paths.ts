@@ -1,4 +1,4 @@
-// What the faults of paths.yaml do that name no verb.
+// The conduct that rows of paths.yaml name with `does`.
 import { conduct, encode } from '../../kit/rest/lie.ts';
 
 export const pathsConduct = conduct({

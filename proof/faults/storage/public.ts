@@ -1,4 +1,4 @@
-// What the faults of public.yaml do that name no verb.
+// The conduct that rows of public.yaml name with `does`.
 import { askObject, noting, onRefusal, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';

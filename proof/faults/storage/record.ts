@@ -1,4 +1,4 @@
-// What the faults of record.yaml do that name no verb.
+// The conduct that rows of record.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { edit, editEach, toList } from '../../kit/rest/handlers.ts';
 import { conduct } from '../../kit/rest/lie.ts';

@@ -1,4 +1,4 @@
-// What the faults of replace.yaml do that name no verb.
+// The conduct that rows of replace.yaml name with `does`.
 import { askObject, edit, noting, onSuccess, toList } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf, prefixOf } from '../../kit/storage/keys.ts';
 import { conduct, encode } from '../../kit/rest/lie.ts';

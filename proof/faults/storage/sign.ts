@@ -1,4 +1,4 @@
-// What the faults of sign.yaml do that name no verb.
+// The conduct that rows of sign.yaml name with `does`.
 import type { Json } from '../../kit/json.ts';
 import { askObject, editOne, tokenOf } from '../../kit/rest/handlers.ts';
 import { keyOf } from '../../kit/storage/keys.ts';

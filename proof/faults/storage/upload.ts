@@ -1,4 +1,4 @@
-// What the faults of upload.yaml do that name no verb.
+// The conduct that rows of upload.yaml name with `does`.
 import { gunzipSync } from 'node:zlib';
 import { editContent, editOne, noting, onSuccess } from '../../kit/rest/handlers.ts';
 import { isNested, keyOf } from '../../kit/storage/keys.ts';

@@ -20,11 +20,15 @@ const SAME_FILTERS = 48;
 const FILTERS_AT_ONCE = 20;
 const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
 
-/** The operators that the contract has for the filter type of each column, stated or implied: of a number, and of others. */
-const OF_NUMBERS = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq', 'in', 'is'];
-const OF_OTHERS: Readonly<Partial<Record<TypedColumn, readonly string[]>>> = {
-  aText: [...OF_NUMBERS, 'startsWith', 'like'],
-  aTimestamp: ['eq', 'gt', 'gte', 'lt', 'lte', 'is'],
+const COMPARED = ['eq', 'gt', 'gte', 'lt', 'lte'];
+
+/** The operators that the contract has for the filter type of each column, stated or implied; a target may have others. */
+const LISTED: Readonly<Record<TypedColumn, readonly string[]>> = {
+  anInteger: [...COMPARED, 'neq', 'in', 'is'],
+  aBigint: [...COMPARED, 'neq', 'in', 'is'],
+  aNumeric: [...COMPARED, 'neq', 'in', 'is'],
+  aText: [...COMPARED, 'neq', 'in', 'is', 'startsWith', 'like'],
+  aTimestamp: [...COMPARED, 'is'],
   aUuid: ['eq', 'neq'],
   anInet: ['eq', 'is'],
 };
@@ -46,7 +50,7 @@ async function columnsOf(context: DataContext): Promise<readonly { name: TypedCo
   const columns: { name: TypedColumn; operators: string[] }[] = [];
   for (const name of TYPED_COLUMNS) {
     const operators: string[] = [];
-    for (const operator of OF_OTHERS[name] ?? OF_NUMBERS)
+    for (const operator of LISTED[name])
       if (await offers(context, 'Everything', name, operator, operandOf(name, operator))) operators.push(operator);
     columns.push({ name, operators });
   }
