@@ -163,7 +163,6 @@ test('an operation of storage is named of which policies learn nothing, or too m
     'GET /bucket/',
     'POST /bucket/',
     'DELETE /bucket/',
-    'PUT /status',
   ]);
 });
 
