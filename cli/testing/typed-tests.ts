@@ -164,7 +164,7 @@ async function tryOut(one: Step, sandbox: Sandbox, values: Values, { mock }: Ser
     return fillNames(text, values);
   };
   for (const [name, content] of Object.entries(one.files ?? {})) sandbox.write(fill(name), fill(content));
-  if (one.sql !== undefined) await mock.sql(one.sql);
+  if (one.sql !== undefined) await mock.sql(fill(one.sql));
   const env = Object.entries(one.env ?? {}).map(([name, value]) => [name, fill(value)]);
   const { code, out, err }: Ended = await sandbox.watch(
     toWords(fill(one.type)),
@@ -182,14 +182,14 @@ async function tryOut(one: Step, sandbox: Sandbox, values: Values, { mock }: Ser
   expect(code).toBe(one.code);
   if (one.as !== undefined) expect(out).toBe((await sandbox.touchstone(toWords(fill(one.as)))).out);
   for (const [name, expected] of Object.entries(one.writes ?? {}))
-    for (const pattern of patterns(expected)) expect(sandbox.read(name)).toMatch(pattern);
+    for (const pattern of patterns(expected)) expect(sandbox.read(fill(name))).toMatch(pattern);
   for (const [name, expected] of Object.entries(one.unwritten ?? {}))
-    for (const pattern of patterns(expected)) expect(sandbox.read(name)).not.toMatch(pattern);
-  expect(listOf(one.absent).filter((name) => existsSync(join(sandbox.folder, name)))).toEqual([]);
+    for (const pattern of patterns(expected)) expect(sandbox.read(fill(name))).not.toMatch(pattern);
+  expect(listOf(one.absent).filter((name) => existsSync(join(sandbox.folder, fill(name))))).toEqual([]);
   for (const [name, expected] of Object.entries(one.lists ?? {}))
-    expect(readdirSync(join(sandbox.folder, name)).toSorted()).toEqual(expected);
+    expect(readdirSync(join(sandbox.folder, fill(name))).toSorted()).toEqual(expected);
   for (const [query, expected] of Object.entries(one.rows ?? {}))
-    expect((await mock.sql(query))[0]?.flatMap((row) => Object.values(row))).toEqual(expected);
+    expect((await mock.sql(fill(query)))[0]?.flatMap((row) => Object.values(row))).toEqual(expected);
   return both;
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../operations/call.ts';
 import { invalidParameter } from '../operations/errors.ts';
 import { listByName } from './list-v2-by-name.ts';
 import { isStorable } from '../buckets/names.ts';
-import { isTrue, once, run, timeColumn, toJson, toTime } from '../records/store.ts';
+import { isTrue, once, run, timeColumn, toEntry } from '../records/store.ts';
 
 interface PageWishes {
   readonly prefix: string;
@@ -106,11 +106,7 @@ function renderEntry(row: Row, folderLength: number | undefined): Readonly<Recor
   return {
     ...(folderLength === undefined ? {} : { key: nameOf(row).slice(folderLength) }),
     name: row['key'],
-    id: row['id'],
-    updated_at: toTime(row['updated_at']),
-    created_at: toTime(row['created_at']),
-    last_accessed_at: toTime(row['last_accessed_at']),
-    metadata: toJson(row['metadata']),
+    ...toEntry(row),
   };
 }
 

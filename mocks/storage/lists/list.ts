@@ -2,7 +2,7 @@
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Call } from '../operations/call.ts';
 import { isStorable } from '../buckets/names.ts';
-import { once, run, timeColumn, toJson, toTime } from '../records/store.ts';
+import { once, run, timeColumn, toEntry } from '../records/store.ts';
 
 interface Search {
   readonly prefix: string;
@@ -20,14 +20,7 @@ export async function listObjects({ body, bucketId, caller, db }: Call<Search>):
   const order = sortBy.order === 'desc' ? 'desc' : 'asc';
   const statement = listing({ bucketId, folder, search, column: sortBy.column, order, limit, offset });
   const rows = await once(db, caller, (session) => run(session, statement));
-  return rows.map((row) => ({
-    name: row['segment'],
-    id: row['id'],
-    updated_at: toTime(row['updated_at']),
-    created_at: toTime(row['created_at']),
-    last_accessed_at: toTime(row['last_accessed_at']),
-    metadata: toJson(row['metadata']),
-  }));
+  return rows.map((row) => ({ name: row['segment'], ...toEntry(row) }));
 }
 
 interface Listing {

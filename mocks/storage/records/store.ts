@@ -242,6 +242,17 @@ function toBucket(row: Row): StoredBucket {
   };
 }
 
+/** What each listing has of an object beside its name. */
+export function toEntry(row: Row) {
+  return {
+    id: row['id'],
+    updated_at: toTime(row['updated_at']),
+    created_at: toTime(row['created_at']),
+    last_accessed_at: toTime(row['last_accessed_at']),
+    metadata: toJson(row['metadata']),
+  };
+}
+
 export function toObject(row: Row): StoredObject {
   return {
     name: row['name'] ?? '',
@@ -249,17 +260,14 @@ export function toObject(row: Row): StoredObject {
     owner: row['owner'] ?? null,
     owner_id: row['owner_id'] ?? null,
     version: row['version'] ?? null,
+    ...toEntry(row),
     id: row['id'] ?? '',
-    updated_at: toTime(row['updated_at']),
-    created_at: toTime(row['created_at']),
-    last_accessed_at: toTime(row['last_accessed_at']),
-    metadata: toJson(row['metadata']),
     user_metadata: toJson(row['user_metadata']),
   };
 }
 
 /** A json column holds whatever SQL put there; only an object is of use here. */
-export function toJson(text: string | null | undefined): Json | null {
+function toJson(text: string | null | undefined): Json | null {
   const value: unknown = text === null || text === undefined ? null : JSON.parse(text);
   return isObject(value) ? value : null;
 }
