@@ -8,7 +8,7 @@ import { apartCases } from './cases/isolation.cases.ts';
 import { authCases, httpsCases } from './cases/auth.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
 import { ManagementContext } from './context.ts';
-import { encryptionCases, banCases, restrictionCases } from './cases/settings.cases.ts';
+import { settingCases } from './cases/settings.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
 import { functionUpdateCases } from './cases/function-updates.cases.ts';
 import { functionWalkCases } from './cases/function-walk.cases.ts';
@@ -61,9 +61,7 @@ export const managementSuite: Suite<ManagementContext> = {
     ...functionCases,
     ...functionUpdateCases,
     ...hostnameCases,
-    ...encryptionCases,
-    ...banCases,
-    ...restrictionCases,
+    ...settingCases,
     ...authCases,
     ...unauthorizedWriteCases,
     ...refusalCases,

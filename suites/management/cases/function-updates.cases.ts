@@ -3,19 +3,16 @@ import { describeContentType } from '../../kit/contract/content-type.ts';
 import { managementCases } from '../context.ts';
 import { FUNCTION_SOURCE } from '../functions.ts';
 import { checkFields, checkInOrder, hasBody, statusClass } from '../read.ts';
+import table from './function-updates.json' with { type: 'json' };
 
 const RENAMED = { name: 'Another name' };
 
-export const functionUpdateCases = managementCases('write-scoped', ['function-binding', 'function-update-binding'], {
-  'management.functions.update-applies': {
-    title: 'PATCH …/functions/{function_slug} changes the function and returns it',
-    clauses: [
-      'management.functions.update',
-      'management.functions.update-parameters',
-      'management.functions.update-query',
-      'management.functions.body',
-    ],
-    async run(context) {
+export const functionUpdateCases = managementCases(
+  'write-scoped',
+  ['function-binding', 'function-update-binding'],
+  table,
+  {
+    async 'management.functions.update-applies'(context) {
       const [slug, other] = [await context.createSlug(), await context.createSlug()];
       checkFields('the answered function', await context.changeFunction(slug, RENAMED), RENAMED);
       await context.until('the change is seen', async () => {
@@ -30,36 +27,17 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       });
       await context.succeed('getFunctionBody', { slug });
     },
-  },
-  'management.functions.update-keeps-identity': {
-    title: 'A change of the name leaves id, slug and created_at',
-    clauses: ['management.functions.update-identity'],
-    async run(context) {
+    async 'management.functions.update-keeps-identity'(context) {
       const made = await context.createSlug();
       const { id, slug, created_at } = await context.readFunction(made);
       checkFields('a renamed function', await context.changeFunction(made, RENAMED), { id, slug, created_at });
     },
-  },
-  'management.functions.update-time': {
-    title: 'A change does not move updated_at back',
-    async run(context) {
+    async 'management.functions.update-time'(context) {
       const { name, record } = await context.createFunction();
       const after = await context.changeFunction(name, RENAMED);
       checkInOrder(record['updated_at'], after['updated_at'], 'what it was', 'management.functions.update-time');
     },
-  },
-  'management.functions.open-points': {
-    title: 'Versions, times, repeated creations and deletions of functions are observed',
-    clauses: [
-      'management.functions.update-version',
-      'management.functions.time-unit',
-      'management.functions.transitions',
-      'management.functions.create-again',
-      'management.functions.body-answer',
-      'management.functions.delete-answer',
-      'management.parameters.types',
-    ],
-    async run(context) {
+    async 'management.functions.open-points'(context) {
       const { observe } = context;
       const { name: slug, record: made } = await context.createFunction();
       observe('management.functions.transitions', `new: ${String(made['status'])}`);
@@ -76,7 +54,7 @@ export const functionUpdateCases = managementCases('write-scoped', ['function-bi
       observe('management.functions.delete-answer', hasBody(await context.call('deleteFunction', { slug })));
     },
   },
-});
+);
 
 function unitOf(time: number): string {
   if (Number.isNaN(time)) return 'no number';
