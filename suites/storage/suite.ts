@@ -1,4 +1,5 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed, and what a whole run must have met.
+import { storageDocument } from '../../specs/documents.ts';
 import type { Suite } from '../kit/contract/case.ts';
 import {
   countWith,
@@ -7,6 +8,8 @@ import {
   createListsGauge,
   type Gauge,
 } from '../kit/contract/gauge.ts';
+import { optionalPropertiesOf } from '../kit/contract/optional-properties.ts';
+import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { batchLawCases } from './cases/batch-laws.cases.ts';
@@ -15,7 +18,6 @@ import { bucketLawCases } from './cases/bucket-laws.cases.ts';
 import { bucketRecordCases } from './cases/bucket-record.cases.ts';
 import { bucketCases } from './cases/bucket.cases.ts';
 import { storageCapabilities } from './capabilities.ts';
-import { checkStorageAnswer, storageOptional } from './check-answer.ts';
 import { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
 import { readCases } from './cases/reads.cases.ts';
@@ -111,6 +113,6 @@ export const storageSuite: Suite<StorageContext> = {
   gauges: GAUGES,
   createContext: (environment) => new StorageContext(environment),
   hazardOf: hazardOfStorage,
-  checkAnswer: checkStorageAnswer,
-  optional: storageOptional,
+  checkAnswer: createAnswerChecker(storageDocument, { fallbackClause: 'storage.paths.relative-to-storage-url' }),
+  optional: optionalPropertiesOf(storageDocument),
 };

@@ -1,9 +1,12 @@
-// Functions as records: made, listed, read one by one, deleted.
+// Functions as records: made, listed, read one by one, deleted, changed; and what the contract leaves open about them.
 import { checkThat } from '../../kit/contract/check.ts';
+import { describeContentType } from '../../kit/contract/content-type.ts';
 import { managementCases } from '../context.ts';
-import { checkAgree, checkDone, checkFields, checkInOrder, checkShownFields } from '../read.ts';
+import { FUNCTION_SOURCE } from '../functions.ts';
+import { checkAgree, checkDone, checkFields, checkInOrder, checkShownFields, hasBody, statusClass } from '../read.ts';
 import table from './functions.json' with { type: 'json' };
 
+const RENAMED = { name: 'Another name' };
 const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
   'id slug name status version created_at updated_at verify_jwt import_map entrypoint_path import_map_path'.split(' ');
@@ -95,4 +98,50 @@ export const functionCases = managementCases('write-scoped', ['function-binding'
   async 'management.functions.body-answers'(context) {
     await context.succeed('getFunctionBody', { slug: await context.createSlug() });
   },
+  async 'management.functions.update-applies'(context) {
+    const [slug, other] = [await context.createSlug(), await context.createSlug()];
+    checkFields('the answered function', await context.changeFunction(slug, RENAMED), RENAMED);
+    await context.until('the change is seen', async () => {
+      checkFields('the function that is read', await context.readFunction(slug), RENAMED);
+      checkFields('the function that is listed', await context.listedFunction(slug), RENAMED);
+      checkFields('another function', await context.readFunction(other), { name: other });
+    });
+    const again = { name: 'Named again' };
+    await context.sendChange(slug, again);
+    await context.until('the second change is seen', async () => {
+      checkFields('a function that is changed again', await context.readFunction(slug), again);
+    });
+    await context.succeed('getFunctionBody', { slug });
+  },
+  async 'management.functions.update-keeps-identity'(context) {
+    const made = await context.createSlug();
+    const { id, slug, created_at } = await context.readFunction(made);
+    checkFields('a renamed function', await context.changeFunction(made, RENAMED), { id, slug, created_at });
+  },
+  async 'management.functions.update-time'(context) {
+    const { name, record } = await context.createFunction();
+    const after = await context.changeFunction(name, RENAMED);
+    checkInOrder(record['updated_at'], after['updated_at'], 'what it was', 'management.functions.update-time');
+  },
+  async 'management.functions.open-points'(context) {
+    const { observe } = context;
+    const { name: slug, record: made } = await context.createFunction();
+    observe('management.functions.transitions', `new: ${String(made['status'])}`);
+    observe('management.functions.time-unit', unitOf(Number(made['created_at'])));
+    const after = await context.changeFunction(slug, RENAMED);
+    const step = Number(after['version']) - Number(made['version']);
+    observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
+    const body = await context.call('getFunctionBody', { slug });
+    observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
+    observe('management.functions.body-answer', describeContentType(body));
+    const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
+    observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
+    observe('management.functions.create-again', statusClass(await context.sendFunction(slug)));
+    observe('management.functions.delete-answer', hasBody(await context.call('deleteFunction', { slug })));
+  },
 });
+
+function unitOf(time: number): string {
+  if (Number.isNaN(time)) return 'no number';
+  return time > 1e14 ? 'microseconds' : time > 1e11 ? 'milliseconds' : 'seconds';
+}
