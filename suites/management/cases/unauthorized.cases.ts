@@ -90,7 +90,7 @@ const ELSEWHERE: Caller = {
   how: 'for an unknown reference',
   as: ({ random }) => ({ ref: randomReference(random) }),
 };
-/** The user that has no part in the project under test. */
+/** A token has the privileges of its own user account, so that of a user without a part in the project reaches nothing of it. */
 const ANOTHER: Caller = {
   clause: 'management.auth.users-apart',
   how: "with another user's token",
