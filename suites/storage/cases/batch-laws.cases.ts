@@ -6,7 +6,7 @@ import { inHolder, makeHolder, storageCases } from '../bucket.ts';
 import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { Holder } from '../holder.ts';
 import type { Identity } from '../identify.ts';
-import { beforeToken, checkError, checkItems, checkNoError, checkNullUrl, LIFETIME, tokenOf, urlOf } from '../links.ts';
+import { beforeToken, checkItems, checkMissing, checkNoError, LIFETIME, tokenOf, urlOf } from '../links.ts';
 import table from './batch-laws.json' with { type: 'json' };
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
@@ -98,10 +98,7 @@ async function ask(bucket: Holder, paths: readonly string[]): Promise<readonly J
 async function checkItem(bucket: Holder, item: JsonRecord, contents: Contents): Promise<void> {
   const path = pathOf(item);
   const text = contents[path];
-  if (text === undefined) {
-    checkError(item);
-    return checkNullUrl(item);
-  }
+  if (text === undefined) return checkMissing(item);
   checkNoError(item);
   const url = urlOf(item);
   const opened = await bucket.useToken(path, tokenOf(url));
