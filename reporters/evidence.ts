@@ -16,15 +16,19 @@ const BODY_LIMIT = 4000;
 /** Lines for people, in the order of their questions. */
 export function renderEvidence(row: Row, header: RunHeader): string {
   const { outcome, message } = row;
-  const telling = tellingExchanges(row).flatMap((exchange) => renderExchange(exchange).map((line) => `  ${line}`));
+  const telling = tellingExchanges(row);
+  const lines = telling.flatMap((exchange) => renderExchange(exchange).map((line) => `  ${line}`));
   if (outcome === undefined)
-    return telling.length === 0 ? message : [message, '', 'The deciding exchange:', ...telling].join('\n');
+    return lines.length === 0 ? message : [message, '', 'The deciding exchange:', ...lines].join('\n');
+  const all = outcome.exchanges.length;
+  const what =
+    telling.length === 1 ? 'The deciding exchange' : 'The write, and the exchange that shows what came of it';
   return [
     message,
     `${row.id}: ${row.title}`,
     ...clauseLines(outcome, header),
     ...differenceLines(outcome),
-    ...exchangeLines(row, telling),
+    ...(lines.length === 0 ? [] : ['', all === 1 ? 'Exchange:' : `${what} (of ${all}):`, ...lines, '']),
     `Repeat: ${repeatCommand(header, row)}`,
   ].join('\n');
 }
@@ -38,8 +42,8 @@ export function repeatCommand(
 }
 
 /** The blamed clause, or else the first one that the case cites. */
-export function blamedClause(outcome: Outcome, header: RunHeader): RunClause | undefined {
-  const id = outcome.clause ?? outcome.clauses[0];
+export function blamedClause(outcome: Outcome | undefined, header: RunHeader): RunClause | undefined {
+  const id = outcome?.clause ?? outcome?.clauses[0];
   return header.clauses.find((clause) => clause.id === id);
 }
 
@@ -67,16 +71,6 @@ function differenceLines(outcome: Outcome): readonly string[] {
     ...(difference.expected === '' ? [] : [`Expected: ${printableLine(difference.expected)}`]),
     `Actual:   ${printableLine(difference.actual)}`,
   ];
-}
-
-function exchangeLines(row: Row, lines: readonly string[]): readonly string[] {
-  if (lines.length === 0) return [];
-  const all = row.outcome?.exchanges.length ?? 0;
-  const what =
-    tellingExchanges(row).length === 1
-      ? 'The deciding exchange'
-      : 'The write, and the exchange that shows what came of it';
-  return ['', all === 1 ? 'Exchange:' : `${what} (of ${all}):`, ...lines, ''];
 }
 
 /** The exchange that decided, or the last one, after the write whose effect it shows; of a claim the one that decided. */

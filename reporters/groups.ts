@@ -20,7 +20,7 @@ const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'flaky', 'exp
 /** One group for each broken clause: what explains most cases first, and deviations after failures. */
 export function groupRows(rows: readonly Row[], run: Run): readonly RedGroup[] {
   const byClause = Map.groupBy(rows, (row) => {
-    const clause = clauseOf(row, run.header);
+    const clause = blamedClause(row.outcome, run.header);
     const broken = BROKEN.has(row.outcome?.verdict ?? 'error') ? clause?.id : undefined;
     return JSON.stringify([row.interface, broken ?? row.message]);
   });
@@ -59,7 +59,7 @@ export function otherCases({ lead, others }: RedGroup): readonly string[] {
 function toGroup(rows: readonly Row[], { header, outcomes }: Run): readonly RedGroup[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const clause = clauseOf(first, header);
+  const clause = blamedClause(first.outcome, header);
   const lead = rows.toSorted((a, b) => distance(a, clause) - distance(b, clause))[0] ?? first;
   return [
     {
@@ -107,8 +107,4 @@ function mergeGroups(groups: readonly RedGroup[]): readonly RedGroup[] {
       blocks: [...new Set([...first.blocks, ...rest.flatMap(({ blocks }) => blocks)])],
     },
   ];
-}
-
-function clauseOf({ outcome }: Row, header: Run['header']): RunClause | undefined {
-  return outcome === undefined ? undefined : blamedClause(outcome, header);
 }

@@ -27,13 +27,15 @@ function card(group: RedGroup, run: Run, detail: Detail): string {
     ...(countExplained(group) === 1 ? [] : [tag('p', { class: 'explains' }, text(explains(group)))]),
     ...(also.length === 0 ? [] : [tag('p', {}, 'The same breaks: '), clauseList(also)]),
     evidence(lead, run, detail, clause !== undefined),
-    ...(others.length === 0 ? [] : [folded(sameIn(others.length), sameCases(others, run, detail))]),
+    ...(others.length === 0
+      ? []
+      : [folded(`The same, found ${times(others.length)} more`, sameCases(others, run, detail))]),
     ...(blocks.length === 0 ? [] : [folded(`Keeps ${renderCount(blocks.length, 'case')} from going on`, ids(blocks))]),
   );
 }
 
-function sameIn(count: number): string {
-  return `The same, found ${count === 1 ? 'once' : `${count} times`} more`;
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 function explains({ others, blocks }: RedGroup): string {

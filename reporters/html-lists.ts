@@ -22,8 +22,6 @@ const UNSEEN: ReadonlySet<string> = new Set(['blocked', 'not-applicable']);
 
 export function clauseMatrix(run: Run): string {
   const verdicts = clauseVerdicts(run);
-  const citing = run.outcomes.flatMap((outcome) => outcome.clauses.map((id) => ({ id, outcome })));
-  const cases = Map.groupBy(citing, ({ id }) => id);
   const summaries = summarize(run);
   const notShown = new Set(summaries.flatMap((summary) => summary.notShown));
   return summaries
@@ -34,7 +32,7 @@ export function clauseMatrix(run: Run): string {
         clauseRow(
           clause,
           notShown.has(clause.id) ? 'not-shown' : verdicts.get(clause.id),
-          (cases.get(clause.id) ?? []).map(({ outcome }) => outcome),
+          run.outcomes.filter(({ clauses: cited }) => cited.includes(clause.id)),
         ),
       );
       return folded(

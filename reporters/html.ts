@@ -14,7 +14,7 @@ import {
   unjudged,
 } from './html-lists.ts';
 import { badge, page, PAGE_SCRIPT, tag } from './html-parts.ts';
-import { isRed, isStale, resultOf, rowsOf, type Row } from './rows.ts';
+import { isRed, isStale, renderKinds, resultOf, rowsOf, type Row } from './rows.ts';
 import { renderDuration, renderVerdict, summarize, worstVerdict, type InterfaceSummary } from './summary.ts';
 import { text } from './xml.ts';
 
@@ -104,7 +104,7 @@ function whatWasJudged({ header, footer }: Run): string {
 }
 
 function verdictCard(summary: InterfaceSummary, run: Run): string {
-  const known = knownFailures(summary, run);
+  const known = knownFailures(summary.interface, run);
   return tag(
     'li',
     { class: summary.verdict },
@@ -120,8 +120,11 @@ function verdictCard(summary: InterfaceSummary, run: Run): string {
 }
 
 /** `Expected failures: 2 cases, 1 finding; 1 stale expectation`; empty if there are none. */
-function knownFailures({ expected, stale }: InterfaceSummary, { header }: Run): string {
-  if (header.expectations === undefined && expected === '' && stale === 0) return '';
+function knownFailures(name: string, run: Run): string {
+  const rows = rowsOf(run, name);
+  const expected = renderKinds(rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail'));
+  const stale = rows.filter(isStale).length;
+  if (run.header.expectations === undefined && expected === '' && stale === 0) return '';
   return `Expected failures: ${expected || 'none'}; ${renderCount(stale, 'stale expectation')}`;
 }
 

@@ -9,7 +9,7 @@ import { interfacesOf, rowsOf, tally } from './rows.ts';
 import { element, text } from './xml.ts';
 import { anyRun } from './testing/any-run.ts';
 import { EXTENSIONS, lintJunit } from './testing/junit-profile.ts';
-import { idOf, READERS, readAs } from './testing/junit-readers.ts';
+import { idOf, READERS, readAs, testcasesIn } from './testing/junit-readers.ts';
 import { sampleOfEverything } from './testing/sample-run.ts';
 import { findElements, parseXml, type XmlElement } from './testing/xml-tree.ts';
 
@@ -31,10 +31,6 @@ async function findSchemaErrors(documents: readonly string[]): Promise<readonly 
 
 function documentsOf(source: Run, options: JunitOptions = {}): readonly string[] {
   return interfacesOf(source).map((name) => renderJunit(source, name, options));
-}
-
-function casesOf(source: Run): readonly XmlElement[] {
-  return documentsOf(source).flatMap((xml) => findElements(parseXml(xml), 'testcase'));
 }
 
 /** An extended document without its extensions. */
@@ -115,6 +111,6 @@ describe.each(READERS)('%s', (_, reader) => {
 });
 
 test('readers that merge cases by name alone lose none', () => {
-  const names = casesOf(sampleOfEverything()).map(({ attributes }) => attributes['name']);
+  const names = testcasesIn(sampleOfEverything()).map(({ attributes }) => attributes['name']);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -5,7 +5,7 @@ import { repeatCommand } from './evidence.ts';
 import { groupRows, otherCases, renderBroken, type RedGroup } from './groups.ts';
 import { printable } from './printable.ts';
 import { renderRest } from './rest.ts';
-import { isRed, isStale, renderKinds, rowsOf, type Row } from './rows.ts';
+import { interfacesOf, isRed, isStale, renderKinds, rowsOf, type Row } from './rows.ts';
 import {
   leaksOf,
   renderDuration,
@@ -67,8 +67,8 @@ export function renderMarkdown(run: Run): string {
 function notesOn(run: Run): readonly string[] {
   const leaks = leaksIn(run);
   return [
-    ...summarize(run)
-      .flatMap((summary) => renderUnjudged(summary, NAMED))
+    ...interfacesOf(run)
+      .flatMap((name) => renderUnjudged(run, name, NAMED))
       .map((sentence) => cell(sentence, Infinity)),
     ...oddClaims(run).map((sentence) => `${cell(sentence)}.`),
     ...(leaks === '' ? [] : [`${leaks}.`]),

@@ -4,21 +4,16 @@ import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
-import { renderJunit } from './junit.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
 import { renderTap } from './tap.ts';
 import { anyRun } from './testing/any-run.ts';
-import { idOf } from './testing/junit-readers.ts';
+import { idOf, testcasesIn } from './testing/junit-readers.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { findElements, parseXml, type XmlElement } from './testing/xml-tree.ts';
 
 const run = sampleRun();
-
-function casesOf(source: Run): readonly XmlElement[] {
-  return interfacesOf(source).flatMap((name) => findElements(parseXml(renderJunit(source, name)), 'testcase'));
-}
 
 /** What tap-junit makes of our TAP, through its command as users run it. */
 function throughTapJunit(source: Run): XmlElement {
@@ -77,11 +72,11 @@ describe('TAP', () => {
     });
     const failedIds = cases.filter((element) => has(element, 'failure')).map(idOf);
     expect(failedIds).toEqual(
-      casesOf(run)
+      testcasesIn(run)
         .filter((element) => has(element, 'failure') || has(element, 'error'))
         .map(idOf),
     );
-    expect(cases).toHaveLength(casesOf(run).length);
+    expect(cases).toHaveLength(testcasesIn(run).length);
   });
 
   test('every point stays one point, whatever the text', () => {

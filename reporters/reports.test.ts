@@ -1,22 +1,24 @@
 // What the reports say of a run, and what they leave out: reports.yaml.
 import { describe, expect, test } from 'vitest';
+import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
 import { checkFilled, checkWords, readTable, toPattern } from '../tests/support/table.ts';
 import { renderBadge } from './badge.ts';
 import { renderEvidence } from './evidence.ts';
 import { groupRows, otherCases } from './groups.ts';
 import { renderHtml } from './html.ts';
+import { PAGE_SCRIPT } from './html-parts.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
 import { createProgress } from './progress.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
-import { clauseVerdicts } from './summary.ts';
+import { clauseVerdicts, renderCounts } from './summary.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
 import { lintJunit } from './testing/junit-profile.ts';
-import { idOf } from './testing/junit-readers.ts';
-import type { FinishedRun } from './testing/sample-run.ts';
+import { idOf, testcasesIn } from './testing/junit-readers.ts';
+import { sampleOutcome, sampleRun, type FinishedRun } from './testing/sample-run.ts';
 import { fillRuns, RUN_KEYS, toRun, type RunRow } from './testing/table-run.ts';
-import { findElements, parseXml } from './testing/xml-tree.ts';
+import { parseXml, type XmlElement } from './testing/xml-tree.ts';
 
 interface Row extends RunRow {
   readonly title: string;
@@ -50,7 +52,7 @@ const REPORTS: Readonly<Record<string, (run: FinishedRun) => string>> = {
       .join('\n'),
   tally: (run) => JSON.stringify(tally(rowsOf(run, 'storage'))),
   /** Each test case with its suite, what became of it, and its elements. */
-  testcases: (run) => testcasesOf(run).join('\n'),
+  testcases: (run) => testcasesIn(run).map(renderTestcase).join('\n'),
   /** The evidence of the first row of storage. */
   evidence: (run) =>
     rowsOf(run, 'storage')
@@ -64,13 +66,9 @@ const REPORTS: Readonly<Record<string, (run: FinishedRun) => string>> = {
   ),
 };
 
-function testcasesOf(run: FinishedRun): readonly string[] {
-  return interfacesOf(run)
-    .flatMap((name) => findElements(parseXml(renderJunit(run, name)), 'testcase'))
-    .map((element) => {
-      const children = element.children.map(({ name, attributes }) => [name, attributes['type']].join(' ').trim());
-      return `${idOf(element)} (${element.attributes['classname']}): ${children.join(', ') || 'passed'}`;
-    });
+function renderTestcase(element: XmlElement): string {
+  const children = element.children.map(({ name, attributes }) => [name, attributes['type']].join(' ').trim());
+  return `${idOf(element)} (${element.attributes['classname']}): ${children.join(', ') || 'passed'}`;
 }
 
 /** The case that leads each group, the others, and in brackets what it blocks. */
@@ -126,4 +124,58 @@ describe('a report', () => {
     expect(markdown.split('\n').length).toBeLessThanOrEqual(61);
     expect(markdown.length).toBeLessThan(20_000);
   });
+});
+
+/** The ids in the headings of the cards. */
+function cardsOf(section: string): readonly string[] {
+  return [...section.matchAll(/<h3>.*?<code>([^<]*)<\/code>/gu)].map(([, id]) => id ?? '');
+}
+
+test('report.html has every case with its clause, and what a target answered stays text', () => {
+  const run = sampleRun();
+  const html = renderHtml(run);
+  for (const row of rowsOf(run)) expect(html).toContain(`<code>${row.id}</code>`);
+  expect(html).toContain('An entry for a missing object carries an error &lt;string&gt;.');
+  expect(html).not.toContain('a <b>');
+  expect(html.split('<script')).toHaveLength(2);
+  expect(html).toContain(`<script>${PAGE_SCRIPT}</script>`);
+  expect(html).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)|\bsrc=|url\(|@import/u);
+  for (const name of interfacesOf(run))
+    expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));
+});
+
+test('report.html of a run with 500 red cases, each with a message and long answers of its own, is smaller than 2 MB', () => {
+  const clauses = Array.from({ length: 500 }, (_, index): RunClause => ({
+    id: `storage.batch.clause-with-number-${index}`,
+    interface: 'storage',
+    strength: 'stated',
+    text: `The entry with the number ${index} keeps what the contract says of it. ${'It is a long sentence. '.repeat(4)}`,
+    places: [`Endpoints/C/operations/${index}`],
+    placeWords: [`sign several objects (row ${index} of operations, Endpoints, storage API)`],
+  }));
+  const [exchange] = sampleOutcome('fail').exchanges;
+  if (exchange === undefined) throw new Error('The sample has an exchange.');
+  const body = JSON.stringify(Array.from({ length: 120 }, (_, index) => ({ index, name: `<object ${index}>` })));
+  const long = { ...exchange, request: { ...exchange.request, body }, response: { status: 200, headers: [], body } };
+  const outcomes = clauses.map(({ id }, index): Outcome =>
+    sampleOutcome('fail', {
+      id: `storage.batch.case-with-number-${index}`,
+      clauses: [id, 'storage.batch.clause-with-number-0'],
+      clause: id,
+      message: `the entry ${index} is right`,
+      difference: {
+        what: `the entry ${index} is right`,
+        path: `/${index}`,
+        expected: '"a"',
+        actual: body.slice(0, 500),
+      },
+      exchanges: [long, long, long, long, long, long],
+    }),
+  );
+  const sample = sampleRun(outcomes);
+  const huge: Run = { ...sample, header: { ...sample.header, clauses } };
+  const html = renderHtml(huge);
+  expect(new TextEncoder().encode(html).length).toBeLessThan(2_000_000);
+  expect(cardsOf(sectionOf(html, 'red'))).toHaveLength(500);
+  expect(outcomes.filter(({ id }) => !html.includes(`<code>${id}</code>`))).toEqual([]);
 });

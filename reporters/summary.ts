@@ -9,9 +9,10 @@ import {
   type InterfaceVerdict,
   type Outcome,
   type Run,
+  type RunHeader,
   type Verdict,
 } from '../suites/kit/outcome.ts';
-import { interfacesOf, listSome, renderKinds, resultOf, rowsOf } from './rows.ts';
+import { interfacesOf, listSome, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
   readonly interface: string;
@@ -27,60 +28,32 @@ export interface InterfaceSummary {
   readonly withheld: readonly string[];
   /** Clauses about what no answer had. */
   readonly notShown: readonly string[];
-  /** Stated clauses that no case could judge although the run came to its end, and why. */
-  readonly unreached: readonly Unreached[];
-  /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
-  readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
-  readonly withheldHazards: readonly string[];
-  /** What was not given, with the flag that gives it, and how many cases that keeps from being judged. */
-  readonly notGiven: readonly { readonly reason: string; readonly cases: number }[];
-  /** `2 cases, 1 finding`: what fails as expected; empty if nothing does. */
-  readonly expected: string;
-  /** How many expectations are in the way. */
-  readonly stale: number;
 }
-
-interface Unreached {
-  readonly clause: string;
-  /** `storage.move.moves-it failed at storage.copy.copies-object`. */
-  readonly why: string;
-}
-
-const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
-  conformant: 'CONFORMANT',
-  partial: 'PARTIALLY CONFORMANT',
-  deviates: 'DEVIATES',
-  outdated: 'EXPECTATIONS OUT OF DATE',
-  'non-conformant': 'NOT CONFORMANT',
-  inconclusive: 'INCONCLUSIVE',
-};
 
 /** From the worst to the best. */
-const VERDICT_ORDER: readonly InterfaceVerdict[] = [
-  'non-conformant',
-  'inconclusive',
-  'deviates',
-  'outdated',
-  'partial',
-  'conformant',
-];
+export const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
+  'non-conformant': 'NOT CONFORMANT',
+  inconclusive: 'INCONCLUSIVE',
+  deviates: 'DEVIATES',
+  outdated: 'EXPECTATIONS OUT OF DATE',
+  partial: 'PARTIALLY CONFORMANT',
+  conformant: 'CONFORMANT',
+};
 
 /** The verdict by which a whole run is shown; what is not to be trusted is never green. */
 export function worstVerdict(run: Run): InterfaceVerdict {
   const doubtful = rowsOf(run).some(({ red }) => red === 'inconclusive');
   const verdicts = new Set<InterfaceVerdict>(summarize(run).map(({ verdict }) => verdict));
   if (doubtful) verdicts.add('inconclusive');
-  return VERDICT_ORDER.find((verdict) => verdicts.has(verdict)) ?? 'inconclusive';
+  return (Object.keys(WORDS) as InterfaceVerdict[]).find((verdict) => verdicts.has(verdict)) ?? 'inconclusive';
 }
 
 /** One summary for each interface of the run. */
 export function summarize(run: Run): readonly InterfaceSummary[] {
   return interfacesOf(run).map((name): InterfaceSummary => {
     const result = resultOf(run, name);
-    const rows = rowsOf(run, name);
-    const doubt = rows.find((row) => row.red === 'inconclusive');
+    const doubt = rowsOf(run, name).find((row) => row.red === 'inconclusive');
     const verdict = result?.verdict ?? 'inconclusive';
-    const withheld = run.outcomes.filter((outcome) => outcome.interface === name && outcome.withheld === true);
     return {
       interface: name,
       verdict,
@@ -91,18 +64,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
       ...(result === undefined ? {} : { verified: renderVerified(run, result) }),
       withheld: result?.withheld ?? [],
-      unreached:
-        result?.stopped === undefined
-          ? (result?.unreached ?? []).map((clause) => ({ clause, why: whyUnreached(run, clause) }))
-          : [],
       notShown: result === undefined ? [] : notShownIn(run, result),
-      withheldCases: withheld.map((outcome) => ({ id: outcome.id, reason: whyWithheld(outcome) })),
-      withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
-        (hazard) => !run.header.allowed.includes(hazard),
-      ),
-      notGiven: notGivenIn(run.outcomes.filter((outcome) => outcome.interface === name)),
-      expected: renderKinds(rows.filter(({ outcome }) => outcome?.verdict === 'expected-fail')),
-      stale: rows.filter(({ red }) => red === 'stale-expectation').length,
     };
   });
 }
@@ -152,21 +114,24 @@ function notShownIn({ outcomes }: Run, { interface: name, notShown = [] }: Inter
   return notShown.filter((clause) => cited.has(clause));
 }
 
-/** What was not judged and why, a sentence for each reason; each names so many cases or clauses. */
-export function renderUnjudged(summary: InterfaceSummary, named: number): readonly string[] {
+/** What was not judged of an interface and why, a sentence for each reason; each names so many cases or clauses. */
+export function renderUnjudged(run: Run, name: string, named: number): readonly string[] {
+  const own = run.outcomes.filter((outcome) => outcome.interface === name);
+  const result = resultOf(run, name);
   return [
-    ...renderWithheld(summary, named),
-    renderNotGiven(summary),
-    renderNotShown(summary, named),
-    renderUnreached(summary, named),
+    ...renderWithheld(run.header, own, named),
+    renderNotGiven(own),
+    renderNotShown(result === undefined ? [] : notShownIn(run, result), named),
+    renderUnreached(run, result?.stopped === undefined ? (result?.unreached ?? []) : [], named),
   ].filter((sentence) => sentence !== '');
 }
 
 /** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`, and a sentence for each other reason. */
-function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): readonly string[] {
-  return [...Map.groupBy(withheldCases, ({ reason }) => reason)].map(([reason, cases]) => {
-    const flag =
-      reason !== SAFETY || withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
+function renderWithheld({ allowed }: RunHeader, outcomes: readonly Outcome[], named: number): readonly string[] {
+  const withheld = outcomes.filter((outcome) => outcome.withheld === true);
+  const hazards = [...new Set(withheld.map(({ hazard }) => hazard))].filter((hazard) => !allowed.includes(hazard));
+  return [...Map.groupBy(withheld, whyWithheld)].map(([reason, cases]) => {
+    const flag = reason !== SAFETY || hazards.length === 0 ? '' : ` (--allow ${hazards.join(',')} runs them)`;
     const ids = cases.map(({ id }) => id);
     return `${renderCount(cases.length, 'case')} withheld ${reason}${flag}: ${listSome(ids, named)}`;
   });
@@ -183,32 +148,29 @@ function whyWithheld({ message = '' }: Outcome): string {
 /** A flag that a reason names. */
 const FLAG = /--[a-z]/u;
 
-function notGivenIn(outcomes: readonly Outcome[]): InterfaceSummary['notGiven'] {
+/** `Not judged: 5 cases, since no token of another user was given (--other-token …)`; empty if all was given. */
+function renderNotGiven(outcomes: readonly Outcome[]): string {
   const lacking = outcomes.filter(
     ({ verdict, withheld, message = '' }) => verdict === 'not-applicable' && withheld !== true && FLAG.test(message),
   );
-  const reasonOf = ({ message = '', need = '' }: Outcome): string => message.replace(`${need}: `, '');
-  return [...Map.groupBy(lacking, reasonOf)].map(([reason, cases]) => ({ reason, cases: cases.length }));
-}
-
-/** `Not judged: 5 cases, since no token of another user was given (--other-token …)`; empty if all was given. */
-function renderNotGiven({ notGiven }: InterfaceSummary): string {
-  if (notGiven.length === 0) return '';
-  return `Not judged: ${notGiven.map(({ reason, cases }) => `${renderCount(cases, 'case')}, since ${reason}`).join('; ')}`;
+  if (lacking.length === 0) return '';
+  const reasons = Map.groupBy(lacking, ({ message = '', need = '' }) => message.replace(`${need}: `, ''));
+  const parts = [...reasons].map(([reason, cases]) => `${renderCount(cases.length, 'case')}, since ${reason}`);
+  return `Not judged: ${parts.join('; ')}`;
 }
 
 /** `2 clauses not shown: a, b`: about what an answer may lack, and none had; empty if all were. */
-function renderNotShown({ notShown }: InterfaceSummary, named: number): string {
+function renderNotShown(notShown: readonly string[], named: number): string {
   if (notShown.length === 0) return '';
   return `${renderCount(notShown.length, 'clause')} not shown, since no answer had what they are about: ${listSome(notShown, named)}`;
 }
 
 /** `85 stated clauses could not be judged: a, b (c failed at d), … 83 more (report.html has all; …)`; empty if all could. */
-function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
+function renderUnreached(run: Run, unreached: readonly string[], named: number): string {
   if (unreached.length === 0) return '';
   const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
-  const some = [...Map.groupBy(unreached.slice(0, named), ({ why }) => why)].map(
-    ([why, clauses]) => `${clauses.map(({ clause }) => clause).join(', ')} (${why})`,
+  const some = [...Map.groupBy(unreached.slice(0, named), (clause) => whyUnreached(run, clause))].map(
+    ([why, clauses]) => `${clauses.join(', ')} (${why})`,
   );
   return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${some.join(', ')}${more} (report.html lists them; touchstone explain <clause> describes one)`;
 }

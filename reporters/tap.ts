@@ -29,7 +29,7 @@ function renderPoint(row: Row, number: number, run: Run): readonly string[] {
 /** JSON strings are YAML strings, so nothing in an answer can break the block. */
 function renderDiagnosis(row: Row, run: Run): readonly string[] {
   const { outcome } = row;
-  const clause = outcome === undefined ? undefined : blamedClause(outcome, run.header);
+  const clause = blamedClause(outcome, run.header);
   const pairs: readonly (readonly [string, string | undefined])[] = [
     ['message', row.message],
     ['severity', row.standing === 'errored' ? 'error' : 'fail'],

@@ -61,7 +61,9 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
       return [
         `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
-        ...renderUnjudged(summary, NAMED).map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
+        ...renderUnjudged(run, summary.interface, NAMED).map(
+          (said) => `${' '.repeat(12)}${paint.dim(printable(said))}`,
+        ),
       ];
     }),
     ...(leaks === '' ? [] : ['', paint.yellow(printable(leaks))]),

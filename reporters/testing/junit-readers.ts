@@ -1,6 +1,9 @@
 // How six consumers of JUnit decide which cases failed, by their rules in junit-readers.yaml.
+import type { Run } from '../../suites/kit/outcome.ts';
 import { checkKeys, checkWords, readTable } from '../../tests/support/table.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { renderJunit } from '../junit.ts';
+import { interfacesOf } from '../rows.ts';
+import { findElements, parseXml, type XmlElement } from './xml-tree.ts';
 
 interface Reader {
   readonly nested: boolean;
@@ -35,6 +38,11 @@ export function readAs(
   );
   const failed = [...known.values()].filter((element) => isRed(element, reader));
   return { failed: failed.map(idOf), cases: known.size };
+}
+
+/** The cases of all documents of a run. */
+export function testcasesIn(run: Run): readonly XmlElement[] {
+  return interfacesOf(run).flatMap((name) => findElements(parseXml(renderJunit(run, name)), 'testcase'));
 }
 
 /** The id with which the name of a case starts. */

@@ -3,7 +3,6 @@ import {
   VERDICTS,
   type Finding,
   type InterfaceResult,
-  type InterfaceVerdict,
   type Outcome,
   type RunClause,
   type RunFooter,
@@ -11,6 +10,7 @@ import {
   type Verdict,
 } from '../../suites/kit/outcome.ts';
 import { checkWords, fill } from '../../tests/support/table.ts';
+import { WORDS } from '../summary.ts';
 import {
   changeResults,
   checkParts,
@@ -43,14 +43,6 @@ export interface RunRow {
 
 export const RUN_KEYS = 'outcomes everything findings verdict exit header clauses results storage footer'.split(' ');
 
-const RESULTS: readonly InterfaceVerdict[] = [
-  'conformant',
-  'partial',
-  'outdated',
-  'deviates',
-  'non-conformant',
-  'inconclusive',
-];
 const SAMPLE = sampleOutcome('fail');
 
 /** A table with what it cannot say itself. */
@@ -76,7 +68,7 @@ function checkRow({ outcomes = [], findings = [], results = {}, storage = {}, ..
   );
   checkWords(
     [row, results, storage].flatMap(({ verdict }) => verdict ?? []),
-    RESULTS,
+    Object.keys(WORDS),
     place,
   );
 }

@@ -8,9 +8,8 @@ import { apartCases } from './cases/isolation.cases.ts';
 import { authCases, httpsCases } from './cases/auth.cases.ts';
 import { managementCapabilities } from './capabilities.ts';
 import { ManagementContext } from './context.ts';
-import { encryptionCases, banCases, restrictionCases } from './cases/settings.cases.ts';
+import { settingCases } from './cases/settings.cases.ts';
 import { functionLawCases } from './cases/function-laws.cases.ts';
-import { functionUpdateCases } from './cases/function-updates.cases.ts';
 import { functionWalkCases } from './cases/function-walk.cases.ts';
 import { functionCases } from './cases/functions.cases.ts';
 import { hazardOfManagement } from './hazard-of.ts';
@@ -30,9 +29,8 @@ import {
 } from './resources.ts';
 import { secretLawCases } from './cases/secret-laws.cases.ts';
 import { secretCases } from './cases/secrets.cases.ts';
-import { strangerCases, unauthorizedWriteCases } from './cases/unauthorized.cases.ts';
+import { strangerCases, unauthorizedWriteCases, userCases } from './cases/unauthorized.cases.ts';
 import { typeCases } from './cases/types.cases.ts';
-import { userCases } from './cases/users.cases.ts';
 
 /** Lists with something in them, and what the run made, found again. */
 const GAUGES: readonly Gauge[] = [
@@ -59,11 +57,8 @@ export const managementSuite: Suite<ManagementContext> = {
     ...secretCases,
     ...typeCases,
     ...functionCases,
-    ...functionUpdateCases,
     ...hostnameCases,
-    ...encryptionCases,
-    ...banCases,
-    ...restrictionCases,
+    ...settingCases,
     ...authCases,
     ...unauthorizedWriteCases,
     ...refusalCases,

@@ -1,5 +1,6 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import { cases, type CaseBodies, type Case } from '../kit/contract/case.ts';
+import type { Case } from '../kit/contract/case.ts';
+import { casesOf, type CaseRow } from '../kit/contract/case-table.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { checkBucketShown, toRecord, toRecords, type JsonRecord } from './buckets.ts';
@@ -120,12 +121,13 @@ export async function makeHolder(
   return new Holder(context, name);
 }
 
-/** A list of storage cases: they change nothing but what the run has made. */
-export function storageCases(
+/** The storage cases of a table: they change nothing but what the run has made. */
+export function storageCases<Id extends string>(
   needs: readonly string[],
-  byId: CaseBodies<StorageContext>,
+  table: Readonly<Record<Id, CaseRow>>,
+  runs: Readonly<Record<NoInfer<Id>, (context: StorageContext) => Promise<void>>>,
 ): readonly Case<StorageContext>[] {
-  return cases('write-scoped', needs, byId);
+  return casesOf('write-scoped', needs, table, runs);
 }
 
 type Experiment<Made> = (bucket: Made, context: StorageContext) => Promise<void>;

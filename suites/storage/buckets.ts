@@ -54,6 +54,12 @@ export function toRecords(value: unknown, clause: string): readonly JsonRecord[]
   return value.map(toRecord);
 }
 
+/** The elements of a list, where that is beside the point: none if there is no such list. */
+export function recordsIn({ ok, text }: Exchange): readonly JsonRecord[] {
+  const value = ok ? parseJson(text) : undefined;
+  return Array.isArray(value) ? value.map(toRecord) : [];
+}
+
 /** Nothing but objects has properties. */
 export function toRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
@@ -111,9 +117,7 @@ export class Buckets extends Caller {
 
   /** The same, where the list is beside the point: none if there is no such list. */
   async seenBuckets(): Promise<readonly JsonRecord[]> {
-    const { ok, text } = await this.call('listBuckets');
-    const value = ok ? parseJson(text) : undefined;
-    return Array.isArray(value) ? value.map(toRecord) : [];
+    return recordsIn(await this.call('listBuckets'));
   }
 
   async checkBucketThere(bucket: BucketName, clause?: string, what?: string): Promise<void> {

@@ -69,6 +69,12 @@ export function checkNullUrl(item: JsonRecord): void {
   checkThat(item['signedURL'] === null, 'a missing path has a null signedURL', details);
 }
 
+/** It has both. */
+export function checkMissing(item: JsonRecord): void {
+  checkError(item);
+  checkNullUrl(item);
+}
+
 /** The item of an object that exists has a null error. */
 export function checkNoError(item: JsonRecord): void {
   const details = { path: '/error', clause: 'storage.batch.present-has-null-error' };

@@ -4,7 +4,7 @@ import { checkAccepted, checkEqual, CheckFailure, checkRefused } from '../kit/co
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { BYTES, noise, toContent, type Content } from './body.ts';
-import { toRecord, toRecords, type JsonRecord } from './buckets.ts';
+import { recordsIn, toRecord, toRecords, type JsonRecord } from './buckets.ts';
 import { describeDifference, isSame } from './compare-bytes.ts';
 import type { CallOptions } from './caller.ts';
 import type { StorageContext } from './context.ts';
@@ -330,9 +330,7 @@ export class Objects {
 
   /** The same, where the list is beside the point: none if there is no such list. */
   async seenObjects(prefix: string): Promise<readonly JsonRecord[]> {
-    const { ok, text } = await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } });
-    const listed = ok ? parseJson(text) : undefined;
-    return Array.isArray(listed) ? listed.map(toRecord) : [];
+    return recordsIn(await this.call('listObjects', { values: { prefix, limit: 100, offset: 0 } }));
   }
 
   /** A list under the prefix shows these objects and none of those that are gone, after a while if changes take a while; returns the records. */

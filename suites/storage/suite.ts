@@ -1,4 +1,5 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed, and what a whole run must have met.
+import { storageDocument } from '../../specs/documents.ts';
 import type { Suite } from '../kit/contract/case.ts';
 import {
   countWith,
@@ -7,25 +8,26 @@ import {
   createListsGauge,
   type Gauge,
 } from '../kit/contract/gauge.ts';
+import { optionalPropertiesOf } from '../kit/contract/optional-properties.ts';
+import { createAnswerChecker } from '../kit/contract/schema.ts';
 import { apartCases } from './cases/isolation.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { batchLawCases } from './cases/batch-laws.cases.ts';
 import { batchCases } from './cases/batch.cases.ts';
 import { bucketLawCases } from './cases/bucket-laws.cases.ts';
-import { bucketRecordCases, bucketUpdateCases } from './cases/bucket-record.cases.ts';
+import { bucketRecordCases } from './cases/bucket-record.cases.ts';
 import { bucketCases } from './cases/bucket.cases.ts';
 import { storageCapabilities } from './capabilities.ts';
-import { checkStorageAnswer, storageOptional } from './check-answer.ts';
 import { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
-import { downloadCases, publicCases } from './cases/reads.cases.ts';
+import { readCases } from './cases/reads.cases.ts';
 import { hazardOfStorage } from './hazard-of.ts';
-import { limitCases, limitLawCases } from './cases/limits.cases.ts';
-import { listCases, listLawCases } from './cases/list.cases.ts';
+import { limitCases } from './cases/limits.cases.ts';
+import { listCases } from './cases/list.cases.ts';
 import { storageNeeds } from './needs.ts';
 import { openBucketCases } from './cases/open-buckets.cases.ts';
-import { openObjectCases, openPathCases } from './cases/open-objects.cases.ts';
-import { openReadCases, openLimitCases } from './cases/open-reads.cases.ts';
+import { openObjectCases } from './cases/open-objects.cases.ts';
+import { openReadCases } from './cases/open-reads.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
 import {
   removeBucket,
@@ -35,7 +37,7 @@ import {
   storageFreshness,
   storageLeftovers,
 } from './resources.ts';
-import { signCases, linkLawCases } from './cases/sign.cases.ts';
+import { signCases } from './cases/sign.cases.ts';
 import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
 import { userCases } from './cases/users.cases.ts';
@@ -81,17 +83,13 @@ export const storageSuite: Suite<StorageContext> = {
   cases: [
     ...bucketCases,
     ...bucketRecordCases,
-    ...bucketUpdateCases,
     ...bucketLawCases,
     ...uploadCases,
-    ...downloadCases,
-    ...publicCases,
+    ...readCases,
     ...deleteCases,
     ...listCases,
-    ...listLawCases,
     ...recordCases,
     ...signCases,
-    ...linkLawCases,
     ...batchCases,
     ...batchLawCases,
     ...transferCases,
@@ -99,14 +97,11 @@ export const storageSuite: Suite<StorageContext> = {
     ...walkCases,
     ...apartCases,
     ...limitCases,
-    ...limitLawCases,
     ...authCases,
     ...userCases,
     ...openBucketCases,
     ...openObjectCases,
-    ...openPathCases,
     ...openReadCases,
-    ...openLimitCases,
   ],
   needs: storageNeeds,
   freshness: storageFreshness,
@@ -118,6 +113,6 @@ export const storageSuite: Suite<StorageContext> = {
   gauges: GAUGES,
   createContext: (environment) => new StorageContext(environment),
   hazardOf: hazardOfStorage,
-  checkAnswer: checkStorageAnswer,
-  optional: storageOptional,
+  checkAnswer: createAnswerChecker(storageDocument, { fallbackClause: 'storage.paths.relative-to-storage-url' }),
+  optional: optionalPropertiesOf(storageDocument),
 };

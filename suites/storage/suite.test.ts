@@ -1,16 +1,14 @@
 // What the proof does not derive from the document: properties that every object has, and several mistakes at once.
 import { expect, it } from 'vitest';
 import { readExchange } from '../kit/contract/read-exchange.ts';
-import { checkStorageAnswer } from './check-answer.ts';
+import { storageSuite } from './suite.ts';
 
 function check(operation: string, text: string) {
   const request = { method: 'GET', url: 'http://x.test/', operation };
   const response = { status: 200, headers: [], body: new TextEncoder().encode(text) };
-  return checkStorageAnswer(readExchange(request, response, 1))?.map(({ clause, path, extra }) => [
-    clause,
-    path,
-    extra,
-  ]);
+  return storageSuite
+    .checkAnswer(readExchange(request, response, 1), undefined)
+    ?.map(({ clause, path, extra }) => [clause, path, extra]);
 }
 
 it.each(['__proto__', 'constructor', 'toString', ''])(
