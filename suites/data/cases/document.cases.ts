@@ -3,30 +3,25 @@ import { contractApi } from '../../../specs/data-api.ts';
 import { fillName } from '../../../specs/graphql/names.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { objectAt } from '../answers/read.ts';
-import { dataCases } from '../context.ts';
+import { casesOf } from '../case-table.ts';
 import { answeredBlogs, blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
 import { makeOwnTasks, makeRows } from '../rows.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkAnswered, edges } from '../verbs.ts';
+import table from './document.json' with { type: 'json' };
 
-const LANGUAGE = 'data.http.graphql-language';
-
-export const documentCases = dataCases('read', ['fixture'], {
-  'data.document.merged-fields': {
-    title: 'A field selected twice has the selections of both',
-    clauses: [LANGUAGE, 'data.http.result-under-data'],
-    async run(context) {
+export const documentCases = casesOf(
+  table,
+  { hazard: 'read', needs: ['fixture'] },
+  {
+    async 'data.document.merged-fields'(context) {
       const { id, name, rating } = blogOf(9);
       const one = 'blogCollection(filter: {id: {eq: 9}})';
       const query = `{ ${one} { edges { node { id } } } ${one} { edges { node { name rating } } } }`;
       const both = { blogCollection: edges({ id, name, rating }) };
       await checkAnswered(context, [query], both, 'both selections are answered');
     },
-  },
-  'data.document.fragments': {
-    title: 'Fragments inside fragments, and inline ones without a type, add their fields',
-    clauses: [LANGUAGE, 'data.http.result-under-data'],
-    async run(context) {
+    async 'data.document.fragments'(context) {
       const query = `{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
         fragment inner on Blog { name ... on Blog { description } }
         fragment outer on Blog { id ...inner }`;
@@ -34,11 +29,7 @@ export const documentCases = dataCases('read', ['fixture'], {
       const blogs = { blogCollection: edges(expected) };
       await checkAnswered(context, [query], blogs, 'the record has the fields of every fragment');
     },
-  },
-  'data.document.directives': {
-    title: 'skip and include decide which fields are returned',
-    clauses: [LANGUAGE, 'data.http.result-under-data'],
-    async run(context) {
+    async 'data.document.directives'(context) {
       const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
         id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
       const { id, name } = blogOf(4);
@@ -46,22 +37,14 @@ export const documentCases = dataCases('read', ['fixture'], {
       const question = [query, { yes: true, no: false }] as const;
       await checkAnswered(context, question, blogs, 'what is skipped or not included is absent');
     },
-  },
-  'data.document.default-values': {
-    title: 'An absent variable has its default, even an object or a list',
-    clauses: [LANGUAGE, 'data.http.variables'],
-    async run(context) {
+    async 'data.document.default-values'(context) {
       const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: ${DESC}}]) {
         blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
       await checkAnswered(context, [query], answeredBlogs(3, 2, 1), 'the defaults are the filter and the order');
       const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: ASC }] };
       await checkAnswered(context, [query, given], answeredBlogs(1, 2), 'given values stand before the defaults');
     },
-  },
-  'data.document.one-for-list': {
-    title: 'A single value in the place of a list is a list of that value',
-    clauses: [LANGUAGE, 'data.order.list'],
-    async run(context) {
+    async 'data.document.one-for-list'(context) {
       const literal = `{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: ${DESC}}, first: 2) { edges { node { id } } } }`;
       await checkAnswered(context, [literal], answeredBlogs(5), 'in takes the one value of the document');
       const query = `query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy, first: 2) { edges { node { id } } } }`;
@@ -74,12 +57,7 @@ export const documentCases = dataCases('read', ['fixture'], {
         'orderBy takes the one element of a variable',
       );
     },
-  },
-  'data.document.absent-variable': {
-    title: 'A field with an absent variable is left out, not null',
-    clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
-    hazard: 'write-scoped',
-    async run(context) {
+    async 'data.document.absent-variable'(context) {
       const tasks = await makeRows(context, 'Task');
       const { marker } = tasks;
       const add = `mutation($marker: String!, $title: String, $priority: Int) {
@@ -91,11 +69,7 @@ export const documentCases = dataCases('read', ['fixture'], {
       const what = 'the default is used, and what set leaves out is as it was';
       await tasks.have('title status priority', [['untitled', 'open', 4]], what);
     },
-  },
-  'data.document.string-literals': {
-    title: 'Strings of the document mean what their escapes say',
-    clauses: [LANGUAGE, 'data.operators.eq'],
-    async run(context) {
+    async 'data.document.string-literals'(context) {
       const named = (text: string) =>
         [`{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`] as const;
       const blogs = (name: string): unknown => answeredBlogs(first(BLOGS, (row) => row.name === name).id);
@@ -104,18 +78,7 @@ export const documentCases = dataCases('read', ['fixture'], {
       const block = named('"""Iris "Quoted\\u0022"""');
       await checkAnswered(context, block, answeredBlogs(), 'a block string has no such escapes');
     },
-  },
-  'data.document.type-names': {
-    title: 'The generated types of a table are named after it',
-    clauses: [
-      'data.collection.returns-connection',
-      'data.insert.response',
-      'data.update.response',
-      'data.shape.edge-node',
-      'data.shape.records',
-    ],
-    hazard: 'write-scoped',
-    async run(context) {
+    async 'data.document.type-names'(context) {
       const { table, pageInfo } = contractApi();
       const query =
         '{ blogCollection(first: 1) { __typename pageInfo { __typename } edges { __typename node { __typename } } } }';
@@ -145,12 +108,7 @@ export const documentCases = dataCases('read', ['fixture'], {
         });
       }
     },
-  },
-  'data.document.mutations-in-order': {
-    title: 'The mutations of one request are carried out in their order',
-    clauses: [LANGUAGE, 'data.http.root-operations'],
-    hazard: 'write-scoped',
-    async run(context) {
+    async 'data.document.mutations-in-order'(context) {
       const tasks = await makeOwnTasks(context, [
         { title: 'a', status: 'x' },
         { title: 'b', status: 'y' },
@@ -164,4 +122,4 @@ export const documentCases = dataCases('read', ['fixture'], {
       await tasks.have('title status priority', both, 'both are done');
     },
   },
-});
+);

@@ -5,21 +5,26 @@ import { shuffle } from '../../kit/contract/random.ts';
 import { sortTexts } from '../answers/read.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
-import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
-import { idsOf } from '../laws/law-identity.ts';
+import {
+  ANY,
+  BY_ORDER,
+  varies,
+  comparableColumns,
+  comparesOf,
+  distinct,
+  isComparable,
+  valuesOf,
+  idsOf,
+} from '../laws/law-values.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { randomFilter, SHAPES } from '../values/random-filter.ts';
 import { pick } from '../values/scalar-kinds.ts';
 
 /** Of a pattern around a text: `%` on either side. */
 const SIGNS = 2;
-
-/** How values are compared: whether they are equal, or as the database orders them. */
-const ANY = { ordered: false };
-const BY_ORDER = { ordered: true };
 
 /** A filter, and the clause that is broken if it leaves other records; by itself the first one that the case cites. */
 type Judged = readonly [filter: unknown, clause?: string];
@@ -33,12 +38,8 @@ async function checkLeft(context: DataContext, { table, rows }: Held, filters: r
   const given = filters.map(([filter]) => ({ filter }));
   const read = await readWholePages(context, table, given);
   for (const [index, [filter, clause]] of filters.entries()) {
-    const idsBy = (verdict: string): readonly string[] =>
-      idsOf(
-        table,
-        rows.filter((row) => judgeRow(filter, row, compares) === verdict),
-      );
-    const [expected, open] = [idsBy('kept'), new Set(idsBy('open'))];
+    const judged = judgeRows(filter, rows, compares);
+    const [expected, open] = [idsOf(table, judged.kept), new Set(idsOf(table, judged.open))];
     const pages = (read[index] ?? []).map((page) => idsOf(table, page).filter((id) => !open.has(id)));
     const [first = []] = pages;
     const wanted = new Set(expected);

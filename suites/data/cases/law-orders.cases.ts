@@ -4,14 +4,20 @@ import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, sortTexts, type Json } from '../answers/read.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
-import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
-import { idsOf } from '../laws/law-identity.ts';
+import {
+  BY_ORDER,
+  varies,
+  comparableColumns,
+  comparesOf,
+  distinct,
+  isComparable,
+  valuesOf,
+  idsOf,
+} from '../laws/law-values.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 import { checkPagesInOrder, idOf, WITH_ORDER, type Ordering } from '../values/order-model.ts';
-
-const BY_ORDER = { ordered: true };
 
 const hasOrder = (column: Column): boolean => column.ordered && isComparable(column, BY_ORDER);
 const canBeOrdered = ({ columns }: Table): boolean => columns.some(hasOrder);

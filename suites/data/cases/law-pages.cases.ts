@@ -13,15 +13,21 @@ import {
 } from '../answers/walk.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables } from '../laws/law-tables.ts';
-import { identityFields, idsOf } from '../laws/law-identity.ts';
+import {
+  ANY,
+  identityFields,
+  idsOf,
+  comparableColumns,
+  comparesOf,
+  isComparable,
+  valuesOf,
+} from '../laws/law-values.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
-import { comparableColumns, comparesOf, isComparable, valuesOf } from '../laws/law-values.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
 
-const ANY = { ordered: false };
 const hasNeq = (column: Column): boolean => column.operators.has('neq') && isComparable(column, ANY);
 const START = 'data.pagination.start-cursor';
 const END = 'data.pagination.end-cursor';
@@ -123,8 +129,7 @@ export const lawPageCases = dataCases('read', ['records'], {
       const columns = comparableColumns(table.columns, rows, ANY).filter((one) => !one.nullable && hasNeq(one));
       const column = choose(held, `${table.name} has no column without null to compare by`, columns);
       const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
-      const compares = comparesOf(table);
-      const kept = rows.filter((row) => judgeRow(filter, row, compares) === 'kept');
+      const { kept } = judgeRows(filter, rows, comparesOf(table));
       const size = Math.max(1, Math.ceil(kept.length / 3));
       const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
       for (const pages of await walk(context, table, walks)) {

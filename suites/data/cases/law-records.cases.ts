@@ -8,7 +8,7 @@ import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/re
 import { dataCases, lawCaller, type DataContext } from '../context.ts';
 import { choose, needed, onTables, holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
-import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
+import { filterOf, identify, identityFields, idsOf } from '../laws/law-values.ts';
 import { allFields, readWhole } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { isView } from '../schema/tables-alone.ts';

@@ -5,7 +5,7 @@ import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
 import { dataCases, lawCaller } from '../context.ts';
 import { needed, onTables } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf } from '../laws/law-links.ts';
-import { idsOf, identityFields } from '../laws/law-identity.ts';
+import { idsOf, identityFields } from '../laws/law-values.ts';
 import { checkServed } from '../verbs.ts';
 
 const ANYTHING = '{ __typename }';

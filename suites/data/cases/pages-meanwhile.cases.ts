@@ -28,13 +28,7 @@ function readSteps(
 }
 
 /** What the pages have while records come, and then go, on either side of the cursor. */
-interface Meanwhile {
-  readonly first: readonly number[];
-  readonly added: readonly number[];
-  readonly second: readonly number[];
-  readonly removed: readonly number[];
-  readonly third: readonly number[];
-}
+type Meanwhile = Readonly<Record<'first' | 'added' | 'second' | 'removed' | 'third', readonly number[]>>;
 
 async function checkMeanwhile(context: DataContext, direction: PageDirection, meanwhile: Meanwhile): Promise<void> {
   const steps = await makeOwnTasks(context, toSteps([10, 20, 30, 40, 50]));

@@ -5,9 +5,9 @@ import { BACKWARD } from '../answers/walk.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { dataCases } from '../context.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
-import { checkPostPages } from '../fixture/page-checks.ts';
+import { checkPostPages } from '../fixture/post-pages.ts';
 import { POSTS, titlesOf } from '../fixture/seed-rows.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { randomFilter } from '../values/random-filter.ts';
 import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
@@ -96,11 +96,10 @@ export const relationshipPageCases = dataCases('read', ['fixture'], {
       for (const blog of nodesAt(data, 'blogCollection'))
         for (const [index, { filter, first, direction }] of asked.entries()) {
           const own = ROWS.filter((post) => post.blogId === blog['id']);
-          const titlesBy = (verdict: string): readonly string[] =>
-            own.filter((post) => judgeRow(filter, post, compares) === verdict).map(({ title }) => title);
+          const { kept, open } = judgeRows(filter, own, compares);
           // A page of which some posts are open is open itself, and so are its flag and total.
-          if (titlesBy('open').length > 0) continue;
-          const titles = titlesBy('kept');
+          if (open.length > 0) continue;
+          const titles = kept.map(({ title }) => title);
           const sorted = direction === ASC ? titles.toSorted() : titles.toSorted().toReversed();
           const posts = objectAt(blog, `p${index}`);
           const found = pluck(nodesAt(posts), 'title');

@@ -5,7 +5,7 @@ import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { dataCases, type DataContext } from '../context.ts';
 import { first, POSTS, seedRows, titlesOf } from '../fixture/seed-rows.ts';
 import { deleteMutation, openMarker } from '../fixture/tasks.ts';
-import { makeRows, type Rows } from '../rows.ts';
+import { makeRows } from '../rows.ts';
 import { ASC } from '../schema/vocabulary.ts';
 
 const TO_MANY = 'data.relationships.one-to-many';
@@ -17,19 +17,15 @@ const BOTH_SIDES = `query($notes: NoteFilter, $replies: ReplyFilter, $orderBy: [
   noteCollection(filter: $notes, orderBy: $orderBy) { edges { node { id ${REPLIES} } } }
   replyCollection(filter: $replies) { edges { node { id body note { id } } } } }`;
 
-/** Two notes, and a reply to the first of them. */
-interface Thread {
-  readonly notes: Rows;
-  readonly ids: readonly number[];
-  readonly replies: Rows;
-  readonly reply: unknown;
-}
+type Thread = Awaited<ReturnType<typeof makeThread>>;
 
-async function makeThread(context: DataContext): Promise<Thread> {
+/** Two notes, and a reply to the first of them. */
+async function makeThread(context: DataContext) {
   const notes = await makeRows(context, 'Note');
   const made = await notes.insert([{}, {}], 'id', AS_USER);
-  const ids = pluck(made.records(), 'id').map(Number);
-  ids.sort((one, other) => one - other);
+  const ids = pluck(made.records(), 'id')
+    .map(Number)
+    .toSorted((one, other) => one - other);
   const replies = await makeRows(context, 'Reply');
   const [record] = (await replies.insert([{ noteId: ids[0] }], 'id note { id }', AS_USER)).records();
   checkEqual(at(record, 'note'), { id: ids[0] }, 'the inserted reply leads to its note', { clause: TO_ONE });
@@ -38,25 +34,21 @@ async function makeThread(context: DataContext): Promise<Thread> {
 
 /** Which note has the reply, and under which body: null for none. */
 async function checkSides(context: DataContext, thread: Thread, owner: unknown, body: string): Promise<void> {
-  const {
-    notes: { within },
-    ids: notes,
-    replies: { marker },
-    reply,
-  } = thread;
-  const variables = { notes: within(), replies: { body: { in: [marker, body] } }, orderBy: [{ id: ASC }] };
+  const { notes, ids, replies, reply } = thread;
+  const written = { body: { in: [replies.marker, body] } };
+  const variables = { notes: notes.within(), replies: written, orderBy: [{ id: ASC }] };
   const data = await context.ask(BOTH_SIDES, variables, AS_USER);
   const found = nodesAt(data, 'noteCollection').map((one) => {
-    const replies = objectAt(one, 'replyCollection');
-    return { shown: [one['id'], pluck(nodesAt(replies), 'id')], total: at(replies, 'totalCount') };
+    const inside = objectAt(one, 'replyCollection');
+    return { shown: [one['id'], pluck(nodesAt(inside), 'id')], total: at(inside, 'totalCount') };
   });
-  const shown = notes.map((id) => [id, id === owner ? [reply] : []]);
+  const shown = ids.map((id) => [id, id === owner ? [reply] : []]);
   checkEqual(pluck(found, 'shown'), shown, 'each note has the replies that refer to it now', { clause: TO_MANY });
-  const totals = notes.map((id) => (id === owner ? 1 : 0));
+  const totals = ids.map((id) => (id === owner ? 1 : 0));
   checkEqual(pluck(found, 'total'), totals, 'each note counts the replies that refer to it now', { clause: TOTAL });
-  const written = owner === null ? [] : [{ id: reply, body, note: { id: owner } }];
+  const led = owner === null ? [] : [{ id: reply, body, note: { id: owner } }];
   const what = 'the reply leads to the note that it refers to now';
-  checkEqual(nodesAt(data, 'replyCollection'), written, what, { clause: TO_ONE });
+  checkEqual(nodesAt(data, 'replyCollection'), led, what, { clause: TO_ONE });
 }
 
 export const relationshipCases = dataCases('read', ['fixture'], {

@@ -7,7 +7,7 @@ import { dataCases, type DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { checkWalks, comparesIn, known, makeKnown, type Known, type KnownWalk } from '../fixture/known-rows.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { WITH_ORDER, type Blame } from '../values/order-model.ts';
 import { randomFilter, simplify, toLiteral } from '../values/random-filter.ts';
 import { TYPED_COLUMNS, TYPED_ROWS, type TypedColumn } from '../values/typed-rows.ts';
@@ -77,16 +77,16 @@ async function keptBy(context: DataContext, { within }: Known, filters: readonly
   return kept;
 }
 
-const judge = (filter: Json, row: Json): string => judgeRow(filter, row, comparesIn('Everything'));
-
-function labelsBy(filter: Json, verdict: string): readonly string[] {
-  return TYPED_ROWS.filter((row) => judge(filter, row) === verdict).map((row) => String(row['aVarchar']));
+/** The labels of the rows that a filter keeps, and of those that it may keep. */
+function describedBy(filter: Json): Readonly<Record<'kept' | 'open', readonly unknown[]>> {
+  const { kept, open } = judgeRows(filter, TYPED_ROWS, comparesIn('Everything'));
+  return { kept: pluck(kept, 'aVarchar'), open: pluck(open, 'aVarchar') };
 }
 
 function isRight(filter: Json, { labels, total }: Kept): boolean {
-  const open = labelsBy(filter, 'open');
+  const { kept, open } = describedBy(filter);
   const decided = labels.filter((label) => !open.includes(label));
-  const fits = decided.join() === sortTexts(labelsBy(filter, 'kept')).join();
+  const fits = decided.join() === sortTexts(kept).join();
   return fits && new Set(labels).size === labels.length && total === labels.length;
 }
 
@@ -113,11 +113,10 @@ async function shrink(context: DataContext, rows: Known, wrong: Json): Promise<J
 async function failOn(context: DataContext, rows: Known, wrong: Json): Promise<never> {
   const filter = await shrink(context, rows, wrong);
   const [kept] = await keptBy(context, rows, [filter]);
-  const [expected, open] = [labelsBy(filter, 'kept'), labelsBy(filter, 'open')];
-  const odd = TYPED_ROWS.filter((row) => {
-    const label = String(row['aVarchar']);
-    return !open.includes(label) && expected.includes(label) !== kept?.labels.includes(label);
-  });
+  const { kept: expected, open } = describedBy(filter);
+  const odd = TYPED_ROWS.filter(
+    ({ aVarchar: label }) => !open.includes(label) && expected.includes(label) !== kept?.labels.includes(String(label)),
+  );
   const columns = TYPED_COLUMNS.filter((column) => JSON.stringify(filter).includes(`"${column}"`));
   const mistaken = odd.map((row) =>
     [row['aVarchar'], ...columns.map((column) => `${column}: ${String(row[column])}`)].join(' '),
