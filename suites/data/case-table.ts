@@ -7,7 +7,7 @@ interface Row {
   /** Absent: the clause of the id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly string[];
-  /** Of a case that makes or changes records of its own, although others only read. */
+  /** Whether it makes or changes records of its own; others only read. */
   readonly writes?: boolean;
 }
 
@@ -15,7 +15,9 @@ const KEYS = ['title', 'clauses', 'needs', 'writes'];
 
 type Run = CaseBody<DataContext>['run'];
 
-interface How<Known> extends Pick<Case<DataContext>, 'hazard' | 'needs'> {
+interface How<Known> {
+  /** Of all cases; absent: the fixture. */
+  readonly needs?: readonly string[];
   /** What the cases run that have nothing of their own to run, by further `keys` of their rows. */
   readonly others?: (row: Known) => Run;
   readonly keys?: readonly string[];
@@ -24,8 +26,8 @@ interface How<Known> extends Pick<Case<DataContext>, 'hazard' | 'needs'> {
 /** The cases of a table, in its order, and what each of them runs. */
 export function casesOf<Id extends string, Known extends Row>(
   table: Readonly<Record<Id, Known>>,
-  { hazard, needs: shared, others, keys = [] }: How<Known>,
   runs: Readonly<Partial<Record<Id, Run>>>,
+  { needs: shared = ['fixture'], others, keys = [] }: How<Known> = {},
 ): readonly Case<DataContext>[] {
   const cases = (Object.entries(table) as [Id, Known][]).map(([id, row]) => {
     const own = runs[id];
@@ -35,7 +37,7 @@ export function casesOf<Id extends string, Known extends Row>(
     const [first, ...more] = clauses;
     const run = own ?? others?.(row);
     if (run === undefined || first === undefined) throw new Error(`The case ${id} has no clause, or nothing to run.`);
-    return [id, { title, needs, clauses: [first, ...more], hazard: writes ? 'write-scoped' : hazard, run }] as const;
+    return [id, { title, needs, clauses: [first, ...more], hazard: writes ? 'write-scoped' : 'read', run }] as const;
   });
-  return dataCases(hazard, shared, Object.fromEntries<CaseBody<DataContext>>(cases));
+  return dataCases('read', shared, Object.fromEntries<CaseBody<DataContext>>(cases));
 }

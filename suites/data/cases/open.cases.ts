@@ -40,7 +40,6 @@ async function keptBy(context: DataContext, filter: unknown): Promise<string> {
 
 export const openCases = casesOf(
   table,
-  { hazard: 'read', needs: [] },
   {
     async 'data.open.backward-page-order'(context) {
       const last = (await idsOf(context, {})).slice(-2);
@@ -211,4 +210,5 @@ export const openCases = casesOf(
       observe('data.collection.nullability', await typeAt('Query', 'blogCollection'));
     },
   },
+  { needs: [] },
 );

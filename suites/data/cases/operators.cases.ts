@@ -51,7 +51,6 @@ async function checkOperator(
 
 export const operatorCases = casesOf(
   table,
-  { hazard: 'read', needs: ['fixture'], others: keepsRows, keys: KEPT_KEYS },
   {
     'data.operators.eq'(context) {
       const { anInteger, aText, aBigint, aNumeric, aTimestamp, anInet } = HIGH;
@@ -116,4 +115,5 @@ export const operatorCases = casesOf(
       await checkFindsNothing(context, 'Employee', filter, what);
     },
   },
+  { others: keepsRows, keys: KEPT_KEYS },
 );

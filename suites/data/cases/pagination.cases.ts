@@ -115,67 +115,63 @@ async function checkOrderedPages(context: DataContext, direction: PageDirection)
   await checkWalks(context, known('Blog'), walks);
 }
 
-export const paginationCases = casesOf(
-  table,
-  { hazard: 'read', needs: ['fixture'] },
-  {
-    'data.pagination.first-limits': (context) => checkPageSize(context, FORWARD),
-    'data.pagination.first-page': (context) => checkNullCursor(context, FORWARD),
-    'data.pagination.next-page': (context) => checkSecondPage(context, FORWARD),
-    'data.pagination.has-next-page': (context) => checkFlag(context, FORWARD),
-    'data.pagination.end-cursor': (context) => checkInfoCursor(context, FORWARD),
-    'data.pagination.start-cursor': (context) => checkInfoCursor(context, BACKWARD),
-    async 'data.pagination.edge-cursors'(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 3 });
-      const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
-      const clause = 'data.shape.edge-cursor';
-      checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
-      const middle = textAt(two.cursors, 1);
-      const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
-      const [after, before] = [
-        { first: 2, after: middle },
-        { last: 2, before: middle },
-      ];
-      checkEqual(await idsOf(context, after), behind, 'after an edge come the records behind it');
-      checkEqual(await idsOf(context, before), inFront, 'before an edge come the records in front of it');
-    },
-    'data.pagination.forward-union': (context) => checkUnion(context, FORWARD),
-    'data.pagination.with-order': (context) => checkOrderedPages(context, FORWARD),
-    async 'data.pagination.with-filter'(context) {
-      const filter = { rating: { gte: 4 } };
-      const full = Math.ceil(blogIds((row) => row.rating !== null && row.rating >= 4).length / 2);
-      const walks = DIRECTIONS.map((direction) => ({ direction, size: 2, filter }));
-      for (const pages of await checkWalks(context, known('Blog'), walks))
-        checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
-    },
-    async 'data.pagination.total-count'(context) {
-      const filter = { description: { is: IS_NOT_NULL } };
-      const matching = blogIds((row) => row.description !== null).length;
-      const what = 'totalCount is the count of the matching records';
-      for (const { size, cursor, next } of DIRECTIONS) {
-        const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
-        checkEqual(one.totalCount, matching, what);
-        const second = await totalOf(context, { [size]: 2, filter, [cursor]: one[next] });
-        checkEqual(second, matching, `${what} on the next page too`);
-      }
-      const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
-      const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
-      const total = await totalOf(context, { first: 1, filter: compound });
-      checkEqual(total, few, 'totalCount regards and, or and not');
-      checkEqual(await totalOf(context, { first: 1 }), ALL.length, 'without a filter totalCount counts all');
-    },
-    'data.pagination.relationship': (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], true),
-    'data.pagination.last-limits': (context) => checkPageSize(context, BACKWARD),
-    'data.pagination.previous-page': (context) => checkSecondPage(context, BACKWARD),
-    'data.pagination.has-previous-page': (context) => checkFlag(context, BACKWARD),
-    'data.pagination.last-with-null': (context) => checkNullCursor(context, BACKWARD),
-    'data.pagination.backward-union': (context) => checkUnion(context, BACKWARD),
-    'data.pagination.backward-with-order': (context) => checkOrderedPages(context, BACKWARD),
-    async 'data.pagination.both-ways'(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 5 });
-      const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
-      const before = await idsOf(context, { last: 5, before: two.startCursor });
-      checkEqual(before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
-    },
+export const paginationCases = casesOf(table, {
+  'data.pagination.first-limits': (context) => checkPageSize(context, FORWARD),
+  'data.pagination.first-page': (context) => checkNullCursor(context, FORWARD),
+  'data.pagination.next-page': (context) => checkSecondPage(context, FORWARD),
+  'data.pagination.has-next-page': (context) => checkFlag(context, FORWARD),
+  'data.pagination.end-cursor': (context) => checkInfoCursor(context, FORWARD),
+  'data.pagination.start-cursor': (context) => checkInfoCursor(context, BACKWARD),
+  async 'data.pagination.edge-cursors'(context) {
+    const one = await readPage(context, 'Blog', 'id', { first: 3 });
+    const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
+    const clause = 'data.shape.edge-cursor';
+    checkOnce([...one.cursors, ...two.cursors], 'each edge has a cursor of its own', { clause });
+    const middle = textAt(two.cursors, 1);
+    const [behind, inFront] = [ALL.slice(5, 7), ALL.slice(2, 4)];
+    const [after, before] = [
+      { first: 2, after: middle },
+      { last: 2, before: middle },
+    ];
+    checkEqual(await idsOf(context, after), behind, 'after an edge come the records behind it');
+    checkEqual(await idsOf(context, before), inFront, 'before an edge come the records in front of it');
   },
-);
+  'data.pagination.forward-union': (context) => checkUnion(context, FORWARD),
+  'data.pagination.with-order': (context) => checkOrderedPages(context, FORWARD),
+  async 'data.pagination.with-filter'(context) {
+    const filter = { rating: { gte: 4 } };
+    const full = Math.ceil(blogIds((row) => row.rating !== null && row.rating >= 4).length / 2);
+    const walks = DIRECTIONS.map((direction) => ({ direction, size: 2, filter }));
+    for (const pages of await checkWalks(context, known('Blog'), walks))
+      checkEqual(pages.length, full, 'there are as many pages as the matching records fill');
+  },
+  async 'data.pagination.total-count'(context) {
+    const filter = { description: { is: IS_NOT_NULL } };
+    const matching = blogIds((row) => row.description !== null).length;
+    const what = 'totalCount is the count of the matching records';
+    for (const { size, cursor, next } of DIRECTIONS) {
+      const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
+      checkEqual(one.totalCount, matching, what);
+      const second = await totalOf(context, { [size]: 2, filter, [cursor]: one[next] });
+      checkEqual(second, matching, `${what} on the next page too`);
+    }
+    const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
+    const few = blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length;
+    const total = await totalOf(context, { first: 1, filter: compound });
+    checkEqual(total, few, 'totalCount regards and, or and not');
+    checkEqual(await totalOf(context, { first: 1 }), ALL.length, 'without a filter totalCount counts all');
+  },
+  'data.pagination.relationship': (context) => checkPostPages(context, FORWARD, [2, 3, 3, 3, 3], true),
+  'data.pagination.last-limits': (context) => checkPageSize(context, BACKWARD),
+  'data.pagination.previous-page': (context) => checkSecondPage(context, BACKWARD),
+  'data.pagination.has-previous-page': (context) => checkFlag(context, BACKWARD),
+  'data.pagination.last-with-null': (context) => checkNullCursor(context, BACKWARD),
+  'data.pagination.backward-union': (context) => checkUnion(context, BACKWARD),
+  'data.pagination.backward-with-order': (context) => checkOrderedPages(context, BACKWARD),
+  async 'data.pagination.both-ways'(context) {
+    const one = await readPage(context, 'Blog', 'id', { first: 5 });
+    const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
+    const before = await idsOf(context, { last: 5, before: two.startCursor });
+    checkEqual(before, pluck(one.nodes, 'id'), 'before the second page stands the first one');
+  },
+});

@@ -4,7 +4,7 @@ import type { CaseEnvironment } from '../../kit/contract/case.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import { at } from '../answers/read.ts';
-import { dataCases, type DataContext } from '../context.ts';
+import type { DataContext } from '../context.ts';
 import { casesOf } from '../case-table.ts';
 import { checkShown } from '../schema/check-elements.ts';
 import type { ShownTypes } from '../schema/compare-schema.ts';
@@ -20,15 +20,10 @@ const shown =
     observe(context.environment, await checkShown(context, clauses));
   };
 
-const named = dataCases('read', ['fixture'], {
-  'data.schema.type-names': {
-    title: 'Types are named exactly as their tables',
-    clauses: [
-      'data.naming.table-name-unchanged',
-      'data.service.tables-become-types',
-      'data.naming.primary-key-exposes',
-    ],
-    async run(context) {
+export const schemaCases = casesOf(
+  table,
+  {
+    async 'data.schema.type-names'(context) {
       const isTurnedOn = context.environment.claims?.['inflection'] === true;
       const holder = typeOf(context, 'account_holder');
       checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
@@ -42,13 +37,6 @@ const named = dataCases('read', ['fixture'], {
         checkEqual(name, type, `a record of ${type} is of the type ${type}`);
       }
     },
-  },
-});
-
-const introspected = casesOf(
-  table,
-  { hazard: 'read', needs: ['fixture', 'introspection'], others: () => shown() },
-  {
     'data.schema.edge': shown(({ observe }, types) => {
       const written = (name: string): string => types.get('BlogEdge')?.fields.get(name)?.type ?? 'absent';
       observe('data.shape.edge-types', `cursor: ${written('cursor')}, node: ${written('node')}`);
@@ -91,6 +79,5 @@ const introspected = casesOf(
       observe('data.filters.is-values', values.toSorted().join(' '));
     }),
   },
+  { others: () => shown() },
 );
-
-export const schemaCases = [...named, ...introspected];

@@ -57,68 +57,64 @@ function checkTwo(response: Written, done: string, expected: readonly (readonly 
   checkEqual(sorted, expected, `records are the ${done} records`, { clause: 'data.shape.records' });
 }
 
-export const updateDeleteCases = casesOf(
-  table,
-  { hazard: 'write-scoped', needs: ['fixture'] },
-  {
-    async 'data.update.every-match'(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.update({ status: 'changed' }, some({ priority: { eq: 1 } }));
-      const changed = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'changed');
-      checkEqual(sortTexts(pluck(changed, 'title')), ['a', 'c'], 'both matching records are changed');
-      const found = await readNodes(context, 'Task', 'id title', { filter: tasks.within() });
-      const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
-      checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
-        clause: 'data.order.default-primary-key',
-      });
-    },
-    async 'data.update.leaves-others'(context) {
-      const before = await readCanaries(context);
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.update({ priority: 9 }, some({ title: { eq: 'b' } }));
-      const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
-      await tasks.have(COLUMNS, expected, 'only the set field of the matching record has changed');
-      checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
-    },
-    async 'data.update.response'(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
-      const changed = ['c', 'd'].map((title) => [title, 7]);
-      checkTwo(response, 'changed', changed);
-    },
-    async 'data.update.to-null'(context) {
-      const tasks = await makeOwnTasks(context, FOUR.slice(0, 1));
-      await tasks.update({ priority: null, title: 'renamed' }, some({}));
-      await tasks.have(COLUMNS, [['renamed', 'open', null]], 'the column is null now');
-    },
-    async 'data.update.no-match'(context) {
-      const tasks = await makeOwnTasks(context, FOUR.slice(0, 2));
-      const where = { title: { eq: 'nobody' } };
-      const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
-      const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
-      checkEqual(touched, [], 'nothing is changed');
-      context.environment.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
-    },
-    'data.update.compound-filters': (context) => checkCompounds(context, UPDATE),
-    async 'data.delete.every-match'(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.delete(some({ status: { eq: 'open' } }));
-      const left = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'open');
-      checkEqual(pluck(left, 'title'), [], 'both matching records are gone');
-    },
-    async 'data.delete.leaves-others'(context) {
-      const before = await readCanaries(context);
-      const tasks = await makeOwnTasks(context, FOUR);
-      await tasks.delete(some({ title: { eq: 'c' } }));
-      const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
-      await tasks.have(COLUMNS, expected, 'the other records are still there');
-      checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
-    },
-    async 'data.delete.response'(context) {
-      const tasks = await makeOwnTasks(context, FOUR);
-      const removed = ['b', 'd'].map((title) => [title, 2]);
-      checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', removed);
-    },
-    'data.delete.compound-filters': (context) => checkCompounds(context, DELETE),
+export const updateDeleteCases = casesOf(table, {
+  async 'data.update.every-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.update({ status: 'changed' }, some({ priority: { eq: 1 } }));
+    const changed = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'changed');
+    checkEqual(sortTexts(pluck(changed, 'title')), ['a', 'c'], 'both matching records are changed');
+    const found = await readNodes(context, 'Task', 'id title', { filter: tasks.within() });
+    const inOrder = found.toSorted((one, other) => Number(one['id']) - Number(other['id']));
+    checkEqual(pluck(found, 'title'), pluck(inOrder, 'title'), 'without orderBy their primary key is the order', {
+      clause: 'data.order.default-primary-key',
+    });
   },
-);
+  async 'data.update.leaves-others'(context) {
+    const before = await readCanaries(context);
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.update({ priority: 9 }, some({ title: { eq: 'b' } }));
+    const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
+    await tasks.have(COLUMNS, expected, 'only the set field of the matching record has changed');
+    checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
+  },
+  async 'data.update.response'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    const response = await tasks.update({ priority: 7 }, some({ status: { eq: 'done' } }));
+    const changed = ['c', 'd'].map((title) => [title, 7]);
+    checkTwo(response, 'changed', changed);
+  },
+  async 'data.update.to-null'(context) {
+    const tasks = await makeOwnTasks(context, FOUR.slice(0, 1));
+    await tasks.update({ priority: null, title: 'renamed' }, some({}));
+    await tasks.have(COLUMNS, [['renamed', 'open', null]], 'the column is null now');
+  },
+  async 'data.update.no-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR.slice(0, 2));
+    const where = { title: { eq: 'nobody' } };
+    const answer = await context.send(...tasks.updating({ status: 'touched' }, { where, atMost: 2 }));
+    const touched = (await tasks.read('status')).filter(({ status }) => status === 'touched');
+    checkEqual(touched, [], 'nothing is changed');
+    context.environment.observe('data.update.no-match', valueOf(answer, 'affectedCount'));
+  },
+  'data.update.compound-filters': (context) => checkCompounds(context, UPDATE),
+  async 'data.delete.every-match'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.delete(some({ status: { eq: 'open' } }));
+    const left = (await tasks.read(COLUMNS)).filter(({ status }) => status === 'open');
+    checkEqual(pluck(left, 'title'), [], 'both matching records are gone');
+  },
+  async 'data.delete.leaves-others'(context) {
+    const before = await readCanaries(context);
+    const tasks = await makeOwnTasks(context, FOUR);
+    await tasks.delete(some({ title: { eq: 'c' } }));
+    const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
+    await tasks.have(COLUMNS, expected, 'the other records are still there');
+    checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
+  },
+  async 'data.delete.response'(context) {
+    const tasks = await makeOwnTasks(context, FOUR);
+    const removed = ['b', 'd'].map((title) => [title, 2]);
+    checkTwo(await tasks.delete(some({ priority: { eq: 2 } })), 'removed', removed);
+  },
+  'data.delete.compound-filters': (context) => checkCompounds(context, DELETE),
+});

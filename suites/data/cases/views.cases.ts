@@ -34,61 +34,57 @@ async function makeShownAndHidden(context: DataContext): Promise<Rows> {
 
 const THROUGH_VIEW = { atMost: 5, through: 'OpenTask' };
 
-export const viewCases = casesOf(
-  table,
-  { hazard: 'read', needs: ['fixture'] },
-  {
-    async 'data.views.read-view'(context) {
-      const found = await readNodes(context, 'OpenTask', 'title status', {
-        filter: { marker: { eq: SEED_MARKER } },
-        orderBy: [{ id: DESC }],
-      });
-      const expected = seedRows('Task')
-        .filter(({ status }) => status === 'open')
-        .map(({ title, status }) => ({ title, status }))
-        .toReversed();
-      checkEqual(found, expected, 'only the rows that the view shows');
-      context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
-    },
-    async 'data.views.read-materialized-view'(context) {
-      const found = await readNodes(context, 'BlogSummary', 'name postCount', {
-        filter: { blogId: { in: [1, 2, 16] } },
-        orderBy: [{ blogId: ASC }],
-      });
-      const expected = seedRows('BlogSummary')
-        .filter(({ blogId }) => [1, 2, 16].includes(blogId))
-        .map(({ name, postCount }) => ({ name, postCount }));
-      checkEqual(found, expected, 'the rows of the materialized view');
-    },
-    async 'data.views.read-foreign-table'(context) {
-      const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
-      checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
-      context.environment.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
-    },
-    async 'data.views.insert'(context) {
-      const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
-      const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
-      const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
-      checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
-      await checkShown(context, tasks, titles, 'the view shows the record');
-      await tasks.have('title', titles, 'the table has the record');
-    },
-    async 'data.views.update'(context) {
-      const tasks = await makeShownAndHidden(context);
-      const response = await tasks.update({ priority: 8 }, THROUGH_VIEW);
-      response.affects(1, 'one record is changed');
-      const expected = [
-        ['shown', 8],
-        ['hidden', null],
-      ];
-      await tasks.have('title priority', expected, 'the shown record alone has changed');
-    },
-    async 'data.views.delete'(context) {
-      const tasks = await makeShownAndHidden(context);
-      const response = await tasks.delete(THROUGH_VIEW);
-      response.affects(1, 'one record is removed');
-      await tasks.have('title', ['hidden'], 'the hidden record is still there');
-      await checkShown(context, tasks, [], 'the view shows no record that is gone', 'data.service.read-views');
-    },
+export const viewCases = casesOf(table, {
+  async 'data.views.read-view'(context) {
+    const found = await readNodes(context, 'OpenTask', 'title status', {
+      filter: { marker: { eq: SEED_MARKER } },
+      orderBy: [{ id: DESC }],
+    });
+    const expected = seedRows('Task')
+      .filter(({ status }) => status === 'open')
+      .map(({ title, status }) => ({ title, status }))
+      .toReversed();
+    checkEqual(found, expected, 'only the rows that the view shows');
+    context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
   },
-);
+  async 'data.views.read-materialized-view'(context) {
+    const found = await readNodes(context, 'BlogSummary', 'name postCount', {
+      filter: { blogId: { in: [1, 2, 16] } },
+      orderBy: [{ blogId: ASC }],
+    });
+    const expected = seedRows('BlogSummary')
+      .filter(({ blogId }) => [1, 2, 16].includes(blogId))
+      .map(({ name, postCount }) => ({ name, postCount }));
+    checkEqual(found, expected, 'the rows of the materialized view');
+  },
+  async 'data.views.read-foreign-table'(context) {
+    const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
+    checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
+    context.environment.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
+  },
+  async 'data.views.insert'(context) {
+    const [tasks, titles] = [await makeRows(context, 'Task'), ['through the view']];
+    const open = { marker: tasks.marker, title: 'through the view', status: 'open' };
+    const made = await context.ask(...insertMutation('OpenTask', [open], 'title'));
+    checkEqual(at(made, 'insertIntoOpenTaskCollection', 'affectedCount'), 1, 'one record is inserted');
+    await checkShown(context, tasks, titles, 'the view shows the record');
+    await tasks.have('title', titles, 'the table has the record');
+  },
+  async 'data.views.update'(context) {
+    const tasks = await makeShownAndHidden(context);
+    const response = await tasks.update({ priority: 8 }, THROUGH_VIEW);
+    response.affects(1, 'one record is changed');
+    const expected = [
+      ['shown', 8],
+      ['hidden', null],
+    ];
+    await tasks.have('title priority', expected, 'the shown record alone has changed');
+  },
+  async 'data.views.delete'(context) {
+    const tasks = await makeShownAndHidden(context);
+    const response = await tasks.delete(THROUGH_VIEW);
+    response.affects(1, 'one record is removed');
+    await tasks.have('title', ['hidden'], 'the hidden record is still there');
+    await checkShown(context, tasks, [], 'the view shows no record that is gone', 'data.service.read-views');
+  },
+});

@@ -72,68 +72,63 @@ async function checkVisible(context: DataContext, tables: readonly string[], as:
   }
 }
 
-export const visibilityCases = casesOf(
-  table,
-  { hazard: 'read', needs: ['fixture'] },
-  {
-    async 'data.visibility.public-tables'(context) {
-      const holder = typeOf(context, 'account_holder');
-      const tables = ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder];
-      await checkVisible(context, tables, 'anon');
-      await checkPresent(context, ['update', 'delete'], 'Task', 'anon', 'data.visibility.public-tables-anon');
-    },
-    'data.visibility.public-tables-authenticated': (context) =>
-      checkVisible(context, ['Blog', 'Employee', 'Seat', 'AllRevoked'], 'user1'),
-    'data.visibility.public-views-authenticated': (context) => checkVisible(context, ['OpenTask'], 'user1'),
-    async 'data.visibility.public-functions-authenticated'(context) {
-      const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
-      checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
-    },
-    'data.visibility.unlisted-schema': (context) => checkNoCollection(context, 'Unlisted', 'id'),
-    'data.visibility.unkeyed-collection': (context) => checkNoCollection(context, 'Unkeyed', 'name'),
-    async 'data.visibility.revoke-all'(context) {
-      await context.ask(collection('UpdateRevoked'));
-      await checkNoCollection(context, 'AllRevoked', 'id');
-      for (const kind of ['update', 'delete'] as const)
-        await context.refuse(`AllRevoked has no ${kind} for anon`, [mutation(kind, 'AllRevoked')]);
-    },
-    async 'data.visibility.revoked-entrypoints'(context) {
-      for (const [root, field, clause] of [
-        ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
-        ['Query', 'unlistedCollection', 'data.visibility.search-path'],
-        ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
-        ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
-        ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
-        ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
-      ] as const) {
-        const type = await readType(context, root, clause);
-        const told = { expected: `no ${field}`, actual: field, clause };
-        checkThat(!type.fields.has(field), `${root} has no ${field}`, told);
-      }
-    },
-    'data.visibility.revoke-insert': (context) =>
-      checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
-    'data.visibility.revoke-update': (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
-    'data.visibility.revoke-delete': (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
-    async 'data.visibility.revoke-per-role'(context) {
-      const clause = 'data.visibility.revoke-is-per-role';
-      await checkPresent(context, ['update', 'delete'], 'UpdateRevoked', 'user1', clause);
-      await checkPresent(context, ['update'], 'AllRevoked', 'user1', clause);
-    },
-    async 'data.visibility.service-role'(context) {
-      const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
-      checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
-      const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
-      const all = notes.length === 3;
-      context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
-    },
-    async 'data.visibility.truncate'(context) {
-      const states: string[] = [];
-      for (const kind of ['update', 'delete'] as const) {
-        const { refused } = await context.send(...(await harmless(context, kind, 'TruncateRevoked', 'anon')));
-        states.push(`${kind} ${refused ? 'gone' : 'there'}`);
-      }
-      context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
-    },
+export const visibilityCases = casesOf(table, {
+  async 'data.visibility.public-tables'(context) {
+    const holder = typeOf(context, 'account_holder');
+    const tables = ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder];
+    await checkVisible(context, tables, 'anon');
+    await checkPresent(context, ['update', 'delete'], 'Task', 'anon', 'data.visibility.public-tables-anon');
   },
-);
+  'data.visibility.public-tables-authenticated': (context) =>
+    checkVisible(context, ['Blog', 'Employee', 'Seat', 'AllRevoked'], 'user1'),
+  'data.visibility.public-views-authenticated': (context) => checkVisible(context, ['OpenTask'], 'user1'),
+  async 'data.visibility.public-functions-authenticated'(context) {
+    const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
+    checkEqual(found, [{ slug: 'cinder-track' }], 'the function returns its value to a signed-in user');
+  },
+  'data.visibility.unlisted-schema': (context) => checkNoCollection(context, 'Unlisted', 'id'),
+  'data.visibility.unkeyed-collection': (context) => checkNoCollection(context, 'Unkeyed', 'name'),
+  async 'data.visibility.revoke-all'(context) {
+    await context.ask(collection('UpdateRevoked'));
+    await checkNoCollection(context, 'AllRevoked', 'id');
+    for (const kind of ['update', 'delete'] as const)
+      await context.refuse(`AllRevoked has no ${kind} for anon`, [mutation(kind, 'AllRevoked')]);
+  },
+  async 'data.visibility.revoked-entrypoints'(context) {
+    for (const [root, field, clause] of [
+      ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
+      ['Query', 'unlistedCollection', 'data.visibility.search-path'],
+      ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
+      ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
+      ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
+      ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
+    ] as const) {
+      const type = await readType(context, root, clause);
+      const told = { expected: `no ${field}`, actual: field, clause };
+      checkThat(!type.fields.has(field), `${root} has no ${field}`, told);
+    }
+  },
+  'data.visibility.revoke-insert': (context) => checkRevoked(context, 'insert', 'InsertRevoked', ['update', 'delete']),
+  'data.visibility.revoke-update': (context) => checkRevoked(context, 'update', 'UpdateRevoked', ['delete']),
+  'data.visibility.revoke-delete': (context) => checkRevoked(context, 'delete', 'DeleteRevoked', ['update']),
+  async 'data.visibility.revoke-per-role'(context) {
+    const clause = 'data.visibility.revoke-is-per-role';
+    await checkPresent(context, ['update', 'delete'], 'UpdateRevoked', 'user1', clause);
+    await checkPresent(context, ['update'], 'AllRevoked', 'user1', clause);
+  },
+  async 'data.visibility.service-role'(context) {
+    const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
+    checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
+    const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
+    const all = notes.length === 3;
+    context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
+  },
+  async 'data.visibility.truncate'(context) {
+    const states: string[] = [];
+    for (const kind of ['update', 'delete'] as const) {
+      const { refused } = await context.send(...(await harmless(context, kind, 'TruncateRevoked', 'anon')));
+      states.push(`${kind} ${refused ? 'gone' : 'there'}`);
+    }
+    context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
+  },
+});
