@@ -1,34 +1,43 @@
-// Cases listed in a JSON table: by their clauses, or with what is checked in keys of their own.
-import type { CaseBodies, CaseBody } from '../kit/contract/case.ts';
-import type { DataContext } from './context.ts';
+// Cases listed in a JSON table: what they are called and cite, beside the code that they run, or with what is checked in keys of their own.
+import type { Case, CaseBody } from '../kit/contract/case.ts';
+import { dataCases, type DataContext } from './context.ts';
 
 interface Row {
   readonly title: string;
   /** Absent: the clause of the id. */
   readonly clauses?: readonly string[];
   readonly needs?: readonly string[];
+  /** Whether it makes or changes records of its own; others only read. */
+  readonly writes?: boolean;
 }
 
-const KEYS = ['title', 'clauses', 'needs'];
+const KEYS = ['title', 'clauses', 'needs', 'writes'];
 
-type Body = Omit<CaseBody<DataContext>, 'title' | 'clauses'>;
+type Run = CaseBody<DataContext>['run'];
 
-/** The cases of a table, in its order: what each of them runs, and what all `others` do. `own`: keys of the table that these read. */
+interface How<Known> {
+  /** Of all cases; absent: the fixture. */
+  readonly needs?: readonly string[];
+  /** What the cases run that have nothing of their own to run, by further `keys` of their rows. */
+  readonly others?: (row: Known) => Run;
+  readonly keys?: readonly string[];
+}
+
+/** The cases of a table, in its order, and what each of them runs. */
 export function casesOf<Id extends string, Known extends Row>(
   table: Readonly<Record<Id, Known>>,
-  bodies: Readonly<Partial<Record<Id, Body>>>,
-  others?: (row: Known) => Body,
-  own: readonly string[] = [],
-): CaseBodies<DataContext> {
-  const cases: Record<string, CaseBody<DataContext>> = {};
-  for (const [id, row] of Object.entries(table) as [Id, Known][]) {
-    const body = bodies[id] ?? others?.(row);
-    const unknown = Object.keys(row).filter((key) => !KEYS.includes(key) && !own.includes(key));
+  runs: Readonly<Partial<Record<Id, Run>>>,
+  { needs: shared = ['fixture'], others, keys = [] }: How<Known> = {},
+): readonly Case<DataContext>[] {
+  const cases = (Object.entries(table) as [Id, Known][]).map(([id, row]) => {
+    const own = runs[id];
+    const unknown = Object.keys(row).filter((key) => !KEYS.includes(key) && (own !== undefined || !keys.includes(key)));
     if (unknown.length > 0) throw new Error(`Nobody reads "${unknown.join('", "')}" of the case ${id}.`);
-    const { title, clauses = [id], needs = [] } = row;
+    const { title, clauses = [id], needs = [], writes = false } = row;
     const [first, ...more] = clauses;
-    if (body === undefined || first === undefined) throw new Error(`The case ${id} has no clause, or nothing to run.`);
-    cases[id] = { ...body, title, needs: [...(body.needs ?? []), ...needs], clauses: [first, ...more] };
-  }
-  return cases;
+    const run = own ?? others?.(row);
+    if (run === undefined || first === undefined) throw new Error(`The case ${id} has no clause, or nothing to run.`);
+    return [id, { title, needs, clauses: [first, ...more], hazard: writes ? 'write-scoped' : 'read', run }] as const;
+  });
+  return dataCases('read', shared, Object.fromEntries<CaseBody<DataContext>>(cases));
 }

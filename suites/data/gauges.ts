@@ -1,8 +1,11 @@
-// What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out.
+// What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out. Lists are
+// read from the documents of its requests, so that aliases do not matter.
+import { valueFromASTUntyped, type FieldNode } from 'graphql';
 import { countWith, createAdmissionGauge, type Gauge } from '../kit/contract/gauge.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
-import { readAsked, type AskedList } from './answers/asked-lists.ts';
+import { collectFields, readDocument } from './answers/read-document.ts';
+import type { Json } from './answers/read.ts';
 import { PAGE_SIZE } from './schema/vocabulary.ts';
 
 export const dataGauges: readonly Gauge[] = [
@@ -71,7 +74,7 @@ function watchFilters({ once }: Parameters<Gauge['create']>[0]): ReturnType<Gaug
     see(exchange) {
       for (const list of once(exchange, readAsked)) {
         const rows = list.totalCount ?? list.edges;
-        if (!list.root || rows === undefined) continue;
+        if (list.path.includes('.') || rows === undefined) continue;
         const key = `${callerOf(exchange)} ${list.path}`;
         const seen = collections.get(key) ?? { longest: 0, shortest: Infinity, filtered: 0 };
         collections.set(key, seen);
@@ -101,4 +104,87 @@ function callerOf({ request }: Exchange): string {
     .filter(([name]) => /^(authorization|apikey)$/iu.test(name))
     .map(([, value]) => value)
     .join(' ');
+}
+
+/** A list that a request asked for, with what the answer holds of it. */
+interface AskedList {
+  /** Names of the fields from the root, joined by dots. */
+  readonly path: string;
+  readonly filtered: boolean;
+  readonly ordered: boolean;
+  /** Whether the list goes from its very beginning or end. */
+  readonly whole: boolean;
+  readonly edges: number | undefined;
+  readonly totalCount: number | undefined;
+  /** Whether there is a page before or after; undefined if it was not asked. */
+  readonly continued: boolean | undefined;
+}
+
+/** By response key. */
+type Fields = ReadonlyMap<string, readonly FieldNode[]>;
+
+/** None if the request is not a legal document, or the answer holds no data. */
+function readAsked({ request, ok, text }: Exchange): readonly AskedList[] {
+  const sent = typeof request.body === 'string' ? parseJson(request.body) : undefined;
+  const { query, variables: given }: Json = isRecord(sent) ? sent : {};
+  const answer = ok ? parseJson(text) : undefined;
+  const data = isRecord(answer) ? answer['data'] : undefined;
+  const document = typeof query === 'string' ? readDocument(query) : undefined;
+  if (document === undefined || !isRecord(data)) return [];
+  const variables = isRecord(given) ? given : {};
+  const lists: AskedList[] = [];
+  // The records of a list are asked for the same.
+  const insides = new Map<readonly FieldNode[], Fields>();
+  /** Whichever type a fragment is for, what it asks for may be a list. */
+  const insideOf = (nodes: readonly Pick<FieldNode, 'selectionSet'>[]): Fields =>
+    collectFields(
+      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+      { document, variables, applies: () => true },
+    ) ?? new Map<string, readonly FieldNode[]>();
+  const walk = (asked: Fields, value: Json, path: readonly string[]): void => {
+    for (const [key, nodes] of asked) {
+      const found = value[key];
+      const [field] = nodes;
+      const inside = insides.get(nodes) ?? insideOf(nodes);
+      insides.set(nodes, inside);
+      if (field === undefined || inside.size === 0 || found === undefined) continue;
+      const here = [...path, field.name.value];
+      if (isRecord(found))
+        lists.push(...toList(found, inside, here.join('.'), (name) => isGiven(field, name, variables)));
+      for (const item of [found].flat()) if (isRecord(item)) walk(inside, item, here);
+    }
+  };
+  walk(insideOf([document.operation]), data, []);
+  return lists;
+}
+
+/** What was asked for at one place, if it is a list. `given`: whether an argument is. */
+function toList(value: Json, inside: Fields, path: string, given: (name: string) => boolean): readonly AskedList[] {
+  const answered = (name: string): unknown =>
+    [...inside]
+      .filter(([, [node]]) => node?.name.value === name)
+      .map(([key]) => value[key])
+      .find((one) => one !== undefined);
+  const [edges, totalCount, info] = [answered('edges'), answered('totalCount'), answered('pageInfo')];
+  if (!Array.isArray(edges) && typeof totalCount !== 'number' && !isRecord(info)) return [];
+  const { hasNextPage, hasPreviousPage }: Json = isRecord(info) ? info : {};
+  const isAsked = hasNextPage !== undefined || hasPreviousPage !== undefined;
+  return [
+    {
+      path,
+      filtered: given('filter'),
+      ordered: given('orderBy'),
+      whole: !['after', 'before', 'first', 'last'].some(given),
+      edges: Array.isArray(edges) ? edges.length : undefined,
+      totalCount: typeof totalCount === 'number' ? totalCount : undefined,
+      continued: isAsked ? hasNextPage === true || hasPreviousPage === true : undefined,
+    },
+  ];
+}
+
+/** An argument with something in it: neither null nor empty. */
+function isGiven(field: FieldNode, name: string, variables: Json): boolean {
+  const value = field.arguments?.find((one) => one.name.value === name)?.value;
+  const given: unknown = value === undefined ? undefined : valueFromASTUntyped(value, variables);
+  return given !== undefined && given !== null && (typeof given !== 'object' || Object.keys(given).length > 0);
 }

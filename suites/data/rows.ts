@@ -24,37 +24,8 @@ export interface Writing extends AskOptions {
 
 type Details = Pick<CheckDetails, 'clause'>;
 
-/** The response of a write. */
-export interface Written {
-  readonly records: () => readonly Json[];
-  readonly affects: (count: number, what: string, details?: Details) => void;
-  readonly returns: (records: readonly Json[], what: string, details?: Details) => void;
-}
-
-export interface Rows {
-  readonly marker: string;
-  /** A filter of these rows alone. */
-  readonly within: (where?: Json) => Json;
-  readonly insert: (rows: readonly Json[], fields?: string, options?: AskOptions) => Promise<Written>;
-  readonly update: (set: Json, how?: Writing) => Promise<Written>;
-  readonly delete: (how?: Writing) => Promise<Written>;
-  /** Undefined if the target refuses it. */
-  readonly tryUpdate: (set: Json, how?: Writing) => Promise<Written | undefined>;
-  readonly tryDelete: (how?: Writing) => Promise<Written | undefined>;
-  /** What `insert`, `update` and `delete` ask. */
-  readonly inserting: (rows: readonly Json[], fields?: string, options?: AskOptions) => Question;
-  readonly updating: (set: Json, how?: Writing) => Question;
-  readonly deleting: (how?: Writing) => Question;
-  /** A record of another marker fails. */
-  readonly read: (fields: string, options?: AskOptions) => Promise<readonly Json[]>;
-  /** The rows have these values, in any order: a list each if there are several fields. */
-  readonly have: (
-    fields: string,
-    expected: readonly unknown[],
-    what: string,
-    details?: Details & AskOptions,
-  ) => Promise<void>;
-}
+/** Rows of one marker, as they are. */
+export type Rows = ReturnType<typeof rowsUnder>;
 
 /** New rows of a table, written by anon unless the options say otherwise. */
 export async function makeRows(
@@ -78,71 +49,81 @@ export async function makeOwnTasks(context: DataContext, tasks: readonly TaskRow
   return made;
 }
 
-/** The rows of a marker, as they are. */
-export function rowsUnder(context: DataContext, table: MarkedTable, marker: string): Rows {
+export function rowsUnder(context: DataContext, table: MarkedTable, marker: string) {
   const { column } = MARKED[table];
+
+  /** A filter of these rows alone. */
   const within = (where: Json = {}): Json => ({ ...where, [column]: { eq: marker } });
-  const rows: Rows = {
+
+  /** What `insert`, `update` and `delete` ask. */
+  const inserting = (objects: readonly Json[], fields?: string, options: AskOptions = {}): Question => {
+    const marked = objects.map((row) => ({ [column]: marker, ...row }));
+    return [...insertMutation(table, marked, fields), options];
+  };
+  const updating = (set: Json, { where, atMost, fields = 'id', through = table, ...as }: Writing = {}): Question => [
+    ...updateMutation(through, { set, filter: within(where), atMost }, fields),
+    as,
+  ];
+  const deleting = ({ where, atMost, fields = 'id', through = table, ...as }: Writing = {}): Question => [
+    ...deleteMutation(through, { filter: within(where), atMost }, fields),
+    as,
+  ];
+  const write = async (question: Question): Promise<Written> => toWritten(question, await context.ask(...question));
+  /** Undefined if the target refuses it. */
+  const tryTo = async (question: Question): Promise<Written | undefined> => {
+    const { refused, data } = await context.send(...question);
+    return refused ? undefined : toWritten(question, data);
+  };
+
+  /** A record of another marker fails. */
+  const read = async (fields: string, options?: AskOptions): Promise<readonly Json[]> => {
+    const found = await readAll(context, table, `id ${column} ${fields}`, { filter: within() }, options);
+    checkThat(
+      found.every((row) => row[column] === marker),
+      'eq keeps only the records whose value is equal',
+      { expected: marker, actual: pluck(found, column), clause: 'data.operators.eq' },
+    );
+    return found;
+  };
+
+  return {
     marker,
     within,
-    inserting(objects, fields, options = {}) {
-      const marked = objects.map((row) => ({ [column]: marker, ...row }));
-      return [...insertMutation(table, marked, fields), options];
-    },
-    updating(set, { where, atMost, fields = 'id', through = table, ...options } = {}) {
-      const request = { set, filter: within(where), ...(atMost === undefined ? {} : { atMost }) };
-      return [...updateMutation(through, request, fields), options];
-    },
-    deleting({ where, atMost, fields = 'id', through = table, ...options } = {}) {
-      const request = { filter: within(where), ...(atMost === undefined ? {} : { atMost }) };
-      return [...deleteMutation(through, request, fields), options];
-    },
-    async insert(objects, fields = 'id', options) {
-      const data = await context.ask(...rows.inserting(objects, fields, options));
-      return toWritten(data, `insertInto${table}Collection`);
-    },
-    async update(set, how) {
-      return toWritten(await context.ask(...rows.updating(set, how)), `update${how?.through ?? table}Collection`);
-    },
-    async delete(how) {
-      return toWritten(await context.ask(...rows.deleting(how)), `deleteFrom${how?.through ?? table}Collection`);
-    },
-    async tryUpdate(set, how) {
-      const { refused, data } = await context.send(...rows.updating(set, how));
-      return refused ? undefined : toWritten(data, `update${how?.through ?? table}Collection`);
-    },
-    async tryDelete(how) {
-      const { refused, data } = await context.send(...rows.deleting(how));
-      return refused ? undefined : toWritten(data, `deleteFrom${how?.through ?? table}Collection`);
-    },
-    async read(fields, options) {
-      const found = await readAll(context, table, `id ${column} ${fields}`, { filter: within() }, options);
-      checkThat(
-        found.every((row) => row[column] === marker),
-        'eq keeps only the records whose value is equal',
-        { expected: marker, actual: pluck(found, column), clause: 'data.operators.eq' },
-      );
-      return found;
-    },
-    async have(fields, expected, what, { as, ...details } = {}) {
+    inserting,
+    updating,
+    deleting,
+    read,
+    insert: (objects: readonly Json[], fields = 'id', options?: AskOptions) =>
+      write(inserting(objects, fields, options)),
+    update: (set: Json, how?: Writing) => write(updating(set, how)),
+    delete: (how?: Writing) => write(deleting(how)),
+    tryUpdate: (set: Json, how?: Writing) => tryTo(updating(set, how)),
+    tryDelete: (how?: Writing) => tryTo(deleting(how)),
+    /** The rows have these values, in any order: a list each if there are several fields. */
+    async have(fields: string, expected: readonly unknown[], what: string, how: Details & AskOptions = {}) {
+      const { as, ...details } = how;
       const names = fields.split(' ');
-      const found = await rows.read(fields, as === undefined ? {} : { as });
+      const found = await read(fields, as === undefined ? {} : { as });
       const values = found.map((row) => names.map((name) => at(row, name)));
       const shown = names.length === 1 ? values.flat() : values;
       checkEqual(inAnyOrder(shown), inAnyOrder(expected), what, details);
     },
   };
-  return rows;
 }
 
-function toWritten(data: unknown, field: string): Written {
+/** The response of a write. */
+export type Written = ReturnType<typeof toWritten>;
+
+/** The mutation is the only one of its document. */
+function toWritten([query]: Question, data: unknown) {
+  const field = /\w+Collection/u.exec(query)?.[0] ?? '';
   const records = (): readonly Json[] => listAt(data, field, 'records').map((record) => objectAt(record));
   return {
     records,
-    affects(count, what, details) {
+    affects(count: number, what: string, details?: Details) {
       checkEqual(at(data, field, 'affectedCount'), count, what, details);
     },
-    returns(expected, what, details) {
+    returns(expected: readonly Json[], what: string, details?: Details) {
       checkEqual(records(), expected, what, details);
     },
   };

@@ -42,8 +42,8 @@ export async function checkFindsNothing(
   what: string,
   options: AskOptions = {},
 ): Promise<void> {
-  const { query, variables } = collectionQuery(table, 'edges { node { __typename } }', { filter });
-  const { refused, data } = await context.send(query, variables, options);
+  const question = collectionQuery(table, 'edges { node { __typename } }', { filter });
+  const { refused, data } = await context.send(...question, options);
   checkEqual(refused ? [] : nodesAt(data, collectionField(table)), [], what);
 }
 

@@ -1,7 +1,9 @@
 // What may be said against an answer: that it breaks the document, fails on purpose for no known reason, or reveals too much.
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { dereference, isNode, type DocumentNode } from '../../specs/references.ts';
+import { isNode, type DocumentNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
+import { parseJson } from '../../suites/kit/contract/json.ts';
+import { readExchange } from '../../suites/kit/contract/read-exchange.ts';
+import { createAnswerChecker } from '../../suites/kit/contract/schema.ts';
 import { targetOf, type Sending } from './draft.ts';
 import type { Answer } from './send.ts';
 
@@ -11,7 +13,6 @@ export interface KnownFailure {
   readonly status: number;
   /** What its message begins with. */
   readonly message: string;
-  readonly reason: string;
 }
 
 export interface Judgement {
@@ -27,8 +28,6 @@ export interface Judge {
   /** One sentence for each thing that is wrong; empty when there is none. */
   complaints(sending: Sending, answer: Answer | undefined): readonly string[];
   operationOf(sending: Sending): string | undefined;
-  /** How often each failure that is known was met, by its reason. */
-  readonly failures: ReadonlyMap<string, number>;
 }
 
 /** What a stack trace or a path of the mock's own looks like. */
@@ -36,7 +35,6 @@ const INSIDE = /\n\s+at |node_modules|mocks\/|\.ts:\d|file:\/\/\/|SyntaxError|Ty
 
 export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement): Judge {
   const aboutSuccess = createSuccessJudge(document);
-  const failures = new Map<string, number>();
 
   function operationFor(sending: Sending): string | undefined {
     const path = targetOf(sending)
@@ -50,34 +48,30 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     const text = answer.body.toString();
     if (secrets.some((secret) => text.includes(secret))) return ['An answer tells no secret.'];
     const { status } = answer;
-    if (status >= 500) return aboutFailure(sending, answer);
+    if (status >= 500 && !isKnown(operationFor(sending) ?? '', answer))
+      return [`${status} is a status that nobody promised.`];
     if (status >= 400) return sending.method === 'HEAD' ? [] : aboutRefusal(answer);
     if (status >= 300) return status === 304 ? [] : [`Nothing redirects, but ${status} was answered.`];
-    return sending.method === 'HEAD' ? [] : aboutSuccess(operationFor(sending), answer);
+    return sending.method === 'HEAD' ? [] : aboutSuccess(operationFor(sending), sending, answer);
   }
 
-  function aboutFailure(sending: Sending, answer: Answer): readonly string[] {
-    const operation = operationFor(sending) ?? '';
-    const message = messageOf(answer);
-    const known = knownFailures.find(
-      (one) => one.operations.includes(operation) && one.status === answer.status && message.startsWith(one.message),
+  function isKnown(operation: string, { status, body }: Answer): boolean {
+    const message = String(recordIn(body)?.['message']);
+    return knownFailures.some(
+      (one) => one.operations.includes(operation) && one.status === status && message.startsWith(one.message),
     );
-    if (known === undefined) return [`${answer.status} is a status that nobody promised.`];
-    failures.set(known.reason, (failures.get(known.reason) ?? 0) + 1);
-    return aboutRefusal(answer);
   }
 
-  return { complaints, operationOf: operationFor, failures };
+  return { complaints, operationOf: operationFor };
 }
 
-function aboutRefusal(answer: Answer): readonly string[] {
-  const text = answer.body.toString();
+function aboutRefusal({ headers, body }: Answer): readonly string[] {
   const found: string[] = [];
-  if (!isJson(answer)) found.push(`A refusal is JSON, not ${answer.headers['content-type'] ?? 'without a type'}.`);
-  const body = parse(text);
-  if (typeof body?.['message'] !== 'string' || body['message'] === '') found.push('A refusal says why in `message`.');
-  if (INSIDE.test(text)) found.push('A refusal says nothing about the inside of the mock.');
-  if (Number(answer.headers['content-length'] ?? answer.body.length) !== answer.body.length)
+  if (!isJson(headers)) found.push(`A refusal is JSON, not ${headers['content-type'] ?? 'without a type'}.`);
+  const message = recordIn(body)?.['message'];
+  if (typeof message !== 'string' || message === '') found.push('A refusal says why in `message`.');
+  if (INSIDE.test(body.toString())) found.push('A refusal says nothing about the inside of the mock.');
+  if (Number(headers['content-length'] ?? body.length) !== body.length)
     found.push('An answer has the length that it announces.');
   return found;
 }
@@ -85,56 +79,31 @@ function aboutRefusal(answer: Answer): readonly string[] {
 /** What a success breaks of the answers that the document promises. */
 function createSuccessJudge(
   document: OpenApiDocument,
-): (operation: string | undefined, answer: Answer) => readonly string[] {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false });
-  ajv.addSchema(document, 'document');
-  const answers = new Map(
-    routesOf(document).map((route) => [route.operation, route.definition['responses'] as DocumentNode]),
-  );
-  const statuses = new Map(
-    routesOf(document).map(({ operation, definition }) => [operation, definition['x-status'] ?? document['x-status']]),
-  );
-  const validators = new Map<DocumentNode, ValidateFunction>();
+): (operation: string | undefined, sending: Sending, answer: Answer) => readonly string[] {
+  const check = createAnswerChecker(document, { fallbackClause: '' });
+  const definitions = new Map(routesOf(document).map(({ operation, definition }) => [operation, definition]));
 
-  return (operation, answer) => {
-    const known = operation === undefined ? undefined : answers.get(operation);
+  return (operation = '', { method }, { status, headers, body }) => {
+    const definition = definitions.get(operation);
     // A preflight.
-    if (known === undefined) return [];
+    if (definition === undefined) return [];
     // The mock's own status, if its document has one where the contract has none.
-    const own = statuses.get(operation ?? '');
-    const isOwn = own === undefined || own === answer.status;
-    const key = [String(answer.status), ...(isOwn ? ['2XX'] : [])].find((one) => Object.hasOwn(known, one));
-    if (key === undefined) return [`${answer.status} is none of the statuses of ${operation ?? ''}.`];
-    const content = dereference(document, known[key])['content'] as Readonly<Record<string, DocumentNode>> | undefined;
-    const schema = content?.['application/json']?.['schema'] as DocumentNode | undefined;
-    if (schema === undefined) return [];
-    if (!isJson(answer))
-      return [`${operation ?? ''} answers JSON, not ${answer.headers['content-type'] ?? 'anything'}.`];
-    const validate = validators.get(schema) ?? ajv.compile(absolute(schema));
-    validators.set(schema, validate);
-    if (validate(JSON.parse(answer.body.toString()))) return [];
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+    const own = definition['x-status'] ?? document['x-status'] ?? status;
+    const isListed = Object.hasOwn(definition['responses'] as DocumentNode, String(status));
+    if (own !== status && !isListed) return [`${status} is none of the statuses of ${operation}.`];
+    const answer = { status, headers: Object.entries(headers), body };
+    const found = check(readExchange({ method, url: '', operation }, answer, 0));
+    if (found === undefined) return [];
+    if (!isJson(headers)) return [`${operation} answers JSON, not ${headers['content-type'] ?? 'anything'}.`];
+    return found.map(({ what, path, expected, actual }) => `${what}: ${path} is ${expected}, not ${actual}.`);
   };
 }
 
-/** References point into the document, wherever the schema is taken to. */
-function absolute(schema: DocumentNode): DocumentNode {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"document#')) as DocumentNode;
-}
-
-function isJson({ headers }: Answer): boolean {
+function isJson(headers: Answer['headers']): boolean {
   return /^application\/json(;|$)/.test(headers['content-type'] ?? '');
 }
 
-function messageOf({ body }: Answer): string {
-  return String(parse(body.toString())?.['message']);
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isNode(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function recordIn(body: Buffer): DocumentNode | undefined {
+  const value = parseJson(body.toString());
+  return isNode(value) ? value : undefined;
 }

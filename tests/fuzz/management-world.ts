@@ -9,19 +9,19 @@ import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Middleware } from '../../proof/kit/fault.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
 import { serveMock } from '../support/served-mock.ts';
-import { plainText, type Vocabulary } from './from-schema.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
+import { plainText, type Vocabulary } from './valid.ts';
 
 const ORGANIZATION = 'local-organization';
 const SLUGS = ['hello', 'world'];
 
 const FAILURES: readonly KnownFailure[] = [
+  // The project has a custom hostname already, which the service tells with a status of its own.
   {
     operations: ['initializeCustomHostname'],
     status: 544,
     message: 'Delete the custom hostname associated with your project',
-    reason: 'the project has a custom hostname already, which the service tells with a status of its own',
   },
 ];
 

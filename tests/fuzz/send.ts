@@ -2,12 +2,7 @@
 import { openWire, parseHead, type WireAnswer } from '../support/raw-wire.ts';
 import type { Sending } from './draft.ts';
 
-export interface Answer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+export type Answer = Pick<WireAnswer, 'status' | 'headers' | 'body'>;
 
 /** So long that only what hangs takes longer. */
 const PATIENCE = 60_000;

@@ -5,8 +5,13 @@ import { basisOf, basisOfPart } from '../../../specs/graphql/shape.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable, type Exchange } from '../../kit/contract/exchange.ts';
 import { isLearned, type Learned } from '../schema/knowledge.ts';
-import { comparisonsOf, findRefusedComparison, type Comparison } from './refused-comparison.ts';
-import { findRefusedPart, type Question } from './refused-part.ts';
+import {
+  comparisonsOf,
+  findRefusedComparison,
+  findRefusedPart,
+  type Comparison,
+  type Question,
+} from './refused-part.ts';
 
 /** Fields that every schema has beside the columns of its tables. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
@@ -19,10 +24,6 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['hasNextPage', 'data.shape.page-info-flags'],
   ['hasPreviousPage', 'data.shape.page-info-flags'],
 ]);
-
-const OPERATORS: ReadonlySet<string> = new Set(
-  'eq neq gt gte lt lte in is startsWith like ilike regex iregex'.split(' '),
-);
 
 interface Answer {
   readonly exchange: Exchange;
@@ -57,7 +58,7 @@ export async function blameRefusal(
   if (!isLearned(learned)) return fail('a legal request is answered');
   const comparison =
     part?.kind === 'argument'
-      ? await findRefusedComparison(question, learned.schema, OPERATORS, isAnswered)
+      ? await findRefusedComparison(question, learned.schema, isAnswered)
       : findUnshown(learned, question);
   if (comparison === undefined) return fail('a legal request is answered');
   const { column, operator } = comparison;
@@ -71,7 +72,7 @@ export async function blameRefusal(
 /** Of a mutation, which is not asked again: a comparison that the target's own schema does not show. */
 function findUnshown(learned: Learned, question: Question): Comparison | undefined {
   if (learned.source !== 'target' || !question.query.trimStart().startsWith('mutation')) return undefined;
-  return comparisonsOf(question, learned.schema, OPERATORS).find((one) => !isPromised(learned, one));
+  return comparisonsOf(question, learned.schema).find((one) => !isPromised(learned, one));
 }
 
 function clauseOf(operator: string): string | undefined {

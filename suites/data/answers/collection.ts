@@ -24,28 +24,14 @@ export interface Page {
   readonly totalCount: number;
 }
 
-/** The types of the arguments of a table. */
-interface ArgumentTypes {
-  readonly filter: string;
-  readonly orderBy: string;
-}
-
 /** What is asked of one collection. */
 export interface Asked {
   readonly field: string;
-  readonly types: ArgumentTypes;
+  /** Of its arguments. */
+  readonly types: Readonly<Record<keyof CollectionArguments, string>>;
   readonly selection: string;
   readonly given: CollectionArguments;
 }
-
-const ARGUMENTS = {
-  first: () => 'Int',
-  last: () => 'Int',
-  after: () => 'Cursor',
-  before: () => 'Cursor',
-  filter: (types: ArgumentTypes) => types.filter,
-  orderBy: (types: ArgumentTypes) => types.orderBy,
-} as const;
 
 /** A table of the fixture, by its name, or any one that a schema shows, which laws ask. */
 export type Source = string | Pick<Table, 'field' | 'filterType' | 'orderType' | 'hasTotal'>;
@@ -60,7 +46,8 @@ function toAsked(source: Source, selection: string, given: CollectionArguments):
     typeof source === 'string'
       ? { field: collectionField(source), filterType: `${source}Filter`, orderType: `${source}OrderBy` }
       : source;
-  return { field, types: { filter: filterType ?? '', orderBy: `[${orderType ?? ''}!]` }, selection, given };
+  const types = { first: 'Int', last: 'Int', after: 'Cursor', before: 'Cursor' };
+  return { field, types: { ...types, filter: filterType ?? '', orderBy: `[${orderType ?? ''}!]` }, selection, given };
 }
 
 function callerOf(context: DataContext, source: Source): AskOptions {
@@ -68,25 +55,21 @@ function callerOf(context: DataContext, source: Source): AskOptions {
 }
 
 /** The document and its variables; every argument that is given travels as a variable. */
-export function collectionQuery(
-  table: string,
-  selection: string,
-  given: CollectionArguments,
-): { query: string; variables: Json } {
+export function collectionQuery(table: string, selection: string, given: CollectionArguments): [string, Json] {
   return toQuery([toAsked(table, selection, given)]);
 }
 
 /** What is asked of several collections: a variable or field that an earlier one has already gets a name of its own. */
-function toQuery(asked: readonly Asked[]): { query: string; variables: Json } {
+function toQuery(asked: readonly Asked[]): [query: string, variables: Json] {
   const declared: string[] = [];
   const variables: Record<string, unknown> = {};
   const keys = keysOf(asked);
   const fields = asked.map(({ field, types, selection, given }, index) => {
     const passed: string[] = [];
-    for (const name of Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[]) {
+    for (const name of Object.keys(types) as (keyof typeof types)[]) {
       if (given[name] === undefined) continue;
       const variable = name in variables ? `${name}${index}` : name;
-      declared.push(`$${variable}: ${ARGUMENTS[name](types)}`);
+      declared.push(`$${variable}: ${types[name]}`);
       passed.push(`${name}: $${variable}`);
       variables[variable] = given[name];
     }
@@ -94,7 +77,7 @@ function toQuery(asked: readonly Asked[]): { query: string; variables: Json } {
     return `${alias}${field}${passed.length === 0 ? '' : `(${passed.join(', ')})`} { ${selection} }`;
   });
   const head = declared.length === 0 ? '' : `(${declared.join(', ')})`;
-  return { query: `query${head} { ${fields.join(' ')} }`, variables };
+  return [`query${head} { ${fields.join(' ')} }`, variables];
 }
 
 /** Under which each collection is answered. */
@@ -109,8 +92,7 @@ export async function askAtOnce(
   asked: readonly Asked[],
   options: AskOptions = {},
 ): Promise<readonly unknown[] | undefined> {
-  const { query, variables } = toQuery(asked);
-  const { refused, data } = await context.send(query, variables, options);
+  const { refused, data } = await context.send(...toQuery(asked), options);
   return refused ? undefined : keysOf(asked).map((key) => at(data, key));
 }
 
@@ -123,10 +105,7 @@ async function askConnections(
   const found = asked.length < 2 ? undefined : await askAtOnce(context, asked, options);
   if (found !== undefined) return found;
   const alone: unknown[] = [];
-  for (const one of asked) {
-    const { query, variables } = toQuery([one]);
-    alone.push(at(await context.ask(query, variables, options), one.field));
-  }
+  for (const one of asked) alone.push(at(await context.ask(...toQuery([one]), options), one.field));
   return alone;
 }
 
@@ -138,8 +117,7 @@ export async function askTogether(
   given: readonly CollectionArguments[],
 ): Promise<readonly unknown[]> {
   const asked = given.map((one) => toAsked(table, selection, one));
-  const { query, variables } = toQuery(asked);
-  const data = await context.ask(query, variables);
+  const data = await context.ask(...toQuery(asked));
   return keysOf(asked).map((key) => at(data, key));
 }
 
@@ -151,9 +129,8 @@ export async function readPage(
   given: CollectionArguments = {},
   options: AskOptions = callerOf(context, source),
 ): Promise<Page> {
-  const asked = toAskedPage(source, fields, given);
-  const { query, variables } = toQuery([asked]);
-  return toPage(at(await context.ask(query, variables, options), asked.field), given, hasTotal(source));
+  const [connection] = await askConnections(context, [toAskedPage(source, fields, given)], options);
+  return toPage(connection, given, hasTotal(source));
 }
 
 /** Several pages, by one request if the target takes it. */
@@ -187,25 +164,12 @@ export async function readNodes(
   options: AskOptions = callerOf(context, source),
 ): Promise<readonly Json[]> {
   const asked = toAsked(source, `edges { node { ${fields} } }`, given);
-  const { query, variables } = toQuery([asked]);
-  return nodesAt(await context.ask(query, variables, options), asked.field);
+  return nodesAt(await context.ask(...toQuery([asked]), options), asked.field);
 }
 
 /** The nodeId of the first record that a filter keeps. */
 export async function readNodeId(context: DataContext, table: string, filter: unknown): Promise<string> {
   return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
-}
-
-/** The nodes of several pages, by one request if the target takes it. */
-export async function readNodesTogether(
-  context: DataContext,
-  table: string,
-  fields: string,
-  given: readonly CollectionArguments[],
-  options: AskOptions = {},
-): Promise<readonly (readonly Json[])[]> {
-  const asked = given.map((one) => toAsked(table, `edges { node { ${fields} } }`, one));
-  return (await askConnections(context, asked, options)).map((connection) => nodesAt(connection));
 }
 
 const MOST_PAGES = 100;
@@ -261,17 +225,15 @@ export async function readAllPages(
 export function toPage(connection: unknown, given: CollectionArguments = {}, isCounted = true): Page {
   const info = objectAt(connection, 'pageInfo');
   const edges = inOrder(listAt(connection, 'edges'), info, given);
-  const totalCount = isCounted
-    ? fieldAt(connection, 'totalCount', 'an integer', isInteger, 'data.shape.total-count')
-    : 0;
+  const total = isCounted ? fieldAt(connection, 'totalCount', INTEGER) : 0;
   return {
     nodes: edges.map((edge) => objectAt(edge, 'node')),
     cursors: edges.map((edge) => textAt(edge, 'cursor')),
-    startCursor: cursorAt(info, 'startCursor'),
-    endCursor: cursorAt(info, 'endCursor'),
-    hasNextPage: flagAt(info, 'hasNextPage'),
-    hasPreviousPage: flagAt(info, 'hasPreviousPage'),
-    totalCount,
+    startCursor: fieldAt(info, 'startCursor', CURSOR),
+    endCursor: fieldAt(info, 'endCursor', CURSOR),
+    hasNextPage: fieldAt(info, 'hasNextPage', FLAG),
+    hasPreviousPage: fieldAt(info, 'hasPreviousPage', FLAG),
+    totalCount: total,
   };
 }
 
@@ -283,25 +245,29 @@ function inOrder(edges: readonly unknown[], info: Json, { last, orderBy }: Colle
   return isReversed ? edges.toReversed() : edges;
 }
 
-function cursorAt(info: Json, name: string): string | null {
-  return fieldAt(info, name, 'a string or null', isCursor, 'data.shape.page-info-cursors');
+interface Form<T> {
+  readonly form: string;
+  readonly clause: string;
+  readonly fits: (value: unknown) => value is T;
 }
 
-function flagAt(info: Json, name: string): boolean {
-  return fieldAt(info, name, 'a boolean', isFlag, 'data.shape.page-info-flags');
-}
+const INTEGER: Form<number> = {
+  form: 'an integer',
+  clause: 'data.shape.total-count',
+  fits: (value): value is number => Number.isInteger(value),
+};
+const CURSOR: Form<string | null> = {
+  form: 'a string or null',
+  clause: 'data.shape.page-info-cursors',
+  fits: (value) => value === null || typeof value === 'string',
+};
+const FLAG: Form<boolean> = {
+  form: 'a boolean',
+  clause: 'data.shape.page-info-flags',
+  fits: (value) => typeof value === 'boolean',
+};
 
-const isInteger = (value: unknown): value is number => Number.isInteger(value);
-const isCursor = (value: unknown): value is string | null => value === null || typeof value === 'string';
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-
-function fieldAt<T>(
-  record: unknown,
-  name: string,
-  form: string,
-  fits: (value: unknown) => value is T,
-  clause: string,
-): T {
+function fieldAt<T>(record: unknown, name: string, { form, clause, fits }: Form<T>): T {
   const actual = at(record, name);
   checkThat(fits(actual), `${name} is ${form}`, { expected: form, actual, clause });
   return actual;

@@ -71,13 +71,12 @@ export function pluck(records: readonly Json[], field: string): readonly unknown
 
 /** Texts in an order of their own, to compare lists whose order does not matter. */
 export function sortTexts(values: readonly unknown[]): readonly string[] {
-  return values.map(String).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return values.map(String).sort();
 }
 
 /** Any values in an order of their own, for the same. */
 export function inAnyOrder<T>(values: readonly T[]): readonly T[] {
-  const keyed = values.map((value) => [JSON.stringify(value), value] as const);
-  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+  return values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 function name(path: Path): string {

@@ -4,33 +4,27 @@ import type { DataContext } from '../context.ts';
 import { readPage, readPages, type CollectionArguments, type Page, type Source } from './collection.ts';
 import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
-export interface PageDirection {
-  readonly name: 'forward' | 'backward';
-  /** The argument that says how many records. */
-  readonly size: 'first' | 'last';
-  /** The argument for the cursor from which a page continues. */
-  readonly cursor: 'after' | 'before';
-  /** The cursor of a page from which the next one continues. */
-  readonly next: 'endCursor' | 'startCursor';
-  /** The flag that says whether there is a next page. */
-  readonly flag: 'hasNextPage' | 'hasPreviousPage';
-}
-
-export const FORWARD: PageDirection = {
+/**
+ * A direction by the argument that says how many records, the one for the cursor from which a page continues, the cursor of a
+ * page from which the next one continues, and the flag that says whether there is one.
+ */
+export const FORWARD = {
   name: 'forward',
   size: 'first',
   cursor: 'after',
   next: 'endCursor',
   flag: 'hasNextPage',
-};
+} as const;
 
-export const BACKWARD: PageDirection = {
+export const BACKWARD = {
   name: 'backward',
   size: 'last',
   cursor: 'before',
   next: 'startCursor',
   flag: 'hasPreviousPage',
-};
+} as const;
+
+export type PageDirection = typeof FORWARD | typeof BACKWARD;
 
 export const DIRECTIONS = [FORWARD, BACKWARD] as const;
 

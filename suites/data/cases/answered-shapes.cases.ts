@@ -11,7 +11,7 @@ import { collectionField } from '../answers/collection.ts';
 import { nodesAt, type Json } from '../answers/read.ts';
 import { readDocument } from '../answers/read-document.ts';
 import { casesOf } from '../case-table.ts';
-import { dataCases, type DataContext } from '../context.ts';
+import type { DataContext } from '../context.ts';
 import { openMarker } from '../fixture/tasks.ts';
 import { learnFromSpecs } from '../schema/learned.ts';
 import { fieldOfColumn, isInflected, typeOf } from '../schema/naming.ts';
@@ -100,30 +100,23 @@ function checkNulls(context: DataContext, { name, columns, rows }: FixtureTable,
   }
 }
 
-export const answeredShapeCases = dataCases(
-  'read',
-  ['fixture'],
-  casesOf(table, {
-    'data.answers.pages': { run: shows('pages') },
-    'data.answers.columns': { run: shows('columns') },
-    'data.answers.relationships': { run: shows('relationships') },
-    'data.answers.responses': {
-      hazard: 'write-scoped',
-      async run(context, clauses) {
-        const types = typesOf(context);
-        const marker = await openMarker(context, 'Task');
-        const filter = 'filter: {marker: {eq: $marker}}';
-        for (const [field, given] of Object.entries({
-          insertIntoTaskCollection: 'objects: [{marker: $marker}]',
-          updateTaskCollection: `set: {priority: 1}, ${filter}`,
-          deleteFromTaskCollection: filter,
-        })) {
-          const response = types.get('Mutation')?.fields.get(field)?.type;
-          const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
-          const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
-          await askByTheSpecs(context, clauses, query, { marker });
-        }
-      },
-    },
-  }),
-);
+export const answeredShapeCases = casesOf(table, {
+  'data.answers.pages': shows('pages'),
+  'data.answers.columns': shows('columns'),
+  'data.answers.relationships': shows('relationships'),
+  async 'data.answers.responses'(context, clauses) {
+    const types = typesOf(context);
+    const marker = await openMarker(context, 'Task');
+    const filter = 'filter: {marker: {eq: $marker}}';
+    for (const [field, given] of Object.entries({
+      insertIntoTaskCollection: 'objects: [{marker: $marker}]',
+      updateTaskCollection: `set: {priority: 1}, ${filter}`,
+      deleteFromTaskCollection: filter,
+    })) {
+      const response = types.get('Mutation')?.fields.get(field)?.type;
+      const fields = response === undefined ? '{ __typename }' : select(types, nameOf(response), 'responses');
+      const query = `mutation($marker: String!) { ${field}(${given}) ${fields} }`;
+      await askByTheSpecs(context, clauses, query, { marker });
+    }
+  },
+});

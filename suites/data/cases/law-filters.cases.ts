@@ -3,23 +3,30 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { sortTexts } from '../answers/read.ts';
-import { dataCases, type DataContext } from '../context.ts';
+import { casesOf } from '../case-table.ts';
+import type { DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
-import { varies, comparableColumns, comparesOf, distinct, isComparable, valuesOf } from '../laws/law-values.ts';
-import { idsOf } from '../laws/law-identity.ts';
+import {
+  ANY,
+  BY_ORDER,
+  varies,
+  comparableColumns,
+  comparesOf,
+  distinct,
+  isComparable,
+  valuesOf,
+  idsOf,
+} from '../laws/law-values.ts';
 import { readWholePages } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { randomFilter, SHAPES } from '../values/random-filter.ts';
 import { pick } from '../values/scalar-kinds.ts';
+import table from './law-filters.json' with { type: 'json' };
 
 /** Of a pattern around a text: `%` on either side. */
 const SIGNS = 2;
-
-/** How values are compared: whether they are equal, or as the database orders them. */
-const ANY = { ordered: false };
-const BY_ORDER = { ordered: true };
 
 /** A filter, and the clause that is broken if it leaves other records; by itself the first one that the case cites. */
 type Judged = readonly [filter: unknown, clause?: string];
@@ -33,12 +40,8 @@ async function checkLeft(context: DataContext, { table, rows }: Held, filters: r
   const given = filters.map(([filter]) => ({ filter }));
   const read = await readWholePages(context, table, given);
   for (const [index, [filter, clause]] of filters.entries()) {
-    const idsBy = (verdict: string): readonly string[] =>
-      idsOf(
-        table,
-        rows.filter((row) => judgeRow(filter, row, compares) === verdict),
-      );
-    const [expected, open] = [idsBy('kept'), new Set(idsBy('open'))];
+    const judged = judgeRows(filter, rows, compares);
+    const [expected, open] = [idsOf(table, judged.kept), new Set(idsOf(table, judged.open))];
     const pages = (read[index] ?? []).map((page) => idsOf(table, page).filter((id) => !open.has(id)));
     const [first = []] = pages;
     const wanted = new Set(expected);
@@ -98,41 +101,27 @@ const hasCompounds = (table: Table): boolean => table.hasCompounds && table.colu
 const isNullable = ({ nullable, operators }: Column): boolean => nullable && operators.has('is');
 const hasTextOperators = canCompare(ANY, ['startsWith', 'like']);
 
-export const lawFilterCases = dataCases('read', ['records'], {
-  'data.laws.equal-or-not': {
-    title: 'eq and neq with a value split the non-null records of any column',
-    clauses: ['data.operators.eq', 'data.operators.neq'],
-    run: operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
-  },
-  'data.laws.null-or-not': {
-    title: 'is splits the records of any table into null and non-null ones',
-    clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
-    run: onTables({ count: 3, where: hasColumn(isNullable), what: 'a nullable column' }, (context, held) => {
-      const columns = held.table.columns.filter(isNullable);
-      const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
-      const { name } = choose(held, `${held.table.name} has no nullable column`, telling, columns);
-      return checkLeft(context, held, [
-        [{ [name]: { is: IS_NULL } }, 'data.operators.is-null'],
-        [{ [name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
-      ]);
-    }),
-  },
-  'data.laws.above-or-below': {
-    title: 'gt and lte, and gte and lt, split the non-null records of any number or time column',
-    clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
-    run: operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
-  },
-  'data.laws.in-is-a-union': {
-    title: 'in keeps the records that eq keeps with any of its values, in any table',
-    clauses: ['data.operators.in'],
-    run: operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
+export const lawFilterCases = casesOf(
+  table,
+  {
+    'data.laws.equal-or-not': operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
+    'data.laws.null-or-not': onTables(
+      { count: 3, where: hasColumn(isNullable), what: 'a nullable column' },
+      (context, held) => {
+        const columns = held.table.columns.filter(isNullable);
+        const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
+        const { name } = choose(held, `${held.table.name} has no nullable column`, telling, columns);
+        return checkLeft(context, held, [
+          [{ [name]: { is: IS_NULL } }, 'data.operators.is-null'],
+          [{ [name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
+        ]);
+      },
+    ),
+    'data.laws.above-or-below': operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
+    'data.laws.in-is-a-union': operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
       shuffle(distinct(column, rows), random).slice(0, 3),
     ),
-  },
-  'data.laws.texts': {
-    title: 'startsWith and like keep the records of any column that begin with or contain a text',
-    clauses: ['data.operators.starts-with', 'data.operators.like'],
-    run: onTables(
+    'data.laws.texts': onTables(
       { count: 2, where: hasColumn(hasTextOperators), what: 'a column of texts' },
       async (context, held) => {
         const { table, rows } = held;
@@ -155,11 +144,7 @@ export const lawFilterCases = dataCases('read', ['records'], {
         ]);
       },
     ),
-  },
-  'data.laws.compounds': {
-    title: 'Over non-null columns not, and, and or are the complement, intersection and union',
-    clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
-    run: onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
+    'data.laws.compounds': onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
       const column = chooseColumn(held, ANY, (one) => hasEquality(one) && !one.nullable);
       const compare = (operator: string, value: unknown) => ({ [column.name]: { [operator]: value } });
       const [one, other] = [pickValue(held, column), pickValue(held, column)];
@@ -170,11 +155,7 @@ export const lawFilterCases = dataCases('read', ['records'], {
         [{ ...compare('neq', one), not: compare('eq', other) }, 'data.filters.columns-and'],
       ]);
     }),
-  },
-  'data.laws.empty-filters': {
-    title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
-    clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
-    run: onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
+    'data.laws.empty-filters': onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
       checkLeft(context, held, [
         [{ and: [] }, 'data.filters.empty-and'],
         [{ or: [] }, 'data.filters.empty-or'],
@@ -183,11 +164,7 @@ export const lawFilterCases = dataCases('read', ['records'], {
         [null, 'data.filters.absent'],
       ]),
     ),
-  },
-  'data.laws.random-filters': {
-    title: 'Random nested filters keep exactly the matching records of any table',
-    clauses: ['data.filters.nesting', 'data.filters.columns-and'],
-    run: onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
+    'data.laws.random-filters': onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
       const { table, rows, random } = held;
       const columns = comparableColumns(table.columns, rows, ANY)
         .filter((column) => !column.nullable && hasEquality(column))
@@ -197,7 +174,8 @@ export const lawFilterCases = dataCases('read', ['records'], {
       return checkLeft(context, held, filters);
     }),
   },
-});
+  { needs: ['records'] },
+);
 
 /** Those whose answer is known on the column, whatever its collation is. */
 function operatorsOf(column: Column): readonly string[] {

@@ -1,16 +1,22 @@
-// The filter operators one by one, over the types that have them.
+// The filter operators one by one, over the types that have them, and over values that invite a short cut: nulls inside compounds,
+// capitals, pattern signs, line breaks, foreign identifiers.
+import { readNodeId } from '../answers/collection.ts';
 import { casesOf } from '../case-table.ts';
-import { dataCases, type DataContext } from '../context.ts';
-import { checkKept, keepsRows, type Shown } from '../fixture/known-rows.ts';
-import { HIGH, LOW } from '../fixture/seed-rows.ts';
+import type { DataContext } from '../context.ts';
+import { checkKept, KEPT_KEYS, keepsRows, type Shown } from '../fixture/known-rows.ts';
+import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { offers } from '../schema/offers.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
+import { checkFindsNothing } from '../verbs.ts';
 import table from './operators.json' with { type: 'json' };
 
 /** A double cannot tell it from the value of HIGH. */
 const BELOW_BIG = String(BigInt(HIGH.aBigint) - 1n);
 /** Ids that no blog has, more of them than fit into a short list. */
 const NOBODY = Array.from({ length: 30 }, (_, index) => -1 - index);
+
+const UNRATED = { rating: { is: IS_NULL } };
+const RATED = { rating: { is: IS_NOT_NULL } };
 
 type Operands = Readonly<Record<string, readonly unknown[]>>;
 
@@ -43,75 +49,71 @@ async function checkOperator(
   }
 }
 
-const CASES = casesOf(
+export const operatorCases = casesOf(
   table,
   {
-    'data.operators.eq': {
-      run(context) {
-        const { anInteger, aText, aBigint, aNumeric, aTimestamp, anInet } = HIGH;
-        const values = Object.entries({ anInteger, aText, aBigint, aNumeric, aTimestamp, anInet });
-        const filters = [...values, ['aVarchar', LOW.aVarchar] as const, ['aBigint', BELOW_BIG] as const];
-        return checkKept(
-          context,
-          'Everything',
-          filters.map(([column, eq]): Shown => [{ [column]: { eq } }]),
-          { nullsOpenIn: 'eq' },
-        );
-      },
+    'data.operators.eq'(context) {
+      const { anInteger, aText, aBigint, aNumeric, aTimestamp, anInet } = HIGH;
+      const values = Object.entries({ anInteger, aText, aBigint, aNumeric, aTimestamp, anInet });
+      const filters = [...values, ['aVarchar', LOW.aVarchar] as const, ['aBigint', BELOW_BIG] as const];
+      return checkKept(
+        context,
+        'Everything',
+        filters.map(([column, eq]): Shown => [{ [column]: { eq } }]),
+        { nullsOpenIn: 'eq' },
+      );
     },
-    'data.operators.neq': {
-      async run(context) {
-        await checkKept(context, 'Blog', [[{ name: { neq: 'Delta' } }], [{ id: { neq: 1 } }]]);
-        const filter = { aBigint: { neq: HIGH.aBigint }, aNumeric: { neq: HIGH.aNumeric } };
-        await checkKept(context, 'Everything', [[filter]], { nullsOpenIn: 'neq' });
-      },
+    async 'data.operators.neq'(context) {
+      await checkKept(context, 'Blog', [[{ name: { neq: 'Delta' } }], [{ id: { neq: 1 } }]]);
+      const filter = { aBigint: { neq: HIGH.aBigint }, aNumeric: { neq: HIGH.aNumeric } };
+      await checkKept(context, 'Everything', [[filter]], { nullsOpenIn: 'neq' });
     },
-    'data.operators.gt': {
-      run: (context) => checkOperator(context, 'gt', ABOVE),
+    'data.operators.gt': (context) => checkOperator(context, 'gt', ABOVE),
+    'data.operators.gte': (context) => checkOperator(context, 'gte', ABOVE),
+    'data.operators.lt': (context) => checkOperator(context, 'lt', BELOW),
+    'data.operators.lte': (context) => checkOperator(context, 'lte', BELOW),
+    async 'data.operators.in'(context) {
+      await checkKept(context, 'Blog', [
+        [{ id: { in: [14, 2, ...NOBODY, 7] } }, 'a long list'],
+        [{ name: { in: ['Ember', 'Basalt', 'ember'] } }],
+        [{ id: { in: [5] } }],
+      ]);
+      await checkOperator(context, 'in', {
+        Everything: { aBigint: [[HIGH.aBigint, '5']], aNumeric: [[LOW.aNumeric, HIGH.aNumeric]] },
+      });
     },
-    'data.operators.gte': {
-      run: (context) => checkOperator(context, 'gte', ABOVE),
+    async 'data.operators.is-null'(context) {
+      await checkKept(context, 'Blog', [
+        [{ rating: { is: IS_NULL } }],
+        [{ description: { is: IS_NULL } }, 'a text, of which one is empty'],
+      ]);
+      await checkOperator(context, 'is', {
+        Everything: toAll(['aBigint', 'aNumeric', 'aTimestamp', 'anInet'], IS_NULL),
+      });
     },
-    'data.operators.lt': {
-      run: (context) => checkOperator(context, 'lt', BELOW),
+    async 'data.operators.is-not-null'(context) {
+      await checkKept(context, 'Blog', [[{ rating: { is: IS_NOT_NULL } }]]);
+      await checkOperator(context, 'is', {
+        Everything: toAll(['aText', 'aBigint', 'aTimestamp', 'anInet'], IS_NOT_NULL),
+      });
     },
-    'data.operators.lte': {
-      run: (context) => checkOperator(context, 'lte', BELOW),
+    'data.filters.is-in-compounds': (context) =>
+      checkKept(context, 'Blog', [
+        [{ or: [UNRATED, { id: { eq: 1 } }] }],
+        [{ or: [RATED, { id: { eq: 3 } }] }],
+        [{ not: UNRATED }],
+        [{ not: RATED }],
+        [{ and: [{ not: UNRATED }, { description: { is: IS_NULL } }] }],
+      ]),
+    'data.operators.in-nothing'(context) {
+      const filter = { marker: { eq: SEED_MARKER }, aBigint: { in: [] } };
+      return checkFindsNothing(context, 'Everything', filter, 'no value is in an empty list');
     },
-    'data.operators.in': {
-      async run(context) {
-        await checkKept(context, 'Blog', [
-          [{ id: { in: [14, 2, ...NOBODY, 7] } }, 'a long list'],
-          [{ name: { in: ['Ember', 'Basalt', 'ember'] } }],
-          [{ id: { in: [5] } }],
-        ]);
-        await checkOperator(context, 'in', {
-          Everything: { aBigint: [[HIGH.aBigint, '5']], aNumeric: [[LOW.aNumeric, HIGH.aNumeric]] },
-        });
-      },
-    },
-    'data.operators.is-null': {
-      async run(context) {
-        await checkKept(context, 'Blog', [
-          [{ rating: { is: IS_NULL } }],
-          [{ description: { is: IS_NULL } }, 'a text, of which one is empty'],
-        ]);
-        await checkOperator(context, 'is', {
-          Everything: toAll(['aBigint', 'aNumeric', 'aTimestamp', 'anInet'], IS_NULL),
-        });
-      },
-    },
-    'data.operators.is-not-null': {
-      async run(context) {
-        await checkKept(context, 'Blog', [[{ rating: { is: IS_NOT_NULL } }]]);
-        await checkOperator(context, 'is', {
-          Everything: toAll(['aText', 'aBigint', 'aTimestamp', 'anInet'], IS_NOT_NULL),
-        });
-      },
+    async 'data.filters.node-id-of-other-table'(context) {
+      const filter = { nodeId: { eq: await readNodeId(context, 'EmailAddress', { id: { eq: 1 } }) } };
+      const what = 'the record of another table with the same key is not found';
+      await checkFindsNothing(context, 'Employee', filter, what);
     },
   },
-  keepsRows('Blog'),
-  ['keeps'],
+  { others: keepsRows, keys: KEPT_KEYS },
 );
-
-export const operatorCases = dataCases('read', ['fixture'], CASES);

@@ -3,16 +3,18 @@ import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import { firstSteadily } from '../../kit/contract/random.ts';
 import { askTogether, readAll } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
-import { dataCases, type DataContext } from '../context.ts';
+import { casesOf } from '../case-table.ts';
+import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts, type Json } from '../answers/read.ts';
 import { checkWalks, comparesIn, known, makeKnown, type Known, type KnownWalk } from '../fixture/known-rows.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
-import { judgeRow } from '../values/filter-model.ts';
+import { judgeRows } from '../values/filter-model.ts';
 import { WITH_ORDER, type Blame } from '../values/order-model.ts';
 import { randomFilter, simplify, toLiteral } from '../values/random-filter.ts';
 import { TYPED_COLUMNS, TYPED_ROWS, type TypedColumn } from '../values/typed-rows.ts';
 import { offers } from '../schema/offers.ts';
 import { ASC, DESC, IS_NULL, PAGE_SIZE } from '../schema/vocabulary.ts';
+import table from './typed-laws.json' with { type: 'json' };
 
 const FILTERS = 60;
 /** Those of them that every run asks. */
@@ -77,16 +79,16 @@ async function keptBy(context: DataContext, { within }: Known, filters: readonly
   return kept;
 }
 
-const judge = (filter: Json, row: Json): string => judgeRow(filter, row, comparesIn('Everything'));
-
-function labelsBy(filter: Json, verdict: string): readonly string[] {
-  return TYPED_ROWS.filter((row) => judge(filter, row) === verdict).map((row) => String(row['aVarchar']));
+/** The labels of the rows that a filter keeps, and of those that it may keep. */
+function describedBy(filter: Json): Readonly<Record<'kept' | 'open', readonly unknown[]>> {
+  const { kept, open } = judgeRows(filter, TYPED_ROWS, comparesIn('Everything'));
+  return { kept: pluck(kept, 'aVarchar'), open: pluck(open, 'aVarchar') };
 }
 
 function isRight(filter: Json, { labels, total }: Kept): boolean {
-  const open = labelsBy(filter, 'open');
+  const { kept, open } = describedBy(filter);
   const decided = labels.filter((label) => !open.includes(label));
-  const fits = decided.join() === sortTexts(labelsBy(filter, 'kept')).join();
+  const fits = decided.join() === sortTexts(kept).join();
   return fits && new Set(labels).size === labels.length && total === labels.length;
 }
 
@@ -113,11 +115,10 @@ async function shrink(context: DataContext, rows: Known, wrong: Json): Promise<J
 async function failOn(context: DataContext, rows: Known, wrong: Json): Promise<never> {
   const filter = await shrink(context, rows, wrong);
   const [kept] = await keptBy(context, rows, [filter]);
-  const [expected, open] = [labelsBy(filter, 'kept'), labelsBy(filter, 'open')];
-  const odd = TYPED_ROWS.filter((row) => {
-    const label = String(row['aVarchar']);
-    return !open.includes(label) && expected.includes(label) !== kept?.labels.includes(label);
-  });
+  const { kept: expected, open } = describedBy(filter);
+  const odd = TYPED_ROWS.filter(
+    ({ aVarchar: label }) => !open.includes(label) && expected.includes(label) !== kept?.labels.includes(String(label)),
+  );
   const columns = TYPED_COLUMNS.filter((column) => JSON.stringify(filter).includes(`"${column}"`));
   const mistaken = odd.map((row) =>
     [row['aVarchar'], ...columns.map((column) => `${column}: ${String(row[column])}`)].join(' '),
@@ -136,115 +137,83 @@ function blameOf({ direction, orderBy = [] }: KnownWalk): Blame {
   return { clause: isUpwards ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last', behind: WITH_ORDER };
 }
 
-export const typedLawCases = dataCases('write-scoped', ['fixture'], {
-  'data.filters.random-types': {
-    title: 'Random nested filters over every type keep and count exactly the matching records',
-    clauses: [
-      'data.filters.nesting',
-      'data.filters.columns-and',
-      'data.filters.operators-and',
-      'data.filters.not',
-      'data.shape.total-count-matches',
-    ],
-    async run(context) {
-      const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
-      const made = await makeKnown(context, TYPED_ROWS);
-      const columns = await columnsOf(context);
-      const filters = Array.from({ length: FILTERS }, (_one, index) =>
-        randomFilter({ columns, rows: TYPED_ROWS, random: index < SAME_FILTERS ? same : free }, index % 4),
-      );
-      const kept: Kept[] = [];
-      for (let from = 0; from < FILTERS; from += FILTERS_AT_ONCE)
-        kept.push(...(await keptBy(context, made, filters.slice(from, from + FILTERS_AT_ONCE))));
-      for (const [index, filter] of filters.entries()) {
-        const found = kept[index];
-        if (found === undefined || !isRight(filter, found)) await failOn(context, made, filter);
+export const typedLawCases = casesOf(table, {
+  async 'data.filters.random-types'(context) {
+    const [same, free] = firstSteadily('the same in every run', () => context.environment.random());
+    const made = await makeKnown(context, TYPED_ROWS);
+    const columns = await columnsOf(context);
+    const filters = Array.from({ length: FILTERS }, (_one, index) =>
+      randomFilter({ columns, rows: TYPED_ROWS, random: index < SAME_FILTERS ? same : free }, index % 4),
+    );
+    const kept: Kept[] = [];
+    for (let from = 0; from < FILTERS; from += FILTERS_AT_ONCE)
+      kept.push(...(await keptBy(context, made, filters.slice(from, from + FILTERS_AT_ONCE))));
+    for (const [index, filter] of filters.entries()) {
+      const found = kept[index];
+      if (found === undefined || !isRight(filter, found)) await failOn(context, made, filter);
+    }
+  },
+  async 'data.filters.literals'(context) {
+    const made = await makeKnown(context, TYPED_ROWS);
+    for (const { name, operators } of await columnsOf(context)) {
+      if (operators.length === 0) continue;
+      const filters = operators.map((operator) => ({ [name]: { [operator]: operandOf(name, operator) } }));
+      const asked = filters.map((filter, index) => {
+        const literal = toLiteral({ ...made.within, and: [filter] });
+        return `l${index}: everythingCollection(first: 30, filter: ${literal}) { totalCount }`;
+      });
+      const data = await context.ask(`{ ${asked.join(' ')} }`);
+      for (const [index, { total }] of (await keptBy(context, made, filters)).entries()) {
+        const what = `${toLiteral(filters[index])} counts what it does in a variable`;
+        checkEqual(at(data, `l${index}`, 'totalCount'), total, what);
       }
-    },
+    }
   },
-  'data.filters.literals': {
-    title: 'Every operator of every type means the same in the document and in a variable',
-    clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
-    async run(context) {
-      const made = await makeKnown(context, TYPED_ROWS);
-      for (const { name, operators } of await columnsOf(context)) {
-        if (operators.length === 0) continue;
-        const filters = operators.map((operator) => ({ [name]: { [operator]: operandOf(name, operator) } }));
-        const asked = filters.map((filter, index) => {
-          const literal = toLiteral({ ...made.within, and: [filter] });
-          return `l${index}: everythingCollection(first: 30, filter: ${literal}) { totalCount }`;
-        });
-        const data = await context.ask(`{ ${asked.join(' ')} }`);
-        for (const [index, { total }] of (await keptBy(context, made, filters)).entries()) {
-          const what = `${toLiteral(filters[index])} counts what it does in a variable`;
-          checkEqual(at(data, `l${index}`, 'totalCount'), total, what);
-        }
-      }
-    },
+  async 'data.order.every-type'(context) {
+    const orders = ORDERED.flatMap((column) => [ASC, DESC].map((order) => [{ [column]: order }]));
+    const walks = orders.map((orderBy) => ({ direction: FORWARD, size: PAGE_SIZE, orderBy }));
+    await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
   },
-  'data.order.every-type': {
-    title: 'Both directions sort every type, with every record once and nulls at the end',
-    clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
-    async run(context) {
-      const orders = ORDERED.flatMap((column) => [ASC, DESC].map((order) => [{ [column]: order }]));
-      const walks = orders.map((orderBy) => ({ direction: FORWARD, size: PAGE_SIZE, orderBy }));
-      await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
-    },
+  async 'data.pagination.every-order'(context) {
+    const walks = ORDERED.flatMap((column) => [
+      { direction: FORWARD, size: 3, orderBy: [{ [column]: DESC }] },
+      { direction: BACKWARD, size: 3, orderBy: [{ [column]: ASC }] },
+    ]);
+    await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
   },
-  'data.pagination.every-order': {
-    title: 'Pages ordered by any type, forward and backward, are the whole in that order',
-    clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
-    async run(context) {
-      const walks = ORDERED.flatMap((column) => [
-        { direction: FORWARD, size: 3, orderBy: [{ [column]: DESC }] },
-        { direction: BACKWARD, size: 3, orderBy: [{ [column]: ASC }] },
-      ]);
-      await checkWalks(context, await makeKnown(context, TYPED_ROWS), walks, blameOf);
-    },
+  async 'data.order.random-lists'(context) {
+    const [random] = firstSteadily('the same in every run', () => context.environment.random());
+    const any = (): string => (random() < 0.5 ? ASC : DESC);
+    // Two records have the same time, so the direction of what comes behind it always shows.
+    const walks = [ASC, DESC].flatMap((rating) =>
+      [
+        [{ rating }, { createdAt: any() }, { id: any() }],
+        [{ createdAt: any() }, { rating }, { id: any() }],
+      ].flatMap((orderBy) => {
+        const size = 2 + Math.floor(random() * 8);
+        // The first of these shows the whole where a page may be as large.
+        const whole = { orderBy, size: PAGE_SIZE, direction: FORWARD };
+        return [whole, ...DIRECTIONS.map((direction) => ({ orderBy, size, direction }))];
+      }),
+    );
+    await checkWalks(context, known('Blog'), walks, ({ direction }) =>
+      direction === FORWARD ? { behind: WITH_ORDER } : { clause: WITH_ORDER },
+    );
   },
-  'data.order.random-lists': {
-    title: 'Random lists of orderBy sort the collection, in pages of any size and both ways',
-    clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
-    hazard: 'read',
-    async run(context) {
-      const [random] = firstSteadily('the same in every run', () => context.environment.random());
-      const any = (): string => (random() < 0.5 ? ASC : DESC);
-      // Two records have the same time, so the direction of what comes behind it always shows.
-      const walks = [ASC, DESC].flatMap((rating) =>
-        [
-          [{ rating }, { createdAt: any() }, { id: any() }],
-          [{ createdAt: any() }, { rating }, { id: any() }],
-        ].flatMap((orderBy) => {
-          const size = 2 + Math.floor(random() * 8);
-          // The first of these shows the whole where a page may be as large.
-          const whole = { orderBy, size: PAGE_SIZE, direction: FORWARD };
-          return [whole, ...DIRECTIONS.map((direction) => ({ orderBy, size, direction }))];
-        }),
-      );
-      await checkWalks(context, known('Blog'), walks, ({ direction }) =>
-        direction === FORWARD ? { behind: WITH_ORDER } : { clause: WITH_ORDER },
-      );
-    },
-  },
-  'data.operators.in-without-null': {
-    title: 'A null in the list of in is an error for a BigInt and a BigFloat',
-    clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
-    hazard: 'read',
-    async run(context) {
-      const query =
-        'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
-      for (const [column, value] of [
-        ['aBigint', HIGH.aBigint],
-        ['aNumeric', LOW.aNumeric],
-      ] as const) {
-        const within = (...list: readonly unknown[]) => ({
-          filter: { marker: { eq: SEED_MARKER }, [column]: { in: list } },
-        });
-        const found = nodesAt(await context.ask(query, within(value)), 'everythingCollection');
-        const what = `in on ${column} without null keeps the record`;
-        checkEqual(found.length, 1, what, { clause: 'data.operators.in' });
-        await context.refuse(`in on ${column} takes no null`, [query, within(value, null)]);
-      }
-    },
+  async 'data.operators.in-without-null'(context) {
+    const query =
+      'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
+    for (const [column, value] of [
+      ['aBigint', HIGH.aBigint],
+      ['aNumeric', LOW.aNumeric],
+    ] as const) {
+      const within = (...list: readonly unknown[]) => ({
+        filter: { marker: { eq: SEED_MARKER }, [column]: { in: list } },
+      });
+      const found = nodesAt(await context.ask(query, within(value)), 'everythingCollection');
+      const what = `in on ${column} without null keeps the record`;
+      checkEqual(found.length, 1, what, { clause: 'data.operators.in' });
+      await context.refuse(`in on ${column} takes no null`, [query, within(value, null)]);
+    }
   },
 });

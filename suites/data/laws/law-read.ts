@@ -12,7 +12,7 @@ import {
 import type { Json } from '../answers/read.ts';
 import { FORWARD, walkTogether, type Walking } from '../answers/walk.ts';
 import { lawCaller, type DataContext } from '../context.ts';
-import { identityFields } from './law-identity.ts';
+import { identityFields } from './law-values.ts';
 import type { Table } from './law-schema.ts';
 
 /** Requests that reading one table whole may take. */

@@ -8,7 +8,7 @@ import { createRandom, shuffle } from '../../kit/contract/random.ts';
 import { SafetyStop } from '../../kit/contract/safety.ts';
 import { lawCaller, type DataContext } from '../context.ts';
 import { allFields, readSmall, readWhole } from './law-read.ts';
-import { identify } from './law-identity.ts';
+import { identify } from './law-values.ts';
 import { readTables, type Table } from './law-schema.ts';
 import { isLearned, isNotLearned } from '../schema/knowledge.ts';
 import { isView } from '../schema/tables-alone.ts';

@@ -3,7 +3,7 @@ import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import { lawCaller, type DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
-import { answersToInflection, showsInflection } from './inflection.ts';
+import { answersToInflection, showsInflection } from './naming.ts';
 import { SCHEMA_QUERY } from './introspect.ts';
 import type { Learned, NotLearned } from './knowledge.ts';
 import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong, type NullWords } from './null-words.ts';

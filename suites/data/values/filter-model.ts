@@ -23,6 +23,16 @@ export function judgeRow(filter: unknown, row: Json, compareOf: CompareOf): 'kep
   return kept.every((one) => one) ? 'kept' : kept.some((one) => one) ? 'open' : 'dropped';
 }
 
+/** Of rows those that a filter keeps, and those of which that is open. */
+export function judgeRows<Row extends Json>(
+  filter: unknown,
+  rows: readonly Row[],
+  compareOf: CompareOf,
+): { readonly kept: readonly Row[]; readonly open: readonly Row[] } {
+  const { kept = [], open = [] } = Object.groupBy(rows, (row) => judgeRow(filter, row, compareOf));
+  return { kept, open };
+}
+
 interface Judged {
   readonly row: Json;
   readonly compareOf: CompareOf;

@@ -6,7 +6,7 @@ import type { Json } from '../answers/read.ts';
 import { comparesIn } from '../fixture/known-rows.ts';
 import { toDecimal } from './decimals.ts';
 import { judgeRow } from './filter-model.ts';
-import { randomFilter, SHAPES, simplify, toLiteral } from './random-filter.ts';
+import { randomFilter, SHAPES, simplify } from './random-filter.ts';
 import { sameJson, sameLetters, sameMoment, sameNumber, sameUuid } from './same-value.ts';
 import { compareBy, kindOf } from './scalar-kinds.ts';
 import { TYPED_COLUMNS, TYPED_ROWS } from './typed-rows.ts';
@@ -87,10 +87,4 @@ it('simplifies towards a single comparison and never grows', () => {
       }
       expect(JSON.stringify(filter)).toMatch(/^\{"a\w+":\{"\w+":[^{}]*\}\}$/);
     }
-});
-
-it('spells a filter as a document does', () => {
-  expect(toLiteral({ aText: { in: ['a', 'b'], is: 'NULL' }, or: [{ anInteger: { eq: 5 } }], not: {} })).toBe(
-    '{aText: {in: ["a", "b"], is: NULL}, or: [{anInteger: {eq: 5}}], not: {}}',
-  );
 });

@@ -1,6 +1,7 @@
-// One thing wrong with the body of a request.
+// One thing wrong with a request that is right otherwise: with its path, its query, its headers or its body.
+import { isRecord } from '../../suites/kit/contract/json.ts';
 import type { Draft } from './draft.ts';
-import { deepJson } from './odd-values.ts';
+import { deepJson, WORDS } from './odd-values.ts';
 import { pick, type Dice, type Twist } from './twist.ts';
 import { encode } from './valid.ts';
 
@@ -32,14 +33,15 @@ const ofBytes: readonly Twist[] = [
     apply: ({ body }, { value }) => {
       const text = Buffer.from(body).toString();
       const key = /^\{("\w+"):/.exec(text)?.[1];
-      return key === undefined ? undefined : { body: Buffer.from(text.replace(/\}$/, `,${key}:${toText(value)}}`)) };
+      const again = `,${key ?? ''}:${JSON.stringify(value)}}`;
+      return key === undefined ? undefined : { body: Buffer.from(text.replace(/\}$/, again)) };
     },
   },
 ];
 
 /** Twists of the value of a JSON body. */
 const ofJson: readonly Twist[] = [
-  edited('another value', (root, { value }) => (isEmptyList(root) ? undefined : value)),
+  edited('another value', (root, { value }) => (Array.isArray(root) && root.length === 0 ? undefined : value)),
   ...[1, 2, 3].map(() => inside('an odd value', (_, { value }) => value)),
   ...[1, 2].map(() => inside('an odd text', (value, { text }) => (typeof value === 'string' ? text : undefined))),
   inside('null', () => null),
@@ -49,7 +51,10 @@ const ofJson: readonly Twist[] = [
       ? Array.from({ length: 1200 }, (): unknown => (value as readonly unknown[])[0] ?? 'x')
       : undefined,
   ),
-  edited('a property too many', (root, { name, value }) => (isRecord(root) ? own(root, name, value) : undefined)),
+  // Even `__proto__` becomes a property of its own.
+  edited('a property too many', (root, { name, value }) =>
+    isRecord(root) ? Object.fromEntries([...Object.entries(root), [name, value]]) : undefined,
+  ),
   edited('a property too few', (root, dice) => {
     if (!isRecord(root)) return undefined;
     const gone = pick(Object.keys(root), dice);
@@ -58,7 +63,83 @@ const ofJson: readonly Twist[] = [
   edited('the body in a list', (root) => [root]),
 ];
 
-export const bodyTwists: readonly Twist[] = [...ofJson, ...ofBytes];
+type Part = 'segments' | 'query' | 'headers';
+
+/** Undefined if there is nothing of the kind. */
+function changed<P extends Part>(
+  part: P,
+  name: string,
+  edit: (given: Draft[P], dice: Dice, draft: Draft) => Draft[P] | undefined,
+): Twist {
+  return {
+    name,
+    apply(draft, dice) {
+      const after = edit(draft[part], dice, draft);
+      return after === undefined ? undefined : { [part]: after };
+    },
+  };
+}
+
+/** Twists that change only names and values of parameters. */
+const ofPath: readonly Twist[] = [
+  ...[1, 2].map(() =>
+    changed('segments', 'an odd segment', (all, { segment, number }) =>
+      all.with(-1 - (number % (all.length - 1)), segment),
+    ),
+  ),
+  changed('segments', 'a segment that is shorter', (all, dice) =>
+    all.map((one) => (one === pick(all, dice) ? one.slice(1) : one)),
+  ),
+  changed('segments', 'a segment in capitals', (all, dice) =>
+    all.map((one) => (one === pick(all, dice) ? one.toUpperCase() : one)),
+  ),
+  changed('segments', 'a slash at the end', (all) => [...all, '']),
+  changed('segments', 'a slash twice', (all, { number }) => all.toSpliced(number % all.length, 0, '')),
+  changed('segments', 'a segment too many', (all, { segment }) => [...all, segment]),
+  changed('segments', 'a segment too few', (all) => all.slice(0, -1)),
+];
+
+const ofQuery: readonly Twist[] = [
+  changed('query', 'an odd value in the query', (all, { segment, number }) =>
+    all.length === 0
+      ? undefined
+      : all.map(([name, value], index) => [name, index === number % all.length ? segment : value]),
+  ),
+  changed('query', 'a parameter twice', (all, { segment }) => {
+    const [first] = all;
+    return first === undefined ? undefined : [...all, [first[0], segment]];
+  }),
+  changed('query', 'a parameter too many', (all, { name, segment }) => [...all, [encodeURIComponent(name), segment]]),
+  changed('query', 'no query', (all) => (all.length === 0 ? undefined : [])),
+];
+
+const AUTHORIZATIONS = [...WORDS.authorizations, `Bearer ${'x'.repeat(5000)}`];
+
+const ofHeaders: readonly Twist[] = [
+  changed('headers', 'another content type', (all, dice, { body }) =>
+    body.length === 0
+      ? undefined
+      : all.map((line) => (isNamed(line, 'content-type') ? `Content-Type: ${pick(WORDS.types, dice)}` : line)),
+  ),
+  changed('headers', 'no content type', (all, _, { body }) =>
+    body.length === 0 ? undefined : all.filter((line) => !isNamed(line, 'content-type')),
+  ),
+  changed('headers', 'a content type without a body', (all, _, { body }) =>
+    body.length > 0 ? undefined : [...all, 'Content-Type: application/json', 'Content-Length: 0'],
+  ),
+  {
+    name: 'a body that nobody asked for',
+    apply: ({ body, headers }, { value }) =>
+      body.length > 0 ? undefined : { headers: [...headers, 'Content-Type: application/json'], body: encode(value) },
+  },
+  changed('headers', 'no authorization', (all) => all.filter((line) => !isNamed(line, 'authorization'))),
+  changed('headers', 'another authorization', (all, dice) =>
+    all.map((line) => (isNamed(line, 'authorization') ? `Authorization: ${pick(AUTHORIZATIONS, dice)}` : line)),
+  ),
+  changed('headers', 'authorization twice', (all, dice) => [...all, `Authorization: ${pick(AUTHORIZATIONS, dice)}`]),
+];
+
+export const nearMisses: readonly Twist[] = [...ofJson, ...ofBytes, ...ofPath, ...ofQuery, ...ofHeaders];
 
 function rewritten(name: string, edit: (text: string, dice: Dice) => string): Twist {
   return {
@@ -114,19 +195,6 @@ function jsonOf({ body, headers }: Draft): unknown {
     : undefined;
 }
 
-/** Even `__proto__` becomes a property of its own. */
-function own(record: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
-  return Object.fromEntries([...Object.entries(record), [name, value]]);
-}
-
-function toText(value: unknown): string {
-  return JSON.stringify(value);
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isNamed(line: string, name: string): boolean {
+  return line.toLowerCase().startsWith(`${name}:`);
 }
