@@ -1,6 +1,5 @@
 // A bucket of a case that was seen: changed, emptied, and its objects moved, copied and removed among several.
-import type { Case } from '../kit/contract/case.ts';
-import { casesOf, type CaseRow } from '../kit/contract/case-table.ts';
+import { cases, type Case, type CaseBodies } from '../kit/contract/case.ts';
 import { Unjudgeable, type Exchange } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { checkBucketShown, toRecord, toRecords, type JsonRecord } from './buckets.ts';
@@ -121,13 +120,12 @@ export async function makeHolder(
   return new Holder(context, name);
 }
 
-/** The storage cases of a table: they change nothing but what the run has made. */
-export function storageCases<Id extends string>(
+/** A list of storage cases: they change nothing but what the run has made. */
+export function storageCases(
   needs: readonly string[],
-  table: Readonly<Record<Id, CaseRow>>,
-  runs: Readonly<Record<NoInfer<Id>, (context: StorageContext) => Promise<void>>>,
+  byId: CaseBodies<StorageContext>,
 ): readonly Case<StorageContext>[] {
-  return casesOf('write-scoped', needs, table, runs);
+  return cases('write-scoped', needs, byId);
 }
 
 type Experiment<Made> = (bucket: Made, context: StorageContext) => Promise<void>;

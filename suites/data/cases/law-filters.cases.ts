@@ -3,8 +3,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { sortTexts } from '../answers/read.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables, type Held } from '../laws/law-tables.ts';
 import {
   ANY,
@@ -23,7 +22,6 @@ import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 import { judgeRows } from '../values/filter-model.ts';
 import { randomFilter, SHAPES } from '../values/random-filter.ts';
 import { pick } from '../values/scalar-kinds.ts';
-import table from './law-filters.json' with { type: 'json' };
 
 /** Of a pattern around a text: `%` on either side. */
 const SIGNS = 2;
@@ -101,27 +99,41 @@ const hasCompounds = (table: Table): boolean => table.hasCompounds && table.colu
 const isNullable = ({ nullable, operators }: Column): boolean => nullable && operators.has('is');
 const hasTextOperators = canCompare(ANY, ['startsWith', 'like']);
 
-export const lawFilterCases = casesOf(
-  table,
-  {
-    'data.laws.equal-or-not': operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
-    'data.laws.null-or-not': onTables(
-      { count: 3, where: hasColumn(isNullable), what: 'a nullable column' },
-      (context, held) => {
-        const columns = held.table.columns.filter(isNullable);
-        const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
-        const { name } = choose(held, `${held.table.name} has no nullable column`, telling, columns);
-        return checkLeft(context, held, [
-          [{ [name]: { is: IS_NULL } }, 'data.operators.is-null'],
-          [{ [name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
-        ]);
-      },
-    ),
-    'data.laws.above-or-below': operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
-    'data.laws.in-is-a-union': operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
+export const lawFilterCases = dataCases('read', ['records'], {
+  'data.laws.equal-or-not': {
+    title: 'eq and neq with a value split the non-null records of any column',
+    clauses: ['data.operators.eq', 'data.operators.neq'],
+    run: operatorsLeave(3, ANY, ['eq', 'neq'], pickValue),
+  },
+  'data.laws.null-or-not': {
+    title: 'is splits the records of any table into null and non-null ones',
+    clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
+    run: onTables({ count: 3, where: hasColumn(isNullable), what: 'a nullable column' }, (context, held) => {
+      const columns = held.table.columns.filter(isNullable);
+      const telling = columns.filter((column) => valuesOf(column, held.rows).includes(null));
+      const { name } = choose(held, `${held.table.name} has no nullable column`, telling, columns);
+      return checkLeft(context, held, [
+        [{ [name]: { is: IS_NULL } }, 'data.operators.is-null'],
+        [{ [name]: { is: IS_NOT_NULL } }, 'data.operators.is-not-null'],
+      ]);
+    }),
+  },
+  'data.laws.above-or-below': {
+    title: 'gt and lte, and gte and lt, split the non-null records of any number or time column',
+    clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
+    run: operatorsLeave(2, BY_ORDER, ['gt', 'gte', 'lt', 'lte'], pickValue),
+  },
+  'data.laws.in-is-a-union': {
+    title: 'in keeps the records that eq keeps with any of its values, in any table',
+    clauses: ['data.operators.in'],
+    run: operatorsLeave(2, ANY, ['in'], ({ rows, random }, column) =>
       shuffle(distinct(column, rows), random).slice(0, 3),
     ),
-    'data.laws.texts': onTables(
+  },
+  'data.laws.texts': {
+    title: 'startsWith and like keep the records of any column that begin with or contain a text',
+    clauses: ['data.operators.starts-with', 'data.operators.like'],
+    run: onTables(
       { count: 2, where: hasColumn(hasTextOperators), what: 'a column of texts' },
       async (context, held) => {
         const { table, rows } = held;
@@ -144,7 +156,11 @@ export const lawFilterCases = casesOf(
         ]);
       },
     ),
-    'data.laws.compounds': onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
+  },
+  'data.laws.compounds': {
+    title: 'Over non-null columns not, and, and or are the complement, intersection and union',
+    clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
+    run: onTables({ count: 2, atLeast: 3, where: hasCompounds }, (context, held) => {
       const column = chooseColumn(held, ANY, (one) => hasEquality(one) && !one.nullable);
       const compare = (operator: string, value: unknown) => ({ [column.name]: { [operator]: value } });
       const [one, other] = [pickValue(held, column), pickValue(held, column)];
@@ -155,7 +171,11 @@ export const lawFilterCases = casesOf(
         [{ ...compare('neq', one), not: compare('eq', other) }, 'data.filters.columns-and'],
       ]);
     }),
-    'data.laws.empty-filters': onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
+  },
+  'data.laws.empty-filters': {
+    title: 'An empty and, or, not, an empty filter and no filter keep every record of any table',
+    clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
+    run: onTables({ count: 1, where: ({ hasCompounds: has }) => has }, (context, held) =>
       checkLeft(context, held, [
         [{ and: [] }, 'data.filters.empty-and'],
         [{ or: [] }, 'data.filters.empty-or'],
@@ -164,7 +184,11 @@ export const lawFilterCases = casesOf(
         [null, 'data.filters.absent'],
       ]),
     ),
-    'data.laws.random-filters': onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
+  },
+  'data.laws.random-filters': {
+    title: 'Random nested filters keep exactly the matching records of any table',
+    clauses: ['data.filters.nesting', 'data.filters.columns-and'],
+    run: onTables({ count: 4, atLeast: 3, where: hasCompounds }, (context, held) => {
       const { table, rows, random } = held;
       const columns = comparableColumns(table.columns, rows, ANY)
         .filter((column) => !column.nullable && hasEquality(column))
@@ -174,8 +198,7 @@ export const lawFilterCases = casesOf(
       return checkLeft(context, held, filters);
     }),
   },
-  { needs: ['records'] },
-);
+});
 
 /** Those whose answer is known on the column, whatever its collation is. */
 function operatorsOf(column: Column): readonly string[] {

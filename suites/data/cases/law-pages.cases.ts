@@ -11,8 +11,7 @@ import {
   type Walk,
   type Walking,
 } from '../answers/walk.ts';
-import { casesOf } from '../case-table.ts';
-import type { DataContext } from '../context.ts';
+import { dataCases, type DataContext } from '../context.ts';
 import { choose, onTables } from '../laws/law-tables.ts';
 import {
   ANY,
@@ -28,7 +27,6 @@ import { judgeRows } from '../values/filter-model.ts';
 import { pick } from '../values/scalar-kinds.ts';
 import { sortTexts } from '../answers/read.ts';
 import { ASC, DESC } from '../schema/vocabulary.ts';
-import table from './law-pages.json' with { type: 'json' };
 
 const hasNeq = (column: Column): boolean => column.operators.has('neq') && isComparable(column, ANY);
 const START = 'data.pagination.start-cursor';
@@ -87,12 +85,21 @@ interface Stand {
   readonly clause: string;
 }
 
-export const lawPageCases = casesOf(
-  table,
-  {
-    'data.laws.pages-forward': pagesAreTheWhole(FORWARD),
-    'data.laws.pages-backward': pagesAreTheWhole(BACKWARD),
-    'data.laws.pages-of-an-order': onTables(
+export const lawPageCases = dataCases('read', ['records'], {
+  'data.laws.pages-forward': {
+    title: 'The pages of any table going forward are the whole table, at any size',
+    clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
+    run: pagesAreTheWhole(FORWARD),
+  },
+  'data.laws.pages-backward': {
+    title: 'The pages of any table going backward are the whole table, at any size',
+    clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
+    run: pagesAreTheWhole(BACKWARD),
+  },
+  'data.laws.pages-of-an-order': {
+    title: 'Under orderBy the pages of any table are the whole table in that order, both ways',
+    clauses: ['data.pagination.with-order'],
+    run: onTables(
       { count: 2, where: ({ columns }) => columns.some(({ ordered }) => ordered) },
       async (context, held) => {
         const { table, rows, random } = held;
@@ -113,35 +120,44 @@ export const lawPageCases = casesOf(
         }
       },
     ),
-    'data.laws.pages-of-a-filter': onTables(
-      { count: 2, atLeast: 3, where: ({ columns }) => columns.some(hasNeq) },
-      async (context, held) => {
-        const { table, rows, random } = held;
-        const columns = comparableColumns(table.columns, rows, ANY).filter((one) => !one.nullable && hasNeq(one));
-        const column = choose(held, `${table.name} has no column without null to compare by`, columns);
-        const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
-        const { kept } = judgeRows(filter, rows, comparesOf(table));
-        const size = Math.max(1, Math.ceil(kept.length / 3));
-        const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
-        for (const pages of await walk(context, table, walks)) {
-          const what = `the pages of ${table.name} have the records without ${column.name}`;
-          checkEqual(idsOfPages(table, pages), idsOf(table, kept), what);
-          if (table.hasTotal)
-            for (const { totalCount } of pages)
-              checkEqual(totalCount, kept.length, 'totalCount counts the matching records on every page', {
-                clause: 'data.shape.total-count-matches',
-              });
-        }
-      },
-    ),
-    'data.laws.total-count': onTables(
+  },
+  'data.laws.pages-of-a-filter': {
+    title: 'Under a filter the pages, flags and total of any table count the matching records alone',
+    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
+    run: onTables({ count: 2, atLeast: 3, where: ({ columns }) => columns.some(hasNeq) }, async (context, held) => {
+      const { table, rows, random } = held;
+      const columns = comparableColumns(table.columns, rows, ANY).filter((one) => !one.nullable && hasNeq(one));
+      const column = choose(held, `${table.name} has no column without null to compare by`, columns);
+      const filter = { [column.name]: { neq: pick(valuesOf(column, rows), random) } };
+      const { kept } = judgeRows(filter, rows, comparesOf(table));
+      const size = Math.max(1, Math.ceil(kept.length / 3));
+      const walks = DIRECTIONS.map((direction) => ({ direction, size, filter }));
+      for (const pages of await walk(context, table, walks)) {
+        const what = `the pages of ${table.name} have the records without ${column.name}`;
+        checkEqual(idsOfPages(table, pages), idsOf(table, kept), what);
+        if (table.hasTotal)
+          for (const { totalCount } of pages)
+            checkEqual(totalCount, kept.length, 'totalCount counts the matching records on every page', {
+              clause: 'data.shape.total-count-matches',
+            });
+      }
+    }),
+  },
+  'data.laws.total-count': {
+    title: 'totalCount of any table is the number of its records, on every page',
+    clauses: ['data.shape.total-count-matches'],
+    run: onTables(
       { count: 4, where: ({ hasTotal }) => hasTotal, what: 'a totalCount' },
       async (context, { table, rows }) => {
         const { totalCount } = await readPage(context, table, identityFields(table), { first: 1 });
         checkEqual(totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
       },
     ),
-    'data.laws.cursors': onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
+  },
+  'data.laws.cursors': {
+    title: 'The cursors of a page lead on from its edges, those of pageInfo from its first and last',
+    clauses: ['data.pagination.edge-cursors', 'data.pagination.start-cursor', 'data.pagination.end-cursor'],
+    run: onTables({ count: 2, atLeast: 3 }, async (context, { table, rows, random }) => {
       const fields = identityFields(table);
       const [page, back] = await readPages(context, table, fields, [{ first: 20 }, { last: 20 }]);
       if (page === undefined || back === undefined) throw new Error('Two pages were asked for.');
@@ -174,5 +190,4 @@ export const lawPageCases = casesOf(
       }
     }),
   },
-  { needs: ['records'] },
-);
+});

@@ -5,15 +5,13 @@ import { isRecord } from '../../kit/contract/json.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { readNodes } from '../answers/collection.ts';
 import { at, nodeIdAt, nodesAt, objectAt, pluck, type Json } from '../answers/read.ts';
-import { casesOf } from '../case-table.ts';
-import { lawCaller, type DataContext } from '../context.ts';
+import { dataCases, lawCaller, type DataContext } from '../context.ts';
 import { choose, needed, onTables, holdOnTables, lawTables, type Held } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf, pairsOf } from '../laws/law-links.ts';
 import { filterOf, identify, identityFields, idsOf } from '../laws/law-values.ts';
 import { allFields, readWhole } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { isView } from '../schema/tables-alone.ts';
-import table from './law-records.json' with { type: 'json' };
 
 const IDENTIFIED = { where: ({ hasNodeId }: Table) => hasNodeId, what: 'a nodeId', noView: true } as const;
 
@@ -47,16 +45,21 @@ async function readLinked(
   return rows.filter((row) => at(row, field) !== null);
 }
 
-export const lawRecordCases = casesOf(
-  table,
-  {
-    'data.laws.node-is-the-record': onTables({ ...IDENTIFIED, count: 4, atLeast: 1 }, async (context, held) => {
+export const lawRecordCases = dataCases('read', ['records'], {
+  'data.laws.node-is-the-record': {
+    title: 'Query.node returns records of any table as their collection does',
+    clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
+    run: onTables({ ...IDENTIFIED, count: 4, atLeast: 1 }, async (context, held) => {
       const { table } = held;
       const row = await oneOf(context, held);
       const found = await findNode(context, nodeIdAt(row), table, `__typename ${allFields(table)}`);
       checkEqual(found, { __typename: table.name, ...row }, `node returns the record of ${table.name}`);
     }),
-    async 'data.laws.node-ids-differ'(context) {
+  },
+  'data.laws.node-ids-differ': {
+    title: 'No two records of all tables have the same nodeId',
+    clauses: ['data.naming.node-id-unique'],
+    async run(context) {
       const owners = new Map<unknown, string>();
       await holdOnTables(context, { ...IDENTIFIED, count: 8, atLeast: 1 }, async ({ table }) => {
         const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
@@ -68,7 +71,11 @@ export const lawRecordCases = casesOf(
         }
       });
     },
-    'data.laws.node-id-filter': onTables(
+  },
+  'data.laws.node-id-filter': {
+    title: 'A filter on nodeId keeps the one record of any table',
+    clauses: ['data.filters.node-id'],
+    run: onTables(
       { ...IDENTIFIED, count: 2, where: ({ hasNodeId, filterType }) => hasNodeId && filterType !== undefined },
       async (context, held) => {
         const nodeId = nodeIdAt(await oneOf(context, held));
@@ -76,7 +83,11 @@ export const lawRecordCases = casesOf(
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
       },
     ),
-    'data.laws.references-are-records': onLinks(
+  },
+  'data.laws.references-are-records': {
+    title: 'What a record of any table refers to is the record that Query.node returns',
+    clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
+    run: onLinks(
       (context, table) => {
         const identified = lawTables(context).filter(({ hasNodeId }) => hasNodeId);
         return table.references.flatMap((link) => {
@@ -97,7 +108,11 @@ export const lawRecordCases = casesOf(
         });
       },
     ),
-    'data.laws.relationships-are-inverse': onLinks(
+  },
+  'data.laws.relationships-are-inverse': {
+    title: 'The collection of a record has exactly the records that refer to it, in any table',
+    clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
+    run: onLinks(
       oppositesOf,
       { what: 'a relationship of two fields', noView: true },
       async (context, held, { link, parent, branch }) => {
@@ -119,7 +134,11 @@ export const lawRecordCases = casesOf(
           checkEqual(parentOf(sibling), parentOf(child), `what ${parent.name}.${branch.field} has refers to it`);
       },
     ),
-    'data.laws.branches-are-collections': onLinks(
+  },
+  'data.laws.branches-are-collections': {
+    title: 'The collection of a relationship in any table works with its six arguments',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
+    run: onLinks(
       (_context, table) => table.branches,
       { what: 'a collection of a relationship', atLeast: 1, noView: true },
       async (context, held, branch) => {
@@ -158,7 +177,11 @@ export const lawRecordCases = casesOf(
         check(await read('filter: $child', { child: second }), 1, 'filter keeps what matches');
       },
     ),
-    'data.laws.pairs-are-mutual': onLinks(
+  },
+  'data.laws.pairs-are-mutual': {
+    title: 'Two records in a one-to-one relationship lead to each other, in any tables',
+    clauses: ['data.relationships.one-to-one-both-sides'],
+    run: onLinks(
       pairsOf,
       { what: 'a pair of records', atLeast: 1, noView: true },
       async (context, { table }, { there, back }) => {
@@ -171,5 +194,4 @@ export const lawRecordCases = casesOf(
       },
     ),
   },
-  { needs: ['records'] },
-);
+});

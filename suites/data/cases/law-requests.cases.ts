@@ -2,20 +2,19 @@
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { at, nodesAt, objectAt, type Json } from '../answers/read.ts';
-import { casesOf } from '../case-table.ts';
-import { lawCaller } from '../context.ts';
+import { dataCases, lawCaller } from '../context.ts';
 import { needed, onTables } from '../laws/law-tables.ts';
 import { onLinks, oppositesOf } from '../laws/law-links.ts';
 import { idsOf, identityFields } from '../laws/law-values.ts';
 import { checkServed } from '../verbs.ts';
-import table from './law-requests.json' with { type: 'json' };
 
 const ANYTHING = '{ __typename }';
 
-export const lawRequestCases = casesOf(
-  table,
-  {
-    async 'data.laws.api-key'(context) {
+export const lawRequestCases = dataCases('read', [], {
+  'data.laws.api-key': {
+    title: 'A request is served with the API key, and refused without it or with another key',
+    clauses: ['data.auth.api-key', 'data.auth.api-key-missing', 'data.auth.api-key-wrong'],
+    async run(context) {
       const { apiKey } = context.target;
       if (apiKey === '') throw new NotApplicable('no API key was given');
       await checkServed(context, [ANYTHING], 'a request with the key is served');
@@ -27,7 +26,21 @@ export const lawRequestCases = casesOf(
       }
       await checkServed(context, [ANYTHING], 'a request with the key is served as before');
     },
-    'data.laws.document': onTables({ count: 2 }, async (context, { table, rows }) => {
+  },
+  'data.laws.document': {
+    title: 'Aliases, fragments, directives, variables and defaults mean what GraphQL says',
+    clauses: [
+      'data.http.graphql-language',
+      'data.http.result-under-data',
+      'data.http.post',
+      'data.http.json-body',
+      'data.http.content-type',
+      'data.http.path-as-it-stands',
+      'data.http.variables',
+      'data.versioning.path',
+    ],
+    needs: ['records'],
+    run: onTables({ count: 2 }, async (context, { table, rows }) => {
       const query = `query Law($one: Int = 1, $two: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: $one) { ...part } high: ${table.field}(first: $two) { ...part } }
           fragment part on ${table.name}Connection { edges { node { ${identityFields(table)} ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
       const data = await context.ask(query, { two: 2, yes: true, no: false }, lawCaller(context));
@@ -39,7 +52,12 @@ export const lawRequestCases = casesOf(
         clause: 'data.http.variables',
       });
     }),
-    'data.laws.deep-request': onLinks(
+  },
+  'data.laws.deep-request': {
+    title: 'One request follows the relationships of any table there and back, several times',
+    clauses: ['data.service.relationships-any-depth', 'data.relationships.inverse'],
+    needs: ['records'],
+    run: onLinks(
       oppositesOf,
       { atLeast: 1, what: 'a relationship' },
       async (context, { table }, { link, parent, branch }) => {
@@ -58,5 +76,4 @@ export const lawRequestCases = casesOf(
       },
     ),
   },
-  { needs: [] },
-);
+});

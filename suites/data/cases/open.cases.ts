@@ -3,15 +3,13 @@ import { describeContentType } from '../../kit/contract/content-type.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import { collectionField, collectionQuery, type CollectionArguments } from '../answers/collection.ts';
 import { answerClass, observeClass, valuesOf } from '../answers/observed.ts';
-import { casesOf } from '../case-table.ts';
-import { identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
+import { dataCases, identify, type DataContext, type GraphqlAnswer, type Question } from '../context.ts';
 import { seenType, type TypeView } from '../schema/introspect.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { describeLeftOut } from '../schema/usable-schema.ts';
 import { insertMutation, openMarker, updateMutation } from '../fixture/tasks.ts';
 import { makeRows } from '../rows.ts';
 import { DESC } from '../schema/vocabulary.ts';
-import table from './open.json' with { type: 'json' };
 
 /** How many records of the table were answered, or that it was an error. */
 function countOf({ refused, data }: GraphqlAnswer, table: string): string {
@@ -38,10 +36,12 @@ async function keptBy(context: DataContext, filter: unknown): Promise<string> {
   return countOf(await context.send(...page({ filter })), 'Blog');
 }
 
-export const openCases = casesOf(
-  table,
-  {
-    async 'data.open.backward-page-order'(context) {
+export const openCases = dataCases('read', [], {
+  'data.open.backward-page-order': {
+    title: 'The order of the records in a page going backward is observed',
+    clauses: ['data.pagination.backward-page-order'],
+    needs: ['fixture'],
+    async run(context) {
       const last = (await idsOf(context, {})).slice(-2);
       const shown = (await idsOf(context, { last: 2 })).join();
       const isForward = shown === last.join();
@@ -49,7 +49,17 @@ export const openCases = casesOf(
       const answer = isForward ? 'as in the collection' : isBackward ? 'from its end' : 'another one';
       context.environment.observe('data.pagination.backward-page-order', answer);
     },
-    async 'data.open.paths-and-methods'(context) {
+  },
+  'data.open.paths-and-methods': {
+    title: 'Trailing slashes, other methods, other media types and absent variables are observed',
+    clauses: [
+      'data.http.trailing-slash',
+      'data.http.other-methods',
+      'data.http.other-content-type',
+      'data.http.absent-variables',
+    ],
+    needs: ['fixture'],
+    async run(context) {
       const { endpoint, environment } = context;
       const body = JSON.stringify({ query: '{ __typename }', variables: {} });
       const bare = JSON.stringify({ query: '{ __typename }' });
@@ -62,7 +72,11 @@ export const openCases = casesOf(
       await observe('data.http.other-content-type', 'POST', endpoint, 'text/plain', { body });
       await observe('data.http.absent-variables', 'POST', endpoint, 'application/json', { body: bare });
     },
-    async 'data.open.content-types'(context) {
+  },
+  'data.open.content-types': {
+    title: 'The Content-Type of a result, of an error and of a refusal is observed',
+    clauses: ['data.http.answer-content-type'],
+    async run(context) {
       const answers = {
         'a result': await context.send('{ __typename }'),
         'an error': await context.send('{ noSuchField }'),
@@ -71,17 +85,40 @@ export const openCases = casesOf(
       for (const [label, { exchange }] of Object.entries(answers))
         context.environment.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
     },
-    async 'data.open.answer-status'(context) {
+  },
+  'data.open.answer-status': {
+    title: 'The status of an answer with a result is observed',
+    clauses: ['data.http.answer-status'],
+    async run(context) {
       const { exchange } = await context.send('{ __typename }');
       context.environment.observe('data.http.answer-status', `status ${exchange.status}`);
     },
-    async 'data.open.names-outside-graphql'(context) {
+  },
+  'data.open.names-outside-graphql': {
+    title: 'Names in the schema that GraphQL has no form for are observed',
+    clauses: ['data.naming.outside-graphql'],
+    needs: ['introspection'],
+    async run(context) {
       const { learned } = context.environment;
       const { refused } = await context.send('{ __schema { queryType { name } } }');
       const answer = refused || !isLearned(learned) ? 'the schema is not shown' : describeLeftOut(learned);
       context.environment.observe('data.naming.outside-graphql', answer);
     },
-    async 'data.open.pages'(context) {
+  },
+  'data.open.pages': {
+    title: 'The page cap and contradictory or unusual paging arguments are observed',
+    clauses: [
+      'data.pagination.page-cap',
+      'data.pagination.first-and-last',
+      'data.pagination.negative',
+      'data.pagination.zero',
+      'data.pagination.foreign-cursor',
+      'data.pagination.empty-page',
+      'data.pagination.other-direction-flag',
+      'data.pagination.cursor-scalar',
+    ],
+    needs: ['fixture'],
+    async run(context) {
       const { observe } = context.environment;
       const posts = collectionQuery('BlogPost', 'edges { node { id } }', { first: 48 });
       const many = countOf(await context.send(...posts), 'BlogPost');
@@ -102,21 +139,41 @@ export const openCases = casesOf(
       const [flag = 'absent'] = valuesOf(end, 'hasPreviousPage');
       observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${flag}`);
     },
-    async 'data.open.errors'(context) {
+  },
+  'data.open.errors': {
+    title: 'The status and the shape of an error are observed',
+    clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
+    needs: ['fixture'],
+    async run(context) {
       const { exchange, errors } = await context.send('{ noSuchField }');
       context.environment.observe('data.errors.status', String(exchange.status));
       const keys = new Set(errors.flatMap((error) => (isRecord(error) ? Object.keys(error) : [])));
       context.environment.observe('data.errors.body', [...keys].sort().join(' ') || 'no errors list');
       await observeClass(context, 'data.errors.invalid-document', ['{ not graphql']);
     },
-    async 'data.open.unknown-node'(context) {
+  },
+  'data.open.unknown-node': {
+    title: 'Query.node with an unknown identifier is observed',
+    clauses: ['data.node.unknown', 'data.naming.node-id-format'],
+    needs: ['fixture'],
+    async run(context) {
       const query = 'query($id: ID!) { node(nodeId: $id) { nodeId } }';
       await observeClass(context, 'data.node.unknown', [query, { id: 'bm8gc3VjaCByZWNvcmQ=' }]);
       const known = await context.send('{ blogCollection(first: 1) { edges { node { nodeId } } } }');
       const decoded = Buffer.from(valuesOf(known, 'nodeId').join(), 'base64').toString('utf8');
       context.environment.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
     },
-    async 'data.open.filters'(context) {
+  },
+  'data.open.filters': {
+    title: 'not over nulls, an empty in, comparisons with null, and _ in like are observed',
+    clauses: [
+      'data.filters.not-null-values',
+      'data.operators.empty-in',
+      'data.operators.null-operand',
+      'data.operators.like-underscore',
+    ],
+    needs: ['fixture'],
+    async run(context) {
       const { observe } = context.environment;
       const negated = await keptBy(context, { not: { rating: { eq: 5 } } });
       observe('data.filters.not-null-values', negated === '10' ? 'drops nulls' : `${negated} of 16`);
@@ -129,7 +186,12 @@ export const openCases = casesOf(
         marks.push((await keptBy(context, { name: { like } })) === '1' ? 'yes' : 'no');
       observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
     },
-    async 'data.open.order'(context) {
+  },
+  'data.open.order': {
+    title: 'Ordering values not in the contract, and the order of ties, are observed',
+    clauses: ['data.order.all-values', 'data.order.ties'],
+    needs: ['fixture'],
+    async run(context) {
       const taken: string[] = [];
       for (const direction of ['AscNullsFirst', 'DescNullsFirst', 'DescNullFirst'])
         if (!(await context.send(...page({ orderBy: [{ rating: direction }] }))).refused) taken.push(direction);
@@ -137,7 +199,12 @@ export const openCases = casesOf(
       const ids = (await idsOf(context, { orderBy: [{ rating: DESC }], first: 3 })).join(' ');
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
     },
-    async 'data.open.types'(context) {
+  },
+  'data.open.types': {
+    title: 'The types of columns outside the table of the contract are observed',
+    clauses: ['data.types.other-with-scalar'],
+    needs: ['fixture', 'introspection'],
+    async run(context) {
       const { refused, data } = await context.send('{ __type(name: "Everything") { fields { name type { name } } } }');
       const columns = 'aSmallint aDouble aBoolean aDate aTime aTimestamptz aChar aMood someIntegers';
       for (const column of columns.split(' ')) {
@@ -146,7 +213,13 @@ export const openCases = casesOf(
         context.environment.observe('data.types.other-with-scalar', `${column}: ${refused ? NOT_SHOWN : type}`);
       }
     },
-    async 'data.open.empty-writes'(context) {
+  },
+  'data.open.empty-writes': {
+    title: 'An insert of nothing, an update that sets nothing, and atMost 0 are observed',
+    clauses: ['data.insert.nothing', 'data.update.nothing-set', 'data.at-most.odd-values'],
+    needs: ['fixture'],
+    hazard: 'write-scoped',
+    async run(context) {
       const filter = { marker: { eq: context.environment.name('nobody') } };
       const zero = updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id');
       const unset = updateMutation('Task', { set: {}, filter, atMost: 1 }, 'id');
@@ -155,7 +228,13 @@ export const openCases = casesOf(
       await observeClass(context, 'data.update.nothing-set', unset);
       await observeClass(context, 'data.at-most.odd-values', zero, 'atMost 0 and no match');
     },
-    async 'data.open.request-forms'(context) {
+  },
+  'data.open.request-forms': {
+    title: 'operationName, and mutations before one that fails, are observed',
+    clauses: ['data.http.operation-name', 'data.mutations.several'],
+    needs: ['fixture'],
+    hazard: 'write-scoped',
+    async run(context) {
       const { endpoint, environment } = context;
       const query = 'query A { __typename } query B { blogCollection(first: 1) { edges { node { id } } } }';
       const named = await environment.send({
@@ -173,7 +252,13 @@ export const openCases = casesOf(
       const left = (await tasks.read('id')).length === 0 ? 'all undone' : 'the first is kept';
       environment.observe('data.mutations.several', `${answerClass(answer)}, ${left}`);
     },
-    async 'data.open.refused-element'(context) {
+  },
+  'data.open.refused-element': {
+    title: 'An insert with one element that the database refuses, and a large document, are observed',
+    clauses: ['data.insert.one-refused', 'data.limits.request-size'],
+    needs: ['fixture'],
+    hazard: 'write-scoped',
+    async run(context) {
       const marker = await openMarker(context, 'Everything');
       const elements = [{ marker }, { marker, aVarchar: 'x'.repeat(41) }];
       const answer = await context.send(...insertMutation('Everything', elements));
@@ -184,7 +269,19 @@ export const openCases = casesOf(
       const large = `{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`;
       await observeClass(context, 'data.limits.request-size', [large], 'a document of 200 kB');
     },
-    async 'data.open.schema'(context) {
+  },
+  'data.open.schema': {
+    title: 'Operator sets, ordering by JSON and unspecified nullabilities are observed',
+    clauses: [
+      'data.filters.other-operator-sets',
+      'data.shape.order-by-unordered-columns',
+      'data.shape.response-nullability',
+      'data.relationships.nullability',
+      'data.relationships.one-to-one-collection',
+      'data.collection.nullability',
+    ],
+    needs: ['fixture', 'introspection'],
+    async run(context) {
       const { observe } = context.environment;
       const fieldsOf = async (type: string): Promise<TypeView['fields'] | undefined> =>
         (await seenType(context, type))?.fields;
@@ -210,5 +307,4 @@ export const openCases = casesOf(
       observe('data.collection.nullability', await typeAt('Query', 'blogCollection'));
     },
   },
-  { needs: [] },
-);
+});

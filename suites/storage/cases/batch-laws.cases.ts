@@ -7,7 +7,6 @@ import { toRecords, type JsonRecord } from '../buckets.ts';
 import type { Holder } from '../holder.ts';
 import type { Identity } from '../identify.ts';
 import { beforeToken, checkItems, checkMissing, checkNoError, LIFETIME, tokenOf, urlOf } from '../links.ts';
-import table from './batch-laws.json' with { type: 'json' };
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
@@ -16,56 +15,89 @@ const OPENS = 'storage.batch.url-downloads-object';
 /** The greatest batch is not shown. */
 const AT_MOST = 10;
 
-export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], table, {
-  async 'storage.batch.any-mix'(context) {
-    const [steady, chance] = firstSteadily('storage.batch.any-mix', context.random);
-    for (const [round, random] of [steady, steady, chance].entries()) {
-      const bucket = await makeHolder(context, { public: round === 1 });
-      const elsewhere = await makeHolder(context);
-      const mixed = shuffle(PATHS, random);
-      const there = mixed.slice(0, 2 + Math.floor(random() * (PATHS.length - 3)));
-      const contents = await bucket.uploadAll(there);
-      await elsewhere.putAll(mixed.slice(there.length));
-      const asked = shuffle(PATHS, random);
+export const batchLawCases = storageCases(['bucket-removal', 'upload-binding', 'batch-binding'], {
+  'storage.batch.any-mix': {
+    title: 'In any mix each item concerns its own path: a link if the object exists, an error if not',
+    clauses: [
+      'storage.batch.item-for-each-path',
+      'storage.batch.missing-has-error',
+      'storage.batch.missing-has-null-url',
+      'storage.batch.present-has-null-error',
+      'storage.batch.present-has-url',
+      'storage.batch.same-form-as-single',
+      'storage.batch.url-downloads-object',
+    ],
+    needs: ['public-binding', 'sign-binding'],
+    async run(context) {
+      const [steady, chance] = firstSteadily('storage.batch.any-mix', context.random);
+      for (const [round, random] of [steady, steady, chance].entries()) {
+        const bucket = await makeHolder(context, { public: round === 1 });
+        const elsewhere = await makeHolder(context);
+        const mixed = shuffle(PATHS, random);
+        const there = mixed.slice(0, 2 + Math.floor(random() * (PATHS.length - 3)));
+        const contents = await bucket.uploadAll(there);
+        await elsewhere.putAll(mixed.slice(there.length));
+        const asked = shuffle(PATHS, random);
+        await context.until('the batch has followed', async () => {
+          const items = await ask(bucket, asked);
+          checkItems(items, asked);
+          for (const item of items) await checkItem(bucket, item, contents);
+        });
+      }
+    },
+  },
+  'storage.batch.asked-twice': {
+    title: 'All items of a repeated path have the same outcome',
+    clauses: [
+      'storage.batch.present-has-null-error',
+      'storage.batch.present-has-url',
+      'storage.batch.missing-has-error',
+      'storage.batch.missing-has-null-url',
+      'storage.batch.item-for-each-path',
+    ],
+    needs: ['sign-binding'],
+    run: inHolder(async (bucket, context) => {
+      const contents = await bucket.uploadAll(['a.txt', 'sub/a.txt']);
       await context.until('the batch has followed', async () => {
+        const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
         const items = await ask(bucket, asked);
-        checkItems(items, asked);
+        // How many items there are for such a path is open.
+        const named = [...new Set(items.map(pathOf))].toSorted();
+        const wanted = [...new Set(asked)].toSorted();
+        checkEqual(named, wanted, 'there is an item for every path asked', { clause: FOR_EACH });
         for (const item of items) await checkItem(bucket, item, contents);
       });
-    }
+    }),
   },
-  'storage.batch.asked-twice': inHolder(async (bucket, context) => {
-    const contents = await bucket.uploadAll(['a.txt', 'sub/a.txt']);
-    await context.until('the batch has followed', async () => {
-      const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
-      const items = await ask(bucket, asked);
-      // How many items there are for such a path is open.
-      const named = [...new Set(items.map(pathOf))].toSorted();
-      const wanted = [...new Set(asked)].toSorted();
-      checkEqual(named, wanted, 'there is an item for every path asked', { clause: FOR_EACH });
-      for (const item of items) await checkItem(bucket, item, contents);
-    });
-  }),
-  'storage.batch.inaccessible': inHolder(async (bucket) => {
-    const paths = ['a.txt', 'sub/a.txt'];
-    await bucket.uploadAll(paths);
-    // What was signed for an authorized caller must not be remembered for another one.
-    await ask(bucket, paths);
-    await checkUnsigned(bucket, paths, 'anon');
-  }),
-  'storage.batch.ends-with-its-object': inHolder(async (bucket, context) => {
-    const contents: Contents = await bucket.uploadAll(['a.txt', 'sub/a.txt', 'b.txt']);
-    const items = await ask(bucket, Object.keys(contents));
-    await bucket.remove('sub/a.txt', 'a.txt', 'b.txt');
-    await context.until('the links have followed', async () => {
-      for (const item of items) {
-        const path = pathOf(item);
-        const opened = await bucket.useToken(path, tokenOf(urlOf(item)));
-        if (path === 'sub/a.txt') checkRefused(opened, 'a link to a removed object opens nothing');
-        else bucket.checkBytes(opened, contents[path] ?? '', 'the other links open their objects', OPENS);
-      }
-    });
-  }),
+  'storage.batch.inaccessible': {
+    title: "An object that a caller may not download has an error and no link in that caller's batch",
+    clauses: ['storage.batch.inaccessible-has-error'],
+    needs: ['anon-key'],
+    run: inHolder(async (bucket) => {
+      const paths = ['a.txt', 'sub/a.txt'];
+      await bucket.uploadAll(paths);
+      // What was signed for an authorized caller must not be remembered for another one.
+      await ask(bucket, paths);
+      await checkUnsigned(bucket, paths, 'anon');
+    }),
+  },
+  'storage.batch.ends-with-its-object': {
+    title: 'A removed object opens by no batch link and is not signed again; the others still open',
+    clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
+    run: inHolder(async (bucket, context) => {
+      const contents: Contents = await bucket.uploadAll(['a.txt', 'sub/a.txt', 'b.txt']);
+      const items = await ask(bucket, Object.keys(contents));
+      await bucket.remove('sub/a.txt', 'a.txt', 'b.txt');
+      await context.until('the links have followed', async () => {
+        for (const item of items) {
+          const path = pathOf(item);
+          const opened = await bucket.useToken(path, tokenOf(urlOf(item)));
+          if (path === 'sub/a.txt') checkRefused(opened, 'a link to a removed object opens nothing');
+          else bucket.checkBytes(opened, contents[path] ?? '', 'the other links open their objects', OPENS);
+        }
+      });
+    }),
+  },
 });
 
 type Contents = Readonly<Record<string, string>>;

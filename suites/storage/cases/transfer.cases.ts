@@ -6,66 +6,101 @@ import { inBucket, makeHolder, storageCases, TRANSFERS, type Bucket, type Transf
 import type { StorageContext } from '../context.ts';
 import type { Holder } from '../holder.ts';
 import type { Held } from '../objects.ts';
-import table from './transfer.json' with { type: 'json' };
 
 const { moveObject: MOVES, copyObject: COPIES } = TRANSFERS;
 const KEEPS = 'storage.copy.keeps-source';
 
-export const transferCases = storageCases(['bucket-removal', 'upload-binding'], table, {
-  'storage.move.moves-it': inBucket(async (bucket, context) => {
-    const othersStay = await bucket.guard('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
-    const namesakeStays = await (await makeHolder(context)).guard('from.txt');
-    const content = await bucket.uploadNoise('from.txt');
-    await bucket.upload('folder/from.txt', content);
-    await moves(bucket, 'from.txt', 'folder/to.txt', content);
-    await moves(bucket, 'folder/from.txt', await onceHeld(bucket, 'to.txt', 'folder/from.txt'), content);
-    await carryOut(bucket, 'moveObject', 'folder/to.txt', 'from.txt');
-    await carryOut(bucket, 'moveObject', 'from.txt', 'again.txt');
-    await bucket.holds('again.txt', content, MOVES, 'an object can be moved again');
-    await othersStay(MOVES);
-    await namesakeStays(MOVES);
-    observeBodies(context, 'storage.bodies.move-and-copy', 'moveObject');
-  }),
-  'storage.move.answers-message': inBucket(async (bucket) => {
-    await bucket.upload('from.txt');
-    await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
-  }),
-  'storage.move.missing-source': refusesMissingSources('moveObject'),
-  'storage.copy.copies-it': inBucket(async (bucket) => {
-    const content = await bucket.uploadNoise('from.txt');
-    for (const to of ['folder/to.txt', await onceHeld(bucket, 'to.txt', 'from.txt')]) {
-      await carryOut(bucket, 'copyObject', 'from.txt', to);
-      await bucket.holds(to, content, COPIES, 'a copy has the content of its source');
-    }
-  }),
-  'storage.copy.keeps-source': inBucket(async (bucket) => {
-    for (const [path, text] of Object.entries(await bucket.uploadAll(['from.txt', 'folder/from.txt']))) {
-      await carryOut(bucket, 'copyObject', path, `copy/of/${path}`);
-      await bucket.holds(path, text, KEEPS);
-    }
-  }),
-  'storage.copy.is-independent': inBucket(async (bucket, context) => {
-    const text = await bucket.uploadFresh('from.txt');
-    await carryOut(bucket, 'copyObject', 'from.txt', 'gone.txt');
-    await bucket.holds('gone.txt', text, COPIES);
-    await bucket.remove('gone.txt', 'from.txt');
-    await carryOut(bucket, 'copyObject', 'from.txt', 'to.txt');
-    const changed = context.freshText('changed');
-    await bucket.replace('from.txt', changed);
-    await bucket.holds('from.txt', changed, 'storage.replace.replaces-content');
-    await bucket.holds('to.txt', text, KEEPS);
-    const copied = context.freshText('copied');
-    await bucket.replace('to.txt', copied);
-    await bucket.holds('from.txt', changed, KEEPS);
-    await bucket.remove('from.txt');
-    await bucket.holds('to.txt', copied, KEEPS);
-  }),
-  'storage.copy.answers-its-key': inBucket(async (bucket) => {
-    await bucket.upload('from.txt');
-    for (const to of ['folder/to.txt', 'to.txt'])
-      bucket.checkKey(await carryOut(bucket, 'copyObject', 'from.txt', to), to);
-  }),
-  'storage.copy.missing-source': refusesMissingSources('copyObject'),
+export const transferCases = storageCases(['bucket-removal', 'upload-binding'], {
+  'storage.move.moves-it': {
+    title: 'A moved object has its content at the new path and is gone from the old one',
+    clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
+    needs: ['move-binding'],
+    run: inBucket(async (bucket, context) => {
+      const othersStay = await bucket.guard('from.txt.bak', 'folder/from.txt.bak', 'other.txt');
+      const namesakeStays = await (await makeHolder(context)).guard('from.txt');
+      const content = await bucket.uploadNoise('from.txt');
+      await bucket.upload('folder/from.txt', content);
+      await moves(bucket, 'from.txt', 'folder/to.txt', content);
+      await moves(bucket, 'folder/from.txt', await onceHeld(bucket, 'to.txt', 'folder/from.txt'), content);
+      await carryOut(bucket, 'moveObject', 'folder/to.txt', 'from.txt');
+      await carryOut(bucket, 'moveObject', 'from.txt', 'again.txt');
+      await bucket.holds('again.txt', content, MOVES, 'an object can be moved again');
+      await othersStay(MOVES);
+      await namesakeStays(MOVES);
+      observeBodies(context, 'storage.bodies.move-and-copy', 'moveObject');
+    }),
+  },
+  'storage.move.answers-message': {
+    title: 'Moving an object returns a message',
+    needs: ['move-binding'],
+    run: inBucket(async (bucket) => {
+      await bucket.upload('from.txt');
+      await carryOut(bucket, 'moveObject', 'from.txt', 'to.txt');
+    }),
+  },
+  'storage.move.missing-source': {
+    title: 'Moving a missing object does not succeed',
+    needs: ['move-binding'],
+    run: refusesMissingSources('moveObject'),
+  },
+  'storage.copy.copies-it': {
+    title: 'A copy has the content of its source',
+    clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
+    needs: ['copy-binding'],
+    run: inBucket(async (bucket) => {
+      const content = await bucket.uploadNoise('from.txt');
+      for (const to of ['folder/to.txt', await onceHeld(bucket, 'to.txt', 'from.txt')]) {
+        await carryOut(bucket, 'copyObject', 'from.txt', to);
+        await bucket.holds(to, content, COPIES, 'a copy has the content of its source');
+      }
+    }),
+  },
+  'storage.copy.keeps-source': {
+    title: 'The source of a copy stays at its path, unchanged',
+    needs: ['copy-binding'],
+    run: inBucket(async (bucket) => {
+      for (const [path, text] of Object.entries(await bucket.uploadAll(['from.txt', 'folder/from.txt']))) {
+        await carryOut(bucket, 'copyObject', path, `copy/of/${path}`);
+        await bucket.holds(path, text, KEEPS);
+      }
+    }),
+  },
+  'storage.copy.is-independent': {
+    title: 'Changes of the source do not change the copy, nor the other way round',
+    clauses: ['storage.copy.keeps-source'],
+    needs: ['copy-binding', 'replace-binding'],
+    run: inBucket(async (bucket, context) => {
+      const text = await bucket.uploadFresh('from.txt');
+      await carryOut(bucket, 'copyObject', 'from.txt', 'gone.txt');
+      await bucket.holds('gone.txt', text, COPIES);
+      await bucket.remove('gone.txt', 'from.txt');
+      await carryOut(bucket, 'copyObject', 'from.txt', 'to.txt');
+      const changed = context.freshText('changed');
+      await bucket.replace('from.txt', changed);
+      await bucket.holds('from.txt', changed, 'storage.replace.replaces-content');
+      await bucket.holds('to.txt', text, KEEPS);
+      const copied = context.freshText('copied');
+      await bucket.replace('to.txt', copied);
+      await bucket.holds('from.txt', changed, KEEPS);
+      await bucket.remove('from.txt');
+      await bucket.holds('to.txt', copied, KEEPS);
+    }),
+  },
+  'storage.copy.answers-its-key': {
+    title: 'Copying returns the key of the copy',
+    clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
+    needs: ['copy-binding'],
+    run: inBucket(async (bucket) => {
+      await bucket.upload('from.txt');
+      for (const to of ['folder/to.txt', 'to.txt'])
+        bucket.checkKey(await carryOut(bucket, 'copyObject', 'from.txt', to), to);
+    }),
+  },
+  'storage.copy.missing-source': {
+    title: 'Copying a missing object does not succeed',
+    needs: ['copy-binding'],
+    run: refusesMissingSources('copyObject'),
+  },
 });
 
 /** One that never was, one that is the beginning of another, and one that was removed. */
