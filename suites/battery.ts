@@ -120,7 +120,7 @@ type Hide<Context> = <Rest extends readonly unknown[], Out>(
 
 /** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
 function eraseContext<Context>(suite: Suite<Context>): AnySuite {
-  const { cases, needs, freshness, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
+  const { cases, needs, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
   const hide: Hide<Context> =
     (work) =>
     (environment, ...more) =>
@@ -132,7 +132,6 @@ function eraseContext<Context>(suite: Suite<Context>): AnySuite {
     removers: mapValues(removers, hide),
     createContext: (environment) => environment,
     ...withoutUndefined({
-      freshness: freshness && { ...freshness, probes: mapValues(freshness.probes, hide) },
       canaries: canaries && mapValues(canaries, (canary) => eraseCanary(canary, hide)),
       removersOfMany: removersOfMany && mapValues(removersOfMany, hide),
       leftovers: leftovers && mapValues(leftovers, hide),

@@ -15,7 +15,6 @@ import { extremeCases } from './cases/extremes.cases.ts';
 import { filterCases } from './cases/filters.cases.ts';
 import { exposureNeeds } from './fixture/exposed.ts';
 import { findUnloaded } from './fixture/fixture-loaded.ts';
-import { dataFreshness } from './freshness.ts';
 import { dataGauges } from './gauges.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 import { askInflected } from './schema/inflection.ts';
@@ -102,7 +101,6 @@ export const dataSuite: Suite<DataContext> = {
     users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
     ...exposureNeeds,
   },
-  freshness: dataFreshness,
   canaries: dataCanaries,
   removers: ofMarked((table) => (context, name) => removeMarked(context, table, [name])),
   removersOfMany: ofMarked((table) => (context, names) => removeMarked(context, table, names)),

@@ -27,14 +27,7 @@ import { openBucketCases } from './cases/open-buckets.cases.ts';
 import { openObjectCases, openPathCases } from './cases/open-objects.cases.ts';
 import { openReadCases, openLimitCases } from './cases/open-reads.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
-import {
-  removeBucket,
-  removeObject,
-  removeObjects,
-  storageCanaries,
-  storageFreshness,
-  storageLeftovers,
-} from './resources.ts';
+import { removeBucket, removeObject, removeObjects, storageCanaries, storageLeftovers } from './resources.ts';
 import { signCases, linkLawCases } from './cases/sign.cases.ts';
 import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
@@ -109,7 +102,6 @@ export const storageSuite: Suite<StorageContext> = {
     ...openLimitCases,
   ],
   needs: storageNeeds,
-  freshness: storageFreshness,
   canaries: storageCanaries,
   removers: { bucket: removeBucket, object: removeObject },
   removersOfMany: { object: removeObjects },

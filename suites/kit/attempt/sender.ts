@@ -59,7 +59,7 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
   const log = createExchangeLog(line, id);
   const waiting = createWaitingTime();
   const trail = createTrail(consistency, facts.after);
-  const attempt = [id, facts.key, line.pass].filter((part) => part !== undefined).join(', ');
+  const attempt = `${id}, ${facts.key}`;
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {

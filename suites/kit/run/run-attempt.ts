@@ -35,7 +35,7 @@ export async function runAttempt(
   open: OpenSuite,
   { count, retry }: { readonly count: number; readonly retry: number },
 ): Promise<AttemptTry> {
-  const { session, rules } = open;
+  const { session, parts } = open;
   const { suite } = session;
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
@@ -73,7 +73,7 @@ export async function runAttempt(
   const decisive =
     violations.find(({ found }) => found.clause === judgement.clause)?.index ??
     pointed ??
-    lastAbout(exchanges, rules.operationsOf(judgement.clause ?? ''), isReadOf(open));
+    lastAbout(exchanges, parts.operationsOf(judgement.clause ?? ''), isReadOf(open));
   return {
     judgement,
     exchanges,
@@ -100,7 +100,7 @@ function withCause(
   decisive: number,
 ): Pick<CaseTry, 'decisive' | 'cause'> {
   if (clause === undefined) return { decisive };
-  const cause = writeBehind(exchanges, open.rules.operationsOf(clause), isReadOf(open), decisive);
+  const cause = writeBehind(exchanges, open.parts.operationsOf(clause), isReadOf(open), decisive);
   return cause === undefined ? { decisive } : { decisive, cause };
 }
 

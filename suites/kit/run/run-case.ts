@@ -1,7 +1,7 @@
 // The way of one case: what stands in its way, its attempts, and the outcome that they make.
 import type { AnyCase } from '../contract/case.ts';
 import { describeError } from '../contract/check.ts';
-import type { RawExchange, WireRequest } from '../contract/exchange.ts';
+import type { RawExchange } from '../contract/exchange.ts';
 import type { Outcome } from '../outcome.ts';
 import { tryAgain } from '../attempt/retry.ts';
 import { judge, type Judgement, type Obstacle } from '../verdict/judge.ts';
@@ -10,13 +10,6 @@ import type { OpenSuite } from './open-suite.ts';
 import { runsAlone } from './shard.ts';
 import { toOutcome } from './to-outcome.ts';
 
-/** An outcome and what only the runner needs to know about it. */
-export interface CaseResult {
-  readonly outcome: Outcome;
-  /** Not green, and after a write: a stale read may be all that is wrong. */
-  readonly suspect: boolean;
-}
-
 interface Ran {
   /** More than one if a red case was run again. */
   readonly tries: readonly [CaseTry, ...CaseTry[]];
@@ -24,12 +17,11 @@ interface Ran {
 }
 
 /** Undefined if the case was kept from asking by the end of the run: that is as if it had never begun. */
-export async function runCase(item: AnyCase, open: OpenSuite): Promise<CaseResult | undefined> {
-  const { session, stale, stopped } = open;
-  const isOver = (): boolean => stopped() || stale.found !== undefined;
-  if (isOver()) return undefined;
+export async function runCase(item: AnyCase, open: OpenSuite): Promise<Outcome | undefined> {
+  const { session, stopped } = open;
+  if (stopped()) return undefined;
   const obstacle = await findObstacle(item, open);
-  if (isOver()) return undefined;
+  if (stopped()) return undefined;
   const started = performance.now();
   const ran = await tryAll(item, open, obstacle);
   const result = conclude(item, open, ran, performance.now() - started);
@@ -50,14 +42,14 @@ interface FoundObstacle extends Obstacle {
 
 /** What is known without asking; a case that runs alone waits until no other run is at work there. */
 async function findObstacle(item: AnyCase, open: OpenSuite): Promise<FoundObstacle | undefined> {
-  const { session, rules, preflight, turn } = open;
+  const { session, mode, preflight, turn } = open;
   const { hazard } = item;
   if (preflight.stop !== undefined) return blocked(preflight.stop, preflight.exchanges);
   // Not withheld by safety: the choice of the mode was a choice to do without it.
-  if (rules.mode?.allowed.includes(hazard) === false)
+  if (mode?.allowed.includes(hazard) === false)
     return {
       kind: 'not-applicable',
-      reason: `the run is in ${rules.mode.name} mode, which runs no ${hazard} case`,
+      reason: `the run is in ${mode.name} mode, which runs no ${hazard} case`,
       exchanges: [],
     };
   if (!session.allowed.includes(hazard))
@@ -86,7 +78,8 @@ function blocked(reason: string, exchanges: readonly RawExchange[] = []): FoundO
 
 /** Never throws. */
 async function tryAll(item: AnyCase, open: OpenSuite, obstacle: FoundObstacle | undefined): Promise<Ran> {
-  const { session, rules } = open;
+  const { session, settings } = open;
+  const { confirm = 0 } = settings;
   let retries = 0;
   const run = async (count: number): Promise<CaseTry> => {
     const last = await tryAgain(session, async (retry) => {
@@ -103,7 +96,7 @@ async function tryAll(item: AnyCase, open: OpenSuite, obstacle: FoundObstacle | 
     const first = await run(1);
     const tries: [CaseTry, ...CaseTry[]] = [first];
     const mayGoOn = (): boolean => tries.at(-1)?.safetyStop !== true && session.signal?.aborted !== true;
-    while (isRed(first) && tries.length <= rules.confirm && mayGoOn()) tries.push(await run(tries.length + 1));
+    while (isRed(first) && tries.length <= confirm && mayGoOn()) tries.push(await run(tries.length + 1));
     return { tries, retries };
   } catch (error) {
     const judgement = { verdict: 'error' as const, message: `the runner failed: ${describeError(error)}` };
@@ -123,7 +116,7 @@ function isRed({ judgement: { verdict } }: CaseTry): boolean {
 }
 
 /** `duration`: milliseconds. */
-function conclude(item: AnyCase, open: OpenSuite, { tries, retries }: Ran, duration: number): CaseResult {
+function conclude(item: AnyCase, open: OpenSuite, { tries, retries }: Ran, duration: number): Outcome {
   const [first, ...again] = tries;
   const attempts = first.unmet === true ? 0 : tries.length;
   const worst = again.reduce(worse, first);
@@ -132,10 +125,8 @@ function conclude(item: AnyCase, open: OpenSuite, { tries, retries }: Ran, durat
   const { verdict, need } = judgement;
   const isDoubtful =
     verdict === 'flaky' || isRed({ ...worst, judgement }) || (verdict === 'blocked' && need !== undefined);
-  return {
-    outcome: toOutcome(item, open, { ...worst, judgement, duration, attempts, retries }),
-    suspect: isDoubtful && worst.exchanges.some(({ request }) => writes(open, request)),
-  };
+  const mayBeStale = isDoubtful && followsWrite(open, worst);
+  return toOutcome(item, open, { ...worst, judgement, duration, attempts, retries, mayBeStale });
 }
 
 function worse(worst: CaseTry, again: CaseTry): CaseTry {
@@ -150,6 +141,9 @@ function confirmed(judgement: Judgement, passed: number, attempts: number): Judg
   return { ...judgement, message, ...(judgement.verdict === 'fail' ? { verdict: 'flaky' } : {}) };
 }
 
-function writes({ session: { suite, target } }: OpenSuite, request: WireRequest): boolean {
-  return (suite.hazardOf?.(request, target) ?? 'read') !== 'read';
+/** Whether what decided was asked for after a write, and nobody said for how long reads may be stale. */
+function followsWrite({ session: { suite, target }, settings }: OpenSuite, { exchanges, decisive }: CaseTry): boolean {
+  if (settings.consistency !== undefined || settings.seenWithin === 0) return false;
+  const before = exchanges.slice(0, decisive ?? exchanges.length - 1);
+  return before.some(({ request }) => (suite.hazardOf?.(request, target) ?? 'read') !== 'read');
 }

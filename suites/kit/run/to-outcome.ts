@@ -12,12 +12,13 @@ interface OutcomeFacts extends CaseTry {
   readonly duration: number;
   readonly attempts: number;
   readonly retries: number;
+  readonly mayBeStale: boolean;
 }
 
-export function toOutcome(item: AnyCase, { session, rules }: OpenSuite, facts: OutcomeFacts): Outcome {
+export function toOutcome(item: AnyCase, { session, settings, parts }: OpenSuite, facts: OutcomeFacts): Outcome {
   const { judgement } = facts;
   const { text } = session.redactor;
-  const shown = rules.keepExchanges || !isGreen(judgement);
+  const shown = settings.keepExchanges === true || !isGreen(judgement);
   const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
   const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
   const { difference } = judgement;
@@ -29,7 +30,7 @@ export function toOutcome(item: AnyCase, { session, rules }: OpenSuite, facts: O
     topic: item.id.split('.').slice(1, -1).join('.'),
     clauses: item.clauses,
     hazard: item.hazard,
-    scored: rules.isScored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+    scored: parts.pinned.has(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
     verdict: judgement.verdict,
     ...withoutUndefined({
       withheld: judgement.withheld,
@@ -53,6 +54,7 @@ export function toOutcome(item: AnyCase, { session, rules }: OpenSuite, facts: O
     duration: Math.round(facts.duration),
     attempts: facts.attempts,
     ...(facts.retries > 0 ? { retries: facts.retries } : {}),
+    ...(facts.mayBeStale ? { mayBeStale: true } : {}),
   };
 }
 

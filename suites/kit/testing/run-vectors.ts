@@ -162,6 +162,7 @@ async function runVector(vector: RunVector, meet: Meet): Promise<void> {
   } as const;
   for (const end of scored ?? []) expect(vector.cases).toHaveProperty([end]);
   const records: RunRecord[] = [];
+  const notices: string[] = [];
   const { after, within } = vector.interrupted ?? { after: undefined, within: Infinity };
   let interrupted = performance.now();
   if (after !== undefined)
@@ -178,11 +179,12 @@ async function runVector(vector: RunVector, meet: Meet): Promise<void> {
     seenWithin: 50,
     signal: stop.signal,
     onRecord: (record) => void records.push(record),
+    onNotice: (sentence) => void notices.push(sentence),
     ...settings,
   });
   expect(performance.now() - interrupted).toBeLessThan(within);
   const counts = new Map([...Map.groupBy(seen, (line) => line)].map(([line, { length }]) => [line, length]));
-  const shown = { ...whatShows(run), sent: seen, counts: Object.fromEntries(counts) };
+  const shown = { ...whatShows(run), notices, sent: seen, counts: Object.fromEntries(counts) };
   checkKeys(shows, Object.keys(shown), 'A run');
   expect(shown).toMatchObject(patterns(shows) as object);
   for (const path of lacks) {
@@ -332,6 +334,12 @@ const STEPS: Readonly<Record<string, (env: CaseEnvironment, text: string, detail
   status: checkStatus,
   /** The same, but another one says nothing. */
   unless: (env, wanted, details) => orUnknown(Promise.resolve().then(() => checkStatus(env, wanted, details))),
+  /** Reads this path until it is found, or should have been. */
+  until: (env, path) =>
+    env.until('it is seen', async () => {
+      await get(env, path);
+      checkStatus(env, '200', { what: 'it is seen' });
+    }),
   observes: (env, answer) => env.observe(idOf('open'), answer),
   opens: (env, name) => env.opened('thing', name),
   pauses: (env, milliseconds) => env.pause(Number(milliseconds)),

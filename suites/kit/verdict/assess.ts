@@ -11,8 +11,7 @@ import { compareClaim, countVerdicts, type InterfaceVerdict, type Verdict } from
 const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky']);
 
 export function assess(facts: AssessmentFacts): Assessment {
-  const { mode, capabilities = [], failOn, stopped, window, delay, skew, gauges } = facts;
-  const outcomes = facts.results.map(({ outcome }) => outcome);
+  const { outcomes, mode, capabilities = [], failOn, stopped, delay, skew, gauges } = facts;
   const reach = reachOf(facts);
   const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
   const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
@@ -57,7 +56,7 @@ export function assess(facts: AssessmentFacts): Assessment {
       ...(stale.length === 0 ? {} : { staleExpectations: stale }),
       ...(unreached.length === 0 ? {} : { unreached }),
       ...(reach.excused.size === 0 ? {} : { excused: [...reach.excused] }),
-      ...withoutUndefined({ stopped, window, delay, skew, gauges }),
+      ...withoutUndefined({ stopped, delay, skew, gauges }),
     },
   };
 }

@@ -46,7 +46,7 @@ describe('an operation that never worked', () => {
   const assessWith = (...others: readonly Outcome[]) =>
     assess({
       interface: 'storage',
-      results: [...held, ...others].map((one) => ({ outcome: one })),
+      outcomes: [...held, ...others],
       findings: [],
       notShown: [],
       today: '2026-01-01',
