@@ -36,6 +36,7 @@ export interface Line extends Wire {
   readonly suite: AnySuite;
   readonly target: Target;
   readonly liveness: Liveness;
+  readonly allowed: readonly Hazard[];
   readonly consistency: ConsistencyWindow;
   /** Asked before anything is changed or removed. */
   readonly guard?: Guard;
@@ -56,7 +57,6 @@ export interface Listeners {
 export interface Session extends Line, Listeners {
   readonly ledger: Ledger;
   readonly bindings: Bindings;
-  readonly allowed: readonly Hazard[];
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;

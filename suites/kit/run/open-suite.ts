@@ -113,7 +113,7 @@ function patienceWith(url: string, { consistency, seenWithin }: RunSettings): nu
 async function learnTarget(session: Session): Promise<unknown> {
   const { learn, interface: name } = session.suite;
   if (learn === undefined) return undefined;
-  const facts = { id: `learning of ${name}`, key: `${name.slice(0, 1)}l`, hazard: 'read', allowed: ['read'] } as const;
+  const facts = { id: `learning of ${name}`, key: `${name.slice(0, 1)}l`, hazard: 'read' } as const;
   const once = async () => {
     const { result, thrown } = await inAttempt(session, facts, learn);
     // Silence and odd answers are for the cases to judge.

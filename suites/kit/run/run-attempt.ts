@@ -9,7 +9,7 @@ import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 import type { Observation } from '../outcome.ts';
 import type { OpenSuite } from './open-suite.ts';
 import { isAlive, isLost, keyOfRetry, type Tried } from '../attempt/retry.ts';
-import { SafetyStop, upTo } from '../contract/safety.ts';
+import { SafetyStop } from '../contract/safety.ts';
 
 /** An attempt, or what kept the case from having one. */
 export interface CaseTry {
@@ -42,7 +42,6 @@ export async function runAttempt(
     id: item.id,
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
     hazard: item.hazard,
-    allowed: upTo(item.hazard, session.allowed),
     ofCase: true,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, attempt.waited);

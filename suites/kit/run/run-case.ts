@@ -1,14 +1,15 @@
 // The way of one case: what stands in its way, its attempts, and the outcome that they make.
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { AnyCase } from '../contract/case.ts';
 import { describeError } from '../contract/check.ts';
 import type { RawExchange } from '../contract/exchange.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Observation, Outcome } from '../outcome.ts';
 import { tryAgain } from '../attempt/retry.ts';
-import { judge, type Judgement, type Obstacle } from '../verdict/judge.ts';
+import { toRecorded } from '../redact/record.ts';
+import { isGreen, judge, type Judgement, type Obstacle } from '../verdict/judge.ts';
 import { judgeStop, runAttempt, type CaseTry } from './run-attempt.ts';
 import type { OpenSuite } from './open-suite.ts';
 import { runsAlone } from './shard.ts';
-import { toOutcome } from './to-outcome.ts';
 
 interface Ran {
   /** More than one if a red case was run again. */
@@ -146,4 +147,62 @@ function followsWrite({ session: { suite, target }, settings }: OpenSuite, { exc
   if (settings.consistency !== undefined || settings.seenWithin === 0) return false;
   const before = exchanges.slice(0, decisive ?? exchanges.length - 1);
   return before.some(({ request }) => (suite.hazardOf?.(request, target) ?? 'read') !== 'read');
+}
+
+interface OutcomeFacts extends CaseTry {
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly attempts: number;
+  readonly retries: number;
+  readonly mayBeStale: boolean;
+}
+
+/** Redacted, with the exchanges that matter. */
+function toOutcome(item: AnyCase, { session, settings, parts }: OpenSuite, facts: OutcomeFacts): Outcome {
+  const { judgement } = facts;
+  const { text } = session.redactor;
+  const shown = settings.keepExchanges === true || !isGreen(judgement);
+  const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
+  const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
+  const { difference } = judgement;
+  const said = (words: string | undefined) => (words === undefined ? undefined : text(words));
+  return {
+    id: item.id,
+    title: item.title,
+    interface: session.suite.interface,
+    topic: item.id.split('.').slice(1, -1).join('.'),
+    clauses: item.clauses,
+    hazard: item.hazard,
+    scored: parts.pinned.has(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+    verdict: judgement.verdict,
+    ...withoutUndefined({
+      withheld: judgement.withheld,
+      ended: judgement.ended,
+      message: said(judgement.message),
+      need: judgement.need,
+      given: judgement.given,
+      needs: item.needs.length === 0 ? undefined : item.needs,
+      clause: judgement.clause,
+      difference: difference && {
+        what: text(difference.what),
+        ...withoutUndefined({ path: said(difference.path) }),
+        expected: text(difference.expected),
+        actual: text(difference.actual),
+      },
+    }),
+    observations: observationsOf(facts).map(({ clause, answer }) => ({ clause, answer: text(answer) })),
+    exchanges,
+    ...(decisive < 0 ? {} : { decisive }),
+    ...(facts.cause === undefined || !shown ? {} : { cause: facts.cause }),
+    duration: Math.round(facts.duration),
+    attempts: facts.attempts,
+    ...(facts.retries > 0 ? { retries: facts.retries } : {}),
+    ...(facts.mayBeStale ? { mayBeStale: true } : {}),
+  };
+}
+
+/** What was observed before the case broke off stands in the place of that it was not. */
+function observationsOf({ judgement, observations: seen = [] }: OutcomeFacts): readonly Observation[] {
+  const others = (judgement.observations ?? []).filter(({ clause }) => !seen.some((one) => one.clause === clause));
+  return [...others, ...seen];
 }
