@@ -19,6 +19,7 @@ import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
 import type { Clause } from '../specs/clause.ts';
+import { mapValues } from '../specs/map-values.ts';
 import { withoutUndefined } from '../specs/without-undefined.ts';
 
 export interface BatteryConfig extends RunSettings {
@@ -149,8 +150,4 @@ function eraseCanary<Context>(canary: Canary<Context>, hide: Hide<Context>): Can
       return { look: hide(look), trials: trials.map((trial) => ({ ...trial, run: hide(trial.run) })) };
     },
   };
-}
-
-function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
