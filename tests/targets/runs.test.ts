@@ -95,14 +95,6 @@ async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]
 
 // They mostly wait.
 describe.concurrent('runs on one target after the other', { timeout: HOURS }, () => {
-  it('are the same where there is only storage', async () => {
-    await sameEveryTime('storage only', async (closing) => ({
-      mock: await startMock(closing),
-      part: ({ storage }) => ({ storage }),
-      ...cases('storage.sign', 'storage.list', 'storage.auth'),
-    }));
-  });
-
   it('are the same where any read may be stale', async () => {
     let stale = 0;
     const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async (closing) => {
@@ -135,15 +127,6 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
       if (!isRed(await judge(primary, { through: () => apply(fetch), ...settings }), clause)) unseen.push(id);
     }
     expect(unseen).toEqual([]);
-  });
-
-  it('are the same behind TLS with an authority of its own', async () => {
-    await sameEveryTime('TLS with its own authority', async (closing) => ({
-      mock: await startMock(closing),
-      tls: true,
-      ca: true,
-      ...cases('data.auth', 'management.secrets', 'storage.upload'),
-    }));
   });
 });
 
