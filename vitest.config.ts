@@ -13,7 +13,6 @@ const LONG = [
   'cli/prove.test.ts',
   'tests/clients/platform-cli.test.ts',
   'proof/edits/edits.test.ts',
-  'tests/targets/stale.test.ts',
   'tests/vectors/vectors.test.ts',
   'tests/vectors/requests.test.ts',
   'tests/behaviour/projects/folders.test.ts',

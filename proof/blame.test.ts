@@ -54,8 +54,7 @@ function clausesOf({ footer }: Run): readonly (readonly [string, number, number,
 function unjudgedIn({ header, outcomes, findings }: Run): readonly string[] {
   const strengths = new Map(header.clauses.map(({ id, strength }) => [id, strength]));
   const strengthOf = (clause: string): Strength | undefined => strengths.get(clause);
-  const results = outcomes.map((outcome) => ({ outcome }));
-  const { scored, held, broken } = reachOf({ results, findings, strengthOf, notShown: [] });
+  const { scored, held, broken } = reachOf({ outcomes, findings, strengthOf, notShown: [] });
   const applicable = scored.filter(({ verdict }) => verdict !== 'not-applicable').flatMap(({ clauses }) => clauses);
   return [...new Set(applicable)].filter((one) => strengthOf(one) !== 'open' && !held.has(one) && !broken.has(one));
 }

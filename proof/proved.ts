@@ -10,6 +10,6 @@ export const PROVED: readonly string[] = [
   'tests/clients/prism-proxy.test.ts',
   'tests/crash/{crash,processes}.test.ts',
   'tests/integrity/repair.test.ts',
-  'tests/targets/{introspect,random-schemas,real-service,renaming,runs,stale}.test.ts',
+  'tests/targets/{gateway,introspect,random-schemas,real-service,renaming,runs}.test.ts',
   'bench/bench.test.ts',
 ];

@@ -8,7 +8,7 @@ import {
   type RunHeader,
 } from '../suites/kit/outcome.ts';
 import { printableLine } from './printable.ts';
-import type { Row } from './rows.ts';
+import { STALE_READS, type Row } from './rows.ts';
 
 /** Characters of one body that evidence shows; results.ndjson has all that was recorded. */
 const BODY_LIMIT = 4000;
@@ -29,6 +29,7 @@ export function renderEvidence(row: Row, header: RunHeader): string {
     ...clauseLines(outcome, header),
     ...differenceLines(outcome),
     ...(lines.length === 0 ? [] : ['', all === 1 ? 'Exchange:' : `${what} (of ${all}):`, ...lines, '']),
+    ...(outcome.mayBeStale === true ? [`It was asked for after a write: ${STALE_READS}.`] : []),
     `Repeat: ${repeatCommand(header, row)}`,
   ].join('\n');
 }

@@ -38,8 +38,6 @@ export function addRecord(run: Run | undefined, record: RunRecord): Run | undefi
   if (record.kind === 'header') return { header: record, outcomes: [], findings: [] };
   if (run === undefined) return undefined;
   if (record.kind === 'footer') return { ...run, footer: record };
-  if (record.kind === 'void')
-    return { ...run, outcomes: run.outcomes.filter((outcome) => outcome.interface !== record.interface) };
   if (record.kind === 'finding') {
     const { kind: _, ...finding } = record;
     return { ...run, findings: [...run.findings, finding] };

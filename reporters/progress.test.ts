@@ -17,8 +17,6 @@ interface Step {
   /** `<verdict> <id>`, perhaps with a message after a colon. */
   readonly outcome?: string;
   readonly finding?: true;
-  /** The interface whose results are void. */
-  readonly void?: string;
   /** The interface of which a case has ended, and how many have. */
   readonly ended?: string;
   readonly times?: number;
@@ -31,7 +29,7 @@ interface Step {
   readonly writes?: string;
 }
 
-const STEP = ['header', 'outcome', 'finding', 'void', 'ended', 'times', 'time', 'say', 'tick', 'end', 'writes'];
+const STEP = ['header', 'outcome', 'finding', 'ended', 'times', 'time', 'say', 'tick', 'end', 'writes'];
 const WIPE = '\r\u001B[2K';
 const ROWS = readTable(import.meta.url, ['title', 'live', 'columns', 'steps']) as readonly Row[];
 
@@ -39,7 +37,6 @@ function take(progress: Progress, step: Step): void {
   if (step.header !== undefined) progress.record({ ...sampleHeader, ...step.header });
   if (step.outcome !== undefined) progress.record({ kind: 'outcome', ...outcomeOf(step.outcome) });
   if (step.finding === true) progress.record({ kind: 'finding', ...sampleFinding });
-  if (step.void !== undefined) progress.record({ kind: 'void', interface: step.void, reason: 'Its reads are stale.' });
   for (let count = 0; count < (step.times ?? 1); count += 1) if (step.ended !== undefined) progress.ended(step.ended);
   if (step.say !== undefined) progress.say(step.say);
   if (step.tick === true) progress.tick();

@@ -70,10 +70,6 @@ export function createProgress({ colour, live, write, now, columns }: ProgressOp
         const said = record.kind === 'outcome' ? record.message : record.difference.what;
         const line = `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(said ?? '')}\n`;
         print(`${begins}${isBad ? line : ''}`);
-      } else if (record.kind === 'void') {
-        for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
-        ended.delete(record.interface);
-        started = lastEnd = now();
       }
     },
     ended(name) {

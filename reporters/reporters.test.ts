@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
-import { parseRun, renderRecord, renderRun } from './ndjson.ts';
-import { interfacesOf, rowsOf, tally } from './rows.ts';
+import { parseRun, renderRun } from './ndjson.ts';
+import { rowsOf, tally } from './rows.ts';
 import { renderTap } from './tap.ts';
 import { anyRun } from './testing/any-run.ts';
 import { idOf, testcasesIn } from './testing/junit-readers.ts';
@@ -25,15 +25,6 @@ function throughTapJunit(source: Run): XmlElement {
 describe('NDJSON', () => {
   test('comes back as the run that was written', () => {
     expect(parseRun(renderRun(run))).toEqual(run);
-  });
-
-  test('what was declared void is not in the run', () => {
-    const [header = '', ...rest] = renderRun(run).trimEnd().split('\n');
-    const outcomes = rest.filter((line) => line.includes('"kind":"outcome"'));
-    const reason = 'Its reads are stale.';
-    const voided = interfacesOf(run).map((name) => renderRecord({ kind: 'void', interface: name, reason }).trimEnd());
-    const text = [header, ...outcomes, ...voided, ...rest, ''].join('\n');
-    expect(parseRun(text)).toEqual(run);
   });
 
   test('a run that broke off in the middle of a line is read up to there and has no footer', () => {

@@ -66,6 +66,9 @@ export function listSome(ids: readonly string[], most: number): string {
   return `${ids.slice(0, most).join(', ')}${ids.length > most ? `, … ${ids.length - most} more` : ''}`;
 }
 
+/** What to do about reads that are not as new as the last write: the battery cannot tell them from a write that was lost. */
+export const STALE_READS = 'if reads may be stale there for a while, say for how long with --consistency MS';
+
 /** An expectation in the way is mended in the expectations file, not in the target. */
 export function isStale({ red }: Row): boolean {
   return red === 'stale-expectation';

@@ -12,7 +12,7 @@ import {
   type RunHeader,
   type Verdict,
 } from '../suites/kit/outcome.ts';
-import { interfacesOf, listSome, resultOf, rowsOf } from './rows.ts';
+import { interfacesOf, listSome, resultOf, rowsOf, STALE_READS } from './rows.ts';
 
 export interface InterfaceSummary {
   readonly interface: string;
@@ -258,17 +258,21 @@ export function renderWaits({ outcomes, footer }: Run): readonly string[] {
   if (footer === undefined) return [];
   const { waits, retries = 0, unavailable = 0, interfaces } = footer;
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
+  const unsure = outcomes.filter(({ mayBeStale }) => mayBeStale).map(({ id }) => id);
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked the run to wait (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
     ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
-    ...interfaces.flatMap(({ interface: name, window, delay }) =>
-      window === undefined
-        ? renderDelay(name, delay)
+    ...interfaces.flatMap(({ interface: name, delay }) =>
+      delay === undefined
+        ? []
         : [
-            `reads of ${name} turned out to be stale after a write${delay === undefined ? '' : `, which was seen after ${renderDuration(delay)} at the latest`}, so each waited ${window} ms (--consistency ${window})`,
+            `a read of ${name} showed what was written only when it was repeated, after ${delay} ms at the latest; --consistency 0 repeats none`,
           ],
     ),
+    ...(unsure.length === 0
+      ? []
+      : [`what is wrong in ${listSome(unsure, BEGUN_ANEW)} was seen after a write: ${STALE_READS}`]),
     ...(unavailable > 0
       ? [`${renderCount(unavailable, 'answer')} came from a gateway, or from a target that could not serve`]
       : []),
@@ -292,13 +296,6 @@ function renderBegunAnew(outcomes: readonly Outcome[]): string {
 }
 
 const BEGUN_ANEW = 5;
-
-function renderDelay(name: string, delay: number | undefined): readonly string[] {
-  if (delay === undefined) return [];
-  return [
-    `a read of ${name} showed what was written only when it was repeated, after ${delay} ms at the latest; --consistency 0 repeats none`,
-  ];
-}
 
 interface Leaks {
   /** What clean-up could not remove. */

@@ -19,6 +19,7 @@ import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
 import type { Clause } from '../specs/clause.ts';
+import { mapValues } from '../specs/map-values.ts';
 import { withoutUndefined } from '../specs/without-undefined.ts';
 
 export interface BatteryConfig extends RunSettings {
@@ -120,7 +121,7 @@ type Hide<Context> = <Rest extends readonly unknown[], Out>(
 
 /** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
 function eraseContext<Context>(suite: Suite<Context>): AnySuite {
-  const { cases, needs, freshness, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
+  const { cases, needs, canaries, removers, removersOfMany, leftovers, preflight, learn, ...rest } = suite;
   const hide: Hide<Context> =
     (work) =>
     (environment, ...more) =>
@@ -132,7 +133,6 @@ function eraseContext<Context>(suite: Suite<Context>): AnySuite {
     removers: mapValues(removers, hide),
     createContext: (environment) => environment,
     ...withoutUndefined({
-      freshness: freshness && { ...freshness, probes: mapValues(freshness.probes, hide) },
       canaries: canaries && mapValues(canaries, (canary) => eraseCanary(canary, hide)),
       removersOfMany: removersOfMany && mapValues(removersOfMany, hide),
       leftovers: leftovers && mapValues(leftovers, hide),
@@ -150,8 +150,4 @@ function eraseCanary<Context>(canary: Canary<Context>, hide: Hide<Context>): Can
       return { look: hide(look), trials: trials.map((trial) => ({ ...trial, run: hide(trial.run) })) };
     },
   };
-}
-
-function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

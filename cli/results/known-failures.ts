@@ -81,8 +81,7 @@ function isCovered(
 /** What the results show of clauses, cases and needs. */
 export function seenInRun({ header, outcomes, findings }: Run): Seen {
   const strengths = new Map(header.clauses.map(({ id, strength }) => [id, strength]));
-  const results = outcomes.map((outcome) => ({ outcome }));
-  return seenIn(reachOf({ results, findings, notShown: [], strengthOf: (clause) => strengths.get(clause) }));
+  return seenIn(reachOf({ outcomes, findings, notShown: [], strengthOf: (clause) => strengths.get(clause) }));
 }
 
 /** Why the results are no ground for expectations; undefined if they are one. */

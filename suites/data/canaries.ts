@@ -1,6 +1,5 @@
-// What is watched of a target: whether records are read as soon as they were written, and, from before the first update or delete, a
-// record that is not the run's, since their filters never ask for it.
-import type { Canary, Freshness } from '../kit/contract/case.ts';
+// A record that is not the run's, watched from before the first update or delete: their filters never ask for it.
+import type { Canary } from '../kit/contract/case.ts';
 import { checkEqual } from '../kit/contract/check.ts';
 import { orUnknown, Untrusted } from '../kit/contract/safety.ts';
 import { readAll } from './answers/collection.ts';
@@ -58,24 +57,3 @@ export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
 function find(context: DataContext, marker: string): ReturnType<typeof readAll> {
   return readAll(context, 'Task', 'marker title status', { filter: { marker: { eq: marker } } });
 }
-
-export const dataFreshness: Freshness<DataContext> = {
-  hazard: 'write-scoped',
-  probes: {
-    async task(context, watch) {
-      const task = await makeRows(context, 'Task');
-      const collection = (title?: string) => async (): Promise<boolean> => {
-        const found = await task.read('title');
-        return found.length === (title === undefined ? 0 : 1) && found.every((one) => one['title'] === title);
-      };
-      await task.insert([{ title: 'first' }]);
-      await watch('insert', { collection: collection('first') });
-      // Nothing is changed by a filter that was not seen to filter.
-      if (!(await collection('first')())) return;
-      await task.update({ title: 'second' }, { atMost: 1 });
-      await watch('update', { collection: collection('second') });
-      await task.delete({ atMost: 1 });
-      await watch('delete', { collection: collection() });
-    },
-  },
-};

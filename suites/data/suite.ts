@@ -12,7 +12,7 @@ import { documentCases } from './cases/document.cases.ts';
 import { extremeCases } from './cases/extremes.cases.ts';
 import { filterCases } from './cases/filters.cases.ts';
 import { findUnloaded } from './fixture/fixture-loaded.ts';
-import { dataCanaries, dataFreshness } from './canaries.ts';
+import { dataCanaries } from './canaries.ts';
 import { dataGauges } from './gauges.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 import { askInflected, isInflected } from './schema/naming.ts';
@@ -129,7 +129,6 @@ export const dataSuite: Suite<DataContext> = {
     users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
     ...exposureNeeds,
   },
-  freshness: dataFreshness,
   canaries: dataCanaries,
   removers: ofMarked((table) => (context, name) => removeMarked(context, table, [name])),
   removersOfMany: ofMarked((table) => (context, names) => removeMarked(context, table, names)),

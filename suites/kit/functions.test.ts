@@ -1,18 +1,21 @@
 // Pure functions of the kit, by rows of arguments and what comes of them.
-import { expect, test } from 'vitest';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
-import { readTable } from '../../tests/support/table.ts';
+import { testFunctions } from '../../tests/support/table.ts';
 import { lanesFor } from './attempt/consistency-window.ts';
+import { keyOf } from './attempt/project-lock.ts';
 import { fillTemplate, presetBindings } from './contract/bindings.ts';
 import { toTarget } from './contract/caller.ts';
 import { describeContentType } from './contract/content-type.ts';
 import type { RawExchange } from './contract/exchange.ts';
+import { addReadings, isVacuous } from './contract/gauge.ts';
 import { allowedHazards, isLoopback } from './contract/safety.ts';
 import { latestTimestamp, readTimestamp } from './contract/timestamp.ts';
 import { renderCount } from './outcome.ts';
+import { joinCapabilities } from './run/capabilities.ts';
 import { lastAbout, writeBehind } from './run/decisive-exchange.ts';
 import { createSelection, selectingWords } from './run/select.ts';
 import { parseShard } from './run/shard.ts';
+import { splitUrl } from './wire/split-url.ts';
 import { readRetryAfter, readSkew } from './wire/target-clock.ts';
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');
@@ -24,12 +27,18 @@ const EXCHANGES = ['uploadObject', 'listObjects', 'downloadObject', 'getObjectIn
 const isRead = ({ request }: RawExchange): boolean => request.operation !== 'uploadObject';
 type Texts = Readonly<Record<string, string>>;
 
-const FUNCTIONS = {
+testFunctions(import.meta.url, {
   lanesFor,
   describeContentType: (text: string, type?: string) =>
     describeContentType({ text, header: (name) => (name === 'content-type' ? type : undefined) }),
   readTimestamp,
   latestTimestamp,
+  isVacuous,
+  addReadings,
+  joinCapabilities,
+  keyOfStorage: (url: string) => keyOf({ storage: { url, key: '', users: [] } }, 'storage'),
+  keyOfManagement: (url: string, ref: string) => keyOf({ management: { url, ref, token: '' } }, 'management'),
+  targetIn: (url: string) => splitUrl(url).target,
   renderCount,
   parseShard,
   isLoopback,
@@ -44,18 +53,4 @@ const FUNCTIONS = {
   presetBindings,
   toTarget: (document: OpenApiDocument, params: Texts, query?: Texts) =>
     routesOf(document).map((route) => toTarget(document, route, params, query)),
-};
-
-const rows = readTable(import.meta.url, Object.keys(FUNCTIONS)) as Readonly<Record<string, readonly unknown[][]>>;
-
-const tests = Object.entries<(...given: never[]) => unknown>(FUNCTIONS).flatMap(([name, call]) =>
-  (rows[name] ?? []).map((row) => ({ name, call, given: row.slice(0, -1), expected: row.at(-1) })),
-);
-
-test.each(tests)('$name of $given is $expected', ({ call, given, expected }) => {
-  const [wanted, ...values] = [expected, ...given].map((value) => (value === '$none' ? undefined : value));
-  const answer = (): unknown => call(...(values as never[]));
-  const message = typeof wanted === 'string' ? /^throws (.*)/.exec(wanted)?.[1] : undefined;
-  if (message === undefined) expect(answer()).toEqual(wanted);
-  else expect(answer).toThrow(message);
 });

@@ -89,6 +89,8 @@ export interface Outcome {
   readonly attempts: number;
   /** How often it, or a request of it, was begun anew because no answer of the interface came; absent if never. */
   readonly retries?: number;
+  /** What decided was asked for after a write, and nobody declared for how long reads may be stale: that may be all that is wrong. */
+  readonly mayBeStale?: true;
 }
 
 /** What the check of every answer found, whichever case met it: one for each clause and operation. */
@@ -234,8 +236,6 @@ export interface InterfaceResult {
   readonly unreached?: readonly string[];
   /** Stated clauses that no case could judge, as expected: what keeps them from it is in the expectations. */
   readonly excused?: readonly string[];
-  /** Its reads were found to be stale, though not declared so: the milliseconds that each read after a write waited. */
-  readonly window?: number;
   /** The milliseconds after which the last of what was written was seen, if that was not at once and no window was declared. */
   readonly delay?: number;
   /** Milliseconds by which the target's clock is ahead of ours, or behind if negative; absent if they agree. */
@@ -305,16 +305,8 @@ export interface RunFooter {
   readonly capabilities?: readonly RunCapability[];
 }
 
-/** Whatever was recorded of the interface so far counts no longer: it is judged anew. */
-interface RunVoid {
-  readonly kind: 'void';
-  readonly interface: string;
-  /** One sentence: why. */
-  readonly reason: string;
-}
-
 export type RunRecord =
-  RunHeader | ({ readonly kind: 'outcome' } & Outcome) | ({ readonly kind: 'finding' } & Finding) | RunVoid | RunFooter;
+  RunHeader | ({ readonly kind: 'outcome' } & Outcome) | ({ readonly kind: 'finding' } & Finding) | RunFooter;
 
 /** A finished run, or one that broke off (no footer: untrusted). */
 export interface Run {

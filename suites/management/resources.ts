@@ -1,5 +1,5 @@
-// Secrets and functions: how a run makes, lists and removes them; the canaries, probes and removers built from that; and what a run may have left.
-import type { Canary, Freshness, Leftover, Suite } from '../kit/contract/case.ts';
+// Secrets and functions: how a run makes, lists and removes them; the canaries and removers built from that; and what a run may have left.
+import type { Canary, Leftover, Suite } from '../kit/contract/case.ts';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
@@ -14,7 +14,6 @@ interface Resource {
   /** Fresh, and seen. */
   readonly make: (context: ManagementContext) => Promise<string>;
   readonly list: (context: ManagementContext) => Promise<readonly unknown[]>;
-  readonly get?: (context: ManagementContext, name: string) => Promise<Exchange>;
   readonly removal: string;
   /** What the removal is told. */
   readonly named: (name: string) => CallOptions;
@@ -36,7 +35,6 @@ const RESOURCES = {
         'slug',
       );
     },
-    get: (context, slug) => context.call('getFunction', { slug }),
     removal: 'deleteFunction',
     named: (slug) => ({ slug }),
   },
@@ -83,27 +81,6 @@ function canaryOf(kind: Kind): Canary<ManagementContext> {
 }
 
 export const managementCanaries = { secret: canaryOf('secret'), function: canaryOf('function') };
-
-/** Whether one is read as soon as it was written. */
-function probeOf(kind: Kind): Freshness<ManagementContext>['probes'][string] {
-  const { make, list, get }: Resource = RESOURCES[kind];
-  return async (context, watch) => {
-    const name = await make(context);
-    const isThere = {
-      list: async () => (await list(context)).includes(name),
-      ...(get === undefined ? {} : { get: async () => (await get(context, name)).ok }),
-    };
-    await watch('creation', isThere);
-    if (!(await removeNamed[kind](context, name)).ok) return;
-    const isGone = Object.entries(isThere).map(([way, look]) => [way, async () => !(await look())] as const);
-    await watch('deletion', Object.fromEntries(isGone));
-  };
-}
-
-export const managementFreshness: Freshness<ManagementContext> = {
-  hazard: 'write-scoped',
-  probes: { secret: probeOf('secret'), function: probeOf('function') },
-};
 
 /** Projects and organizations have none: the contract has no operation that deletes them. */
 export const managementRemovers: Suite<ManagementContext>['removers'] = {

@@ -20,13 +20,7 @@ import { organizationCases } from './cases/organizations.cases.ts';
 import { heedingOtherRuns } from './other-run.ts';
 import { projectCases } from './cases/projects.cases.ts';
 import { refusalCases } from './cases/refusals.cases.ts';
-import {
-  managementCanaries,
-  managementFreshness,
-  managementLeftovers,
-  managementRemovers,
-  managementRemoversOfMany,
-} from './resources.ts';
+import { managementCanaries, managementLeftovers, managementRemovers, managementRemoversOfMany } from './resources.ts';
 import { secretLawCases } from './cases/secret-laws.cases.ts';
 import { secretCases } from './cases/secrets.cases.ts';
 import { strangerCases, unauthorizedWriteCases, userCases } from './cases/unauthorized.cases.ts';
@@ -72,7 +66,6 @@ export const managementSuite: Suite<ManagementContext> = {
     ...openPointCases,
   ].map(heedingOtherRuns),
   needs: managementNeeds,
-  freshness: managementFreshness,
   canaries: managementCanaries,
   removers: managementRemovers,
   removersOfMany: managementRemoversOfMany,

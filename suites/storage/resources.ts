@@ -1,15 +1,15 @@
-// Objects and buckets of a run: canaries that no case asks for, probes whether reads follow writes, their removers, and what a run may have left.
-import type { Canary, Freshness, Leftover, Planted, Watch } from '../kit/contract/case.ts';
+// Objects and buckets of a run: canaries that no case asks for, their removers, and what a run may have left.
+import type { Canary, Leftover, Planted } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';
 import { parseJson } from '../kit/contract/json.ts';
 import { orUnknown } from '../kit/contract/safety.ts';
 import { latestTimestamp } from '../kit/contract/timestamp.ts';
-import { Bucket, makeBucket, makeHolder } from './bucket.ts';
+import { type Bucket, makeBucket, makeHolder } from './bucket.ts';
 import { MAYBE_CUT, toRecord, type JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';
-import { isListed, type CallInBucket } from './objects.ts';
+import type { CallInBucket } from './objects.ts';
 
 const KEPT = 'canary.txt';
 
@@ -64,56 +64,6 @@ function trial(
       await later.call(operation, own.inBucket(options));
     },
   };
-}
-
-const FRESH = 'fresh.txt';
-
-export const storageFreshness: Freshness<StorageContext> = {
-  hazard: 'write-scoped',
-  probes: {
-    async object(context, watch) {
-      const bucket = await probeBucket(context, watch);
-      const first = context.freshText('first');
-      await bucket.upload(FRESH, first);
-      await watch('upload', waysTo(bucket, first));
-      const second = context.freshText('second');
-      if ((await bucket.send('replaceObject', FRESH, second)).ok)
-        await watch('replacement', { download: () => downloads(bucket, second) });
-      if ((await bucket.call('deleteObject', { path: FRESH })).ok) await watch('deletion', waysTo(bucket, undefined));
-    },
-  },
-};
-
-async function probeBucket(context: StorageContext, watch: Watch): Promise<Bucket> {
-  const name = await context.claim('bucket');
-  let id = name;
-  await context.succeed('createBucket', { values: { public: false, name } });
-  await watch('bucket', {
-    async list() {
-      const own = (await context.listBuckets()).find((record) => record['name'] === name);
-      if (typeof own?.['id'] === 'string') id = own['id'];
-      return own !== undefined;
-    },
-    async get() {
-      const exchange = await context.askForBucket({ id, name });
-      return exchange.ok && toRecord(exchange.json())['name'] === name;
-    },
-  });
-  return new Bucket(context, name, id);
-}
-
-/** `text`: what must be there; without one nothing may be. */
-function waysTo(bucket: Bucket, text: string | undefined): Readonly<Record<string, () => Promise<boolean>>> {
-  return {
-    download: () => downloads(bucket, text),
-    info: async () => (await bucket.call('getAuthenticatedObjectInfo', { path: FRESH })).ok === (text !== undefined),
-    list: async () => isListed(await bucket.list(''), '', FRESH) === (text !== undefined),
-  };
-}
-
-async function downloads(bucket: Bucket, text: string | undefined): Promise<boolean> {
-  const exchange = await bucket.read(FRESH);
-  return text === undefined ? !exchange.ok : exchange.ok && exchange.text === text;
 }
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */

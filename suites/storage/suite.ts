@@ -29,14 +29,7 @@ import { openBucketCases } from './cases/open-buckets.cases.ts';
 import { openObjectCases } from './cases/open-objects.cases.ts';
 import { openReadCases } from './cases/open-reads.cases.ts';
 import { recordCases } from './cases/record.cases.ts';
-import {
-  removeBucket,
-  removeObject,
-  removeObjects,
-  storageCanaries,
-  storageFreshness,
-  storageLeftovers,
-} from './resources.ts';
+import { removeBucket, removeObject, removeObjects, storageCanaries, storageLeftovers } from './resources.ts';
 import { signCases } from './cases/sign.cases.ts';
 import { transferCases } from './cases/transfer.cases.ts';
 import { uploadCases } from './cases/upload.cases.ts';
@@ -104,7 +97,6 @@ export const storageSuite: Suite<StorageContext> = {
     ...openReadCases,
   ],
   needs: storageNeeds,
-  freshness: storageFreshness,
   canaries: storageCanaries,
   removers: { bucket: removeBucket, object: removeObject },
   removersOfMany: { object: removeObjects },

@@ -1,6 +1,6 @@
 // What a test says as data: the YAML file beside it.
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 /**
@@ -95,4 +95,22 @@ export function toPattern(text: string): string | RegExp {
 export function patterns(expected: unknown): unknown {
   if (typeof expected !== 'string') return mapValues(expected, patterns);
   return expected.startsWith('~') ? (expect.stringMatching(new RegExp(expected.slice(1), 'u')) as unknown) : expected;
+}
+
+/**
+ * A test for each row of `x.yaml` beside `x.test.ts`, given by its URL: the name of a function, and of each of its rows the
+ * arguments first and what comes of them last. `$none` stands for undefined, and `throws …` for an error.
+ */
+export function testFunctions(file: string, functions: Readonly<Record<string, (...given: never[]) => unknown>>): void {
+  const rows = readTable(file, Object.keys(functions)) as Readonly<Record<string, readonly unknown[][]>>;
+  const tests = Object.entries(functions).flatMap(([name, call]) =>
+    (rows[name] ?? []).map((row) => ({ name, call, given: row.slice(0, -1), expected: row.at(-1) })),
+  );
+  test.each(tests)('$name of $given is $expected', ({ call, given, expected }) => {
+    const [wanted, ...values] = [expected, ...given].map((value) => (value === '$none' ? undefined : value));
+    const answer = (): unknown => call(...(values as never[]));
+    const message = typeof wanted === 'string' ? /^throws (.*)/.exec(wanted)?.[1] : undefined;
+    if (message === undefined) expect(answer()).toEqual(wanted);
+    else expect(answer).toThrow(message);
+  });
 }

@@ -15,6 +15,18 @@ const MONTHS = 90 * 86_400_000;
 const it = testWith({ seed: 1 });
 const only = ['data.auth', 'management.organizations', 'storage.public'];
 
+type Tls = Pick<Parameters<typeof judgeServed>[1], 'tls' | 'ca'>;
+
+/** A certificate for these names, of an authority that is trusted. */
+function issue(names: string[], from = 0): Tls {
+  const authority = createAuthority(Date.now() + from);
+  return { tls: authority.issue(names), ca: authority.cert };
+}
+
+const UNTRUSTED =
+  'cannot be reached: its certificate is of an authority that is not trusted here (--ca FILE names one more)';
+const OTHER = 'its certificate is for another name (asked for 127.0.0.1, it says ';
+
 function reasons(run: Run): readonly string[] {
   return (run.footer?.interfaces ?? []).map(({ interface: name, reason }) => `${name}: ${reason}`);
 }
@@ -27,34 +39,33 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
     expect(run.footer?.exitCode).toBe(0);
   });
 
-  it.for([
-    ['no authority is named', (): string | undefined => undefined],
-    ['another authority is named', () => createAuthority().cert],
-  ] as const)('is inconclusive with a sentence where %s', async ([, authority], { mock }) => {
-    const run = await judgeServed(mock, { tls: true, ca: authority(), only });
+  it.for<readonly [what: string, settings: () => Tls, said: readonly string[]]>([
+    ['no authority is named', () => ({ tls: true }), [UNTRUSTED]],
+    ['another authority is named', () => ({ tls: true, ca: createAuthority().cert }), [UNTRUSTED]],
+    [
+      'its certificate is for other names and addresses',
+      () => issue(['other.test', '192.0.2.7']),
+      [OTHER, '192.0.2.7'],
+    ],
+    ['its certificate is for other names', () => issue(['other.test', 'more.test']), [OTHER, 'other.test']],
+    [
+      'its certificate has expired',
+      () => issue(['127.0.0.1'], -MONTHS),
+      ['its certificate, or one of those that vouch for it, has expired'],
+    ],
+    [
+      'its certificate is not valid yet',
+      () => issue(['127.0.0.1'], MONTHS),
+      ['its certificate is not valid yet: does one of the two clocks go wrong?'],
+    ],
+  ])('is inconclusive with a sentence where %s', async ([, settings, said], { mock }) => {
+    const run = await judgeServed(mock, { ...settings(), only });
     expect(run.footer?.exitCode).toBe(3);
-    for (const reason of reasons(run))
-      expect(reason).toContain(
-        'cannot be reached: its certificate is of an authority that is not trusted here (--ca FILE names one more)',
-      );
+    for (const reason of reasons(run)) {
+      for (const words of said) expect(reason).toContain(words);
+      expect(reason).not.toContain('altnames');
+    }
   });
-
-  it.for([
-    ['names and addresses', ['other.test', '192.0.2.7'], '192.0.2.7'],
-    ['names only', ['other.test', 'more.test'], 'other.test'],
-  ] as const)(
-    'is inconclusive with a sentence where its certificate is for other %s',
-    async ([, names, shown], { mock }) => {
-      const authority = createAuthority();
-      const run = await judgeServed(mock, { tls: authority.issue([...names]), ca: authority.cert, only });
-      expect(run.footer?.exitCode).toBe(3);
-      for (const reason of reasons(run)) {
-        expect(reason).toContain('its certificate is for another name (asked for 127.0.0.1, it says ');
-        expect(reason).toContain(shown);
-        expect(reason).not.toContain('altnames');
-      }
-    },
-  );
 
   it('is inconclusive with a sentence where it speaks HTTP/2 only', async ({ mock }) => {
     const authority = createAuthority();
@@ -68,16 +79,6 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
     server.close();
     expect(run.footer?.exitCode).toBe(3);
     for (const reason of reasons(run)) expect(reason).toContain('expected `h2` to be available');
-  });
-
-  it.for([
-    ['has expired', -MONTHS, 'its certificate, or one of those that vouch for it, has expired'],
-    ['is not valid yet', MONTHS, 'its certificate is not valid yet: does one of the two clocks go wrong?'],
-  ] as const)('is inconclusive with a sentence where its certificate %s', async ([, from, sentence], { mock }) => {
-    const authority = createAuthority(Date.now() + from);
-    const run = await judgeServed(mock, { tls: authority.issue(['127.0.0.1']), ca: authority.cert, only });
-    expect(run.footer?.exitCode).toBe(3);
-    for (const reason of reasons(run)) expect(reason).toContain(sentence);
   });
 });
 

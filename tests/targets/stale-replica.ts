@@ -13,8 +13,6 @@ export interface StaleReplica {
   readonly replica: Mock;
   /** Reads that were answered although a write that had been answered before was still on its way. */
   readonly stale: () => number;
-  /** Does on the replica what is still on its way. */
-  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,8 +55,9 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     return kept;
   }
 
-  async function follow(until: number): Promise<void> {
-    for (let next = late[0]; next !== undefined && next.due <= until; next = late[0]) {
+  async function follow(): Promise<void> {
+    const now = performance.now();
+    for (let next = late[0]; next !== undefined && next.due <= now; next = late[0]) {
       replica.clock.set(next.at);
       const response = await replica.fetch(next.request);
       const text = await response.text();
@@ -71,7 +70,7 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
 
   /** No timer decides what a reader sees: all that is due by now is there before anything is answered. */
   async function read(request: Request, asked: number): Promise<Response> {
-    await follow(performance.now());
+    await follow();
     if (late.some(({ answered }) => answered <= asked)) stale += 1;
     return keep(await replica.fetch(request));
   }
@@ -84,7 +83,6 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     primary,
     replica,
     stale: () => stale,
-    settle: () => reading(() => follow(Infinity)),
     close: async () => {
       await primary.close();
       await replica.close();

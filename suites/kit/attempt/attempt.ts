@@ -78,9 +78,9 @@ export async function inAttempt<T>(
   }
 }
 
-function createNames({ marker, pass = '' }: Session, { key }: SenderFacts): CaseEnvironment['name'] {
+function createNames({ marker }: Session, { key }: SenderFacts): CaseEnvironment['name'] {
   let count = 0;
-  return (label) => `${marker}-${label}-${key}${pass}-${(count += 1)}`;
+  return (label) => `${marker}-${label}-${key}-${(count += 1)}`;
 }
 
 /** `waited`: milliseconds in which the target could not have followed, since we waited for our turn. */

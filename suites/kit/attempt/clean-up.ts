@@ -62,12 +62,6 @@ async function removeTogether(
   return (await removeOnce(session, what, { remover: (one) => remover(one, names), after })).removed;
 }
 
-/** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
-export async function cleanUpAgain(session: Session, entries: readonly LedgerEntry[]): Promise<void> {
-  for (const entry of entries) await session.ledger.opened(entry);
-  await cleanUp(session, entries, performance.now());
-}
-
 async function remove(session: Session, entry: LedgerEntry, after: number | undefined): Promise<Removed> {
   const remover = session.suite.removers[entry.resource];
   if (remover === undefined) return { removed: false, unseen: undefined, lost: false };

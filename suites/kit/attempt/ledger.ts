@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isRecord, parseJson } from '../contract/json.ts';
 
 /** One resource that a run made, or was about to make. */
 export interface LedgerEntry {
@@ -117,12 +118,8 @@ function parseLedger(file: string, text: string): LeftLedger | undefined {
 }
 
 function parseLine(line: string): Line | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'kind' in value ? (value as Line) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
+  return isRecord(value) && 'kind' in value ? (value as Line & typeof value) : undefined;
 }
 
 function keyOf(entry: LedgerEntry): string {

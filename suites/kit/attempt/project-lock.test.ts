@@ -118,16 +118,3 @@ describe('runs on one target at once', () => {
     );
   });
 });
-
-describe('the key of a target', () => {
-  const storage = (url: string): string => keyOf({ storage: { url, key: '', users: [] } }, 'storage');
-  const management = (url: string, ref: string): string => keyOf({ management: { url, ref, token: '' } }, 'management');
-  it('is the same however this machine is spelled, and another for another port, path, machine or project', () => {
-    expect(storage('http://localhost:54321/storage/v1')).toBe(storage('http://127.0.0.1:54321/storage/v1/'));
-    expect(storage('http://localhost:54321/storage/v1')).not.toBe(storage('http://localhost:54322/storage/v1'));
-    expect(storage('https://a.example/x')).not.toBe(storage('https://a.example/y'));
-    expect(storage('https://a.example/x')).toBe(storage('https://A.example:443/x'));
-    expect(storage('https://a.example/x')).not.toBe(storage('https://b.example/x'));
-    expect(management('http://localhost:1', 'one')).not.toBe(management('http://localhost:1', 'two'));
-  });
-});

@@ -1,13 +1,19 @@
-// Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
+// Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection; and keeps what came.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
+  TooMuch,
   TransportError,
   Unjudgeable,
   type Exchange,
+  type RawExchange,
   type WireRequest,
   type WireResponse,
 } from '../contract/exchange.ts';
+import { readExchange } from '../contract/read-exchange.ts';
+import { upTo } from '../contract/safety.ts';
+import type { AnswerViolation } from '../contract/violation.ts';
 import { isAlive, isLost } from './retry.ts';
-import { createExchangeLog, type ExchangeLog } from './exchange-log.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Line, Listeners } from './session.ts';
 import { createTrail } from './consistency-window.ts';
@@ -21,8 +27,8 @@ export interface SenderFacts {
   /** Unlike that of any other attempt of the run: goes into fresh names. */
   readonly key: string;
   readonly hazard: Hazard;
-  /** What its requests may do; anything else is our own fault and is not sent. */
-  readonly allowed: readonly Hazard[];
+  /** What its requests may do, if not what the hazard says; anything else is our own fault and is not sent. */
+  readonly allowed?: readonly Hazard[];
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
   /** It is the first look at the target. */
@@ -35,7 +41,22 @@ export interface SenderFacts {
   readonly after?: number | undefined;
 }
 
-export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'readable' | 'retries' | 'doubt'> {
+interface FoundViolation {
+  readonly found: AnswerViolation;
+  /** Of the exchange. */
+  readonly index: number;
+}
+
+export interface Sender {
+  readonly exchanges: readonly RawExchange[];
+  /** What breaks the spec of its operation. */
+  readonly violations: readonly FoundViolation[];
+  /** How many answers the spec knows and that cases can read, whatever more is in them. */
+  readonly readable: () => number;
+  /** How often a request was sent again because a connection was lost or the interface was unavailable. */
+  readonly retries: () => number;
+  /** Why it is not known how often a write was done: it was sent again after this answer. */
+  readonly doubt: () => string | undefined;
   readonly send: (request: WireRequest) => Promise<Exchange>;
   /** Whether what an attempt ended with may be due to a lost connection, or to a write that was done twice. */
   readonly isLost: (error?: unknown) => boolean;
@@ -49,17 +70,22 @@ export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | '
 
 /** Bytes. */
 const LARGE_BODY = 64 * 1024;
+const HEAVY = 4_000_000;
 /** Milliseconds before what something in front of the interface answered is sent again, the first time and later. */
 const PAUSES = [100, 400, 1_000] as const;
 
 export function createSender(line: Line & Listeners, facts: SenderFacts): Sender {
   const { suite, target, tripwire, guard, liveness, redactor, consistency, retries, caseBudget } = line;
-  const { id, tidying = false } = facts;
+  const { id, tidying = false, allowed = upTo(facts.hazard, line.allowed) } = facts;
   const started = performance.now();
-  const log = createExchangeLog(line, id);
+  const exchanges: RawExchange[] = [];
+  const violations: FoundViolation[] = [];
+  let readable = 0;
+  let repeated = 0;
+  let doubt: string | undefined;
   const waiting = createWaitingTime();
   const trail = createTrail(consistency, facts.after);
-  const attempt = [id, facts.key, line.pass].filter((part) => part !== undefined).join(', ');
+  const attempt = `${id}, ${facts.key}`;
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {
@@ -67,7 +93,7 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
     if (performance.now() - started - waiting.total > caseBudget)
       throw new Unjudgeable(`the case took longer than its ${caseBudget} ms`);
     const hazard = suite.hazardOf?.(request, target) ?? 'read';
-    if (!facts.allowed.includes(hazard))
+    if (!allowed.includes(hazard))
       throw new Error(`${id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
     const whole = { ...request, headers: { ...target.headers, ...request.headers }, attempt };
     if (facts.unguarded !== true) await waiting.during(tripwire.calm());
@@ -138,16 +164,40 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
       if (await isFromInFront(request, response, again))
         throw new TransportError('unavailable', describeUnavailable(response, redactor.text));
       liveness.answered(request, facts.hazard === 'read', isInWords(response));
-      return log.answered(request, response, duration);
+      return keep(request, response, duration);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      log.failed(request, error, performance.now() - sent);
+      exchanges.push({ request, failure: error.message, duration: performance.now() - sent });
       if (!again || !error.lost) liveness.failed(error, sent);
       // A server that refuses a large body early may close before we have read its answer.
       if (error.reason === 'closed' && Buffer.byteLength(request.body ?? '') > LARGE_BODY)
         throw new Unjudgeable('the connection was closed while a large body was on its way', { cause: error });
       throw error;
     }
+  }
+
+  /** Has the answer checked and shown to all who look at answers. */
+  function keep(request: WireRequest, response: WireResponse, duration: number): Exchange {
+    if (response.body.length > HEAVY) {
+      line.load.heavy = true;
+      collectGarbage();
+    }
+    const exchange = readExchange(request, response, duration);
+    const raw = { request, response: exchange.response, duration };
+    const index = exchanges.push(raw) - 1;
+    try {
+      line.sees?.(exchange);
+    } catch (error) {
+      // Who could not read it saw nothing.
+      if (!(error instanceof TooMuch)) throw error;
+    }
+    const all = request.schemaApplies?.(exchange) === false ? [] : line.check(exchange);
+    for (const found of all ?? []) {
+      violations.push({ found, index });
+      line.findings.add(found, raw, id);
+    }
+    if (all?.every(({ extra }) => extra === true) === true) readable += 1;
+    return exchange;
   }
 
   /** What is in words is the interface's own if it persists while the target answers other requests. */
@@ -164,8 +214,8 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
 
   /** A write that is sent again may have been done twice. */
   function noteRetry(why: string, hazard: Hazard): void {
-    if (hazard !== 'read') log.doubted(why);
-    log.retried();
+    if (hazard !== 'read') doubt = why;
+    repeated += 1;
     line.retried();
   }
 
@@ -179,17 +229,24 @@ export function createSender(line: Line & Listeners, facts: SenderFacts): Sender
   }
 
   return {
-    exchanges: log.exchanges,
-    violations: log.violations,
-    readable: log.readable,
-    retries: log.retries,
-    doubt: log.doubt,
+    exchanges,
+    violations,
+    readable: () => readable,
+    retries: () => repeated,
+    doubt: () => doubt,
     send,
-    isLost: (error) => log.doubt() !== undefined || isLost(error),
+    isLost: (error) => doubt !== undefined || isLost(error),
     lastWrite: () => trail.last,
     waited: () => waiting.total,
     close: () => {
       closed = true;
     },
   };
+}
+
+/** Frees what long answers left behind: left alone, the engine lets several times as much pile up, and CI jobs have a limit. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('globalThis.gc');
+  if (typeof collect === 'function') (collect as () => void)();
 }

@@ -1,7 +1,7 @@
-// What attempts share, by who needs it: requests, attempts, and the judgement on cases.
+// What attempts share, by who needs it: requests, and attempts.
 import type { Strength } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
-import type { AnySuite, Mode } from '../contract/case.ts';
+import type { AnySuite } from '../contract/case.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { Exchange, Transport, WireRequest } from '../contract/exchange.ts';
 import type { SafetyStop } from '../contract/safety.ts';
@@ -36,13 +36,12 @@ export interface Line extends Wire {
   readonly suite: AnySuite;
   readonly target: Target;
   readonly liveness: Liveness;
+  readonly allowed: readonly Hazard[];
   readonly consistency: ConsistencyWindow;
   /** Asked before anything is changed or removed. */
   readonly guard?: Guard;
   /** Milliseconds that one case may take. */
   readonly caseBudget: number;
-  /** Goes into fresh names if the cases have begun before. */
-  readonly pass?: string | undefined;
 }
 
 /** Who looks at answers, of cases and of all else. */
@@ -58,7 +57,6 @@ export interface Listeners {
 export interface Session extends Line, Listeners {
   readonly ledger: Ledger;
   readonly bindings: Bindings;
-  readonly allowed: readonly Hazard[];
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;
@@ -69,18 +67,6 @@ export interface Session extends Line, Listeners {
   /** Milliseconds within which a change is seen: `until` looks again for so long. */
   readonly seenWithin: number;
   readonly strengthOf: (clause: string) => Strength | undefined;
-}
-
-/** By what cases are run, judged and written down. */
-export interface Rules {
-  /** Narrower than the whole battery, if the target is judged in such a mode. */
-  readonly mode: Mode | undefined;
-  /** How many more times a red case runs, to tell a failure from a flaky one. */
-  readonly confirm: number;
-  readonly keepExchanges: boolean;
-  readonly isScored: (id: string) => boolean;
-  /** The ids of the operations that a clause is about. */
-  readonly operationsOf: (clause: string) => readonly string[];
 }
 
 interface Load {

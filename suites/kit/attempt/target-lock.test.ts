@@ -46,14 +46,6 @@ describe('the lock of a target', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('tells once that it waits', async () => {
-    const first = await acquire({ runId: 'first' });
-    const told: string[] = [];
-    await acquire({ patience: 400, onWait: (holder) => told.push(holder) });
-    expect(told).toEqual([`run first, process ${process.pid}`]);
-    await release(first);
-  });
-
   it('is another one for another target', async () => {
     const first = await acquire();
     await release(await acquire({ key: 'management http://b' }));
@@ -107,26 +99,11 @@ describe('the lock of a target', () => {
     await state.release();
   });
 
-  it('ends waiting when the run is interrupted', async () => {
-    const first = await acquire();
-    const controller = new AbortController();
-    const second = acquire({ patience: 600_000, signal: controller.signal });
-    controller.abort();
-    expect(await second).toMatchObject({ kind: 'busy' });
-    await release(first);
-  });
-
   it('follows no link, and reads no mark that nobody wrote', async () => {
     await leave(0, {});
     const [name = ''] = await readdir(directory);
     await rm(join(directory, name));
     await symlink('/dev/zero', join(directory, name));
     expect(await acquire()).toEqual({ kind: 'busy', holder: 'run' });
-  });
-
-  it('is impossible where no folder can be', async () => {
-    const file = join(directory, 'a-file');
-    await writeFile(file, '');
-    expect(await acquire({ directory: join(file, 'locks') })).toMatchObject({ kind: 'impossible' });
   });
 });

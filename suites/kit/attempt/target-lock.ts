@@ -4,6 +4,8 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, utimes, writeFile } from 'n
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutUndefined } from '../../../specs/without-undefined.ts';
+import { isRecord, parseJson } from '../contract/json.ts';
 import { createRandom } from '../contract/random.ts';
 
 export interface LockSettings {
@@ -138,17 +140,13 @@ async function readMark(file: string): Promise<SeenMark | undefined> {
 
 /** A mark that is just being written is empty. */
 function parseMark(text: string): Partial<Mark> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return {};
-    return {
-      ...('run' in value && typeof value.run === 'string' ? { run: value.run } : {}),
-      ...('pid' in value && typeof value.pid === 'number' ? { pid: value.pid } : {}),
-      ...('host' in value && typeof value.host === 'string' ? { host: value.host } : {}),
-    };
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  const { run, pid, host } = isRecord(value) ? value : {};
+  return withoutUndefined({
+    run: typeof run === 'string' ? run : undefined,
+    pid: typeof pid === 'number' ? pid : undefined,
+    host: typeof host === 'string' ? host : undefined,
+  });
 }
 
 function isGone({ age, host, pid }: SeenMark): boolean {

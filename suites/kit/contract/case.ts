@@ -67,16 +67,6 @@ export interface Need<Context> {
   readonly hazard: Hazard;
 }
 
-/** Ways to read, each of which says whether it shows `what` was written: looked at once, and again until it does. */
-export type Watch = (what: string, ways: Readonly<Record<string, () => Promise<boolean>>>) => Promise<void>;
-
-/** Shows whether reads follow writes: a few writes of its own, and after each a look by the main ways to read. */
-export interface Freshness<Context> {
-  readonly hazard: Hazard;
-  /** Several, so that one that is refused does not keep the others from being asked. */
-  readonly probes: Readonly<Record<string, (context: Context, watch: Watch) => Promise<void>>>;
-}
-
 /** Stands for what others may have there: it must stay as it is, while cases change or remove things. */
 export interface Canary<Context> {
   readonly hazard: Hazard;
@@ -117,8 +107,6 @@ export interface Suite<Context> {
   readonly capabilities?: Readonly<Record<string, string>>;
   /** What a whole run must have met. */
   readonly gauges?: readonly Gauge[];
-  /** Asked if a red verdict may be a stale read. */
-  readonly freshness?: Freshness<Context>;
   /** Watched over from before the first request that may change or remove something. */
   readonly canaries?: Readonly<Record<string, Canary<Context>>>;
   /** Removes one resource that the ledger names; must be silent when it is gone already. */

@@ -1,15 +1,21 @@
-// Judges one interface of a target: once, or anew with a window if its reads turn out to be stale.
-import { cleanUpAgain } from '../attempt/clean-up.ts';
-import type { LedgerEntry } from '../attempt/ledger.ts';
+// Judges one interface of a target: first by the cases that may be side by side, then, when it is our turn, by those that must be alone.
+import { lanesFor } from '../attempt/consistency-window.ts';
+import type { AnyCase } from '../contract/case.ts';
 import { createRandom, shuffle } from '../contract/random.ts';
 import type { Finding, Outcome, RunCapability, RunHeader } from '../outcome.ts';
 import type { Assessment } from '../verdict/assessment.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
-import { openPass, type Pass } from './open-pass.ts';
+import { createExpectations } from '../verdict/expectations.ts';
+import { whyInterrupted } from '../wire/interruption.ts';
+import { inPool } from '../wire/pool.ts';
+import { readCapabilities } from './capabilities.ts';
+import { openSuite, type OpenSuite } from './open-suite.ts';
 import type { PlannedSuite } from './plan.ts';
+import { runCase } from './run-case.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunSettings } from './run-settings.ts';
-import { runSuite, type SuiteRun } from './run-suite.ts';
+import { askedAbout } from './select.ts';
+import { runsAlone } from './shard.ts';
 
 export interface JudgedInterface {
   readonly outcomes: readonly Outcome[];
@@ -20,56 +26,76 @@ export interface JudgedInterface {
   readonly waited: number;
 }
 
-/** No number of a case, of an attempt or of a repetition ends so. */
-const SECOND_PASS = 'w2';
-
-/** Every outcome is recorded at once, and that they count no longer if so; findings when no more can come. */
+/** Every outcome is recorded at once, findings when no more can come. */
 export async function judgeInterface(
   planned: PlannedSuite,
   header: RunHeader,
   settings: RunSettings,
   parts: RunParts,
 ): Promise<JudgedInterface> {
-  const { suite, wanted, whole } = planned;
-  const { consistency, seenWithin, onRecord, onNotice } = settings;
-  const made: LedgerEntry[] = [];
-  const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${parts.seed}:order`)) : wanted;
-  const judge = (pass: Pass, mayBeStale: boolean): Promise<SuiteRun> =>
-    runSuite(pass, { ...planned, wanted: order }, settings, parts, mayBeStale);
-  const first = openPass(planned, settings, parts, { made, window: consistency ?? 0 });
-  const ran = await judge(first, consistency === undefined && seenWithin !== 0);
-  const { stale } = ran;
-  if (stale === undefined) return end([first], first, ran);
-  const { window, delay } = stale;
-  const reason = `What is written to the ${suite.interface} interface is read only after a while (${delay} ms at the latest): it is judged anew, and every read after a write waits ${window} ms.`;
-  onNotice?.(`${reason} --consistency ${window} says so from the start.`);
-  await onRecord?.({ kind: 'void', interface: suite.interface, reason });
-  const second = openPass(planned, settings, parts, { made, window, pass: SECOND_PASS });
-  await cleanUpAgain(second.session, made.splice(0));
-  return end([first, second], second, await judge(second, false));
+  const { suite, whole } = planned;
+  const { onRecord, onCaseEnd, rate } = settings;
+  const open = await openSuite(planned, settings, parts);
+  const { session, preflight, needs, turn, gauges, shown } = open;
+  const { consistency, load } = session;
+  const expectations = createExpectations(settings.expectations ?? [], parts.startedAt.slice(0, 10));
+  const outcomes: Outcome[] = [];
 
-  async function end(
-    passes: readonly Pass[],
-    { gauges, shown, session: last }: Pass,
-    { results, findings, stopped, capabilities, skew }: SuiteRun,
-  ): Promise<JudgedInterface> {
-    for (const finding of findings) await onRecord?.({ kind: 'finding', ...finding });
-    const seenLate = consistency === undefined && last.consistency.delay > 0 ? last.consistency.delay : undefined;
-    const assessment = assessPart(header, {
-      interface: suite.interface,
-      known: suite.cases.length,
-      wanted: whole,
-      results,
-      findings,
-      stopped,
-      window: stale?.window,
-      delay: stale?.delay ?? seenLate,
-      skew,
-      gauges: gauges.readings(),
-      notShown: (suite.optional?.clauses ?? []).filter((clause) => !shown.has(clause)),
-      capabilities,
-    });
-    const waited = passes.reduce((sum, { session }) => sum + session.consistency.waited, 0);
-    return { outcomes: results.map(({ outcome }) => outcome), findings, assessment, capabilities, waited };
+  async function start(item: AnyCase): Promise<Outcome | undefined> {
+    const found = await runCase(item, open);
+    if (found !== undefined) onCaseEnd?.(suite.interface);
+    return found;
   }
+
+  async function end(found: Outcome | undefined): Promise<void> {
+    if (found === undefined) return;
+    const outcome = expectations.outcome(found);
+    outcomes.push(outcome);
+    await onRecord?.({ kind: 'outcome', ...outcome });
+  }
+
+  const inOrder =
+    settings.shuffle === true ? shuffle(planned.wanted, createRandom(`${parts.seed}:order`)) : planned.wanted;
+  const together = inOrder.filter((item) => !runsAlone(item));
+  const lanes = settings.concurrency ?? lanesFor(consistency.window, rate);
+  await inPool(together, () => (load.heavy ? 1 : lanes), start, end);
+  try {
+    await inPool(inOrder.filter(runsAlone), () => 1, start, end);
+    await session.guard?.close();
+  } finally {
+    await turn.end();
+  }
+  const stopped = whyStopped(open);
+  const isAsked = askedAbout(settings.only, suite.cases);
+  const findings = session.findings
+    .findings()
+    .map(({ finding, evidence }) => expectations.finding(finding, evidence))
+    .map((finding) => (isAsked(finding.clause) ? finding : { ...finding, beside: true as const }));
+  const capabilities = await readCapabilities(session, { needs, wanted: planned.wanted, stopped });
+  for (const finding of findings) await onRecord?.({ kind: 'finding', ...finding });
+  const isUndeclared = settings.consistency === undefined && consistency.delay > 0;
+  const assessment = assessPart(header, {
+    interface: suite.interface,
+    known: suite.cases.length,
+    wanted: whole,
+    outcomes,
+    findings,
+    stopped,
+    delay: isUndeclared ? consistency.delay : undefined,
+    skew: preflight.skew,
+    gauges: gauges.readings(),
+    notShown: (suite.optional?.clauses ?? []).filter((clause) => !shown.has(clause)),
+    capabilities,
+  });
+  return { outcomes, findings, assessment, capabilities, waited: consistency.waited };
+}
+
+/** Why the suite could not be judged to the end, if so. */
+function whyStopped({ session, preflight }: OpenSuite): string | undefined {
+  const { tripwire, liveness, redactor, signal } = session;
+  const why =
+    tripwire.reason === undefined
+      ? (whyInterrupted(signal) ?? preflight.stop ?? liveness.dead)
+      : `the tripwire stopped the run: ${tripwire.reason}`;
+  return why === undefined ? undefined : redactor.text(why);
 }

@@ -31,7 +31,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
       return assessPart(header, {
         interface: name,
         // What stopped a shard for safety's sake is reported below.
-        results: own.map((outcome) => ({ outcome })),
+        outcomes: own,
         findings: findings.filter((one) => one.interface === name),
         notShown: notShownIn(shards, name),
         known: suite.cases.length,
@@ -139,10 +139,10 @@ function notShownIn(shards: readonly ShardRun[], name: string): readonly string[
 }
 
 /** The most that one of them found. */
-function mostIn(shards: readonly ShardRun[], name: string): Pick<InterfacePart, 'window' | 'delay' | 'skew'> {
-  const most = (of: 'window' | 'delay' | 'skew'): number | undefined =>
+function mostIn(shards: readonly ShardRun[], name: string): Pick<InterfacePart, 'delay' | 'skew'> {
+  const most = (of: 'delay' | 'skew'): number | undefined =>
     shards.flatMap(({ footer }) => resultIn(footer, name)?.[of] ?? []).toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
-  return { window: most('window'), delay: most('delay'), skew: most('skew') };
+  return { delay: most('delay'), skew: most('skew') };
 }
 
 function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefined {

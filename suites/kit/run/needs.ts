@@ -6,7 +6,6 @@ import { CheckFailure, describeError } from '../contract/check.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
 import { compact } from '../verdict/judge.ts';
 import { keyOfRetry, tryAgain, type Tried } from '../attempt/retry.ts';
-import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 
 /** A need's state and the exchanges that prove it. `broken`: our own fault. */
@@ -48,7 +47,6 @@ async function prove(
     id: `need ${name}`,
     key: `${session.suite.interface.slice(0, 1)}n${Object.keys(session.suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
     hazard,
-    allowed: upTo(hazard, session.allowed),
   };
   const { attempt, result, thrown } = await inAttempt(session, facts, check);
   const state = result ?? stateOf(thrown?.error);

@@ -1,62 +1,119 @@
-// Opens a suite for its cases: takes the first look, and learns what the automatic checks have to know.
+// Opens a suite for its cases, from what the run shares and what its settings say: takes the first look, and learns what the automatic checks have to know.
 import { inAttempt } from '../attempt/attempt.ts';
-import { isOfTarget } from '../contract/check.ts';
-import { isLost, tryAgain } from '../attempt/retry.ts';
-import { findStaleness, watchForStaleReads, type StaleWatch } from './freshness.ts';
-import { createNeeds, type Needs } from './needs.ts';
-import type { Pass } from './open-pass.ts';
-import { runPreflight, type PreflightResult } from './preflight.ts';
-import type { Rules, Session } from '../attempt/session.ts';
-import type { RunSettings } from './run-settings.ts';
+import { createConsistencyWindow } from '../attempt/consistency-window.ts';
+import { createFindingLog } from '../attempt/finding-log.ts';
+import { createGuard } from '../attempt/guard.ts';
+import { createLiveness } from '../attempt/liveness.ts';
 import { createTargetTurn, keyOf, type TargetTurn } from '../attempt/project-lock.ts';
+import { isLost, tryAgain } from '../attempt/retry.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Mode } from '../contract/case.ts';
+import { isOfTarget } from '../contract/check.ts';
+import { openGauges, type Gauges } from '../contract/gauge.ts';
+import { allowedHazards, isLoopback } from '../contract/safety.ts';
+import { createNeeds, type Needs } from './needs.ts';
+import type { PlannedSuite } from './plan.ts';
+import { runPreflight, type PreflightResult } from './preflight.ts';
+import type { RunParts } from './run-parts.ts';
+import type { RunSettings } from './run-settings.ts';
 
 /** A suite at work: what its cases share. */
 export interface OpenSuite {
   readonly session: Session;
-  readonly rules: Rules;
+  readonly settings: RunSettings;
+  readonly parts: RunParts;
+  /** Narrower than the whole battery, if the target is judged in such a mode. */
+  readonly mode: Mode | undefined;
+  readonly gauges: Gauges;
+  /** Clauses about what answers may lack that some answer showed. */
+  readonly shown: ReadonlySet<string>;
   readonly preflight: PreflightResult;
   readonly needs: Needs;
-  readonly stale: StaleWatch;
   readonly turn: TargetTurn;
   /** Whether nothing more may be sent. */
   readonly stopped: () => boolean;
 }
 
+/** Milliseconds that one case may take. */
+const CASE_BUDGET = 60_000;
+/** Milliseconds that a change may take until it is seen, on this machine and elsewhere. */
+const NEAR = 500;
+const FAR = 3_000;
 const LOCK_PATIENCE = 600_000;
 
-/** `mayBeStale`: nobody said whether reads are, so that is found out before anything is red for it. */
 export async function openSuite(
-  { session: unlearned, rules }: Pass,
-  url: string,
-  settings: RunSettings & { readonly runId: string; readonly mayBeStale: boolean },
+  { suite, url }: PlannedSuite,
+  settings: RunSettings,
+  parts: RunParts,
 ): Promise<OpenSuite> {
-  const { suite, signal, tripwire } = unlearned;
+  const { target, bindings = {}, claims, consistency = 0, lockPatience = LOCK_PATIENCE } = settings;
+  const { signal, tripwire, redactor, pinned } = parts;
+  const mode = suite.modeOf?.(target);
+  const marker = `ts-${parts.runId}`;
+  const gauges = openGauges(suite.gauges ?? [], marker);
+  const shown = new Set<string>();
+  const unlearned: Session = {
+    ...parts,
+    suite,
+    target,
+    check: (exchange) => suite.checkAnswer(exchange, undefined),
+    sees(exchange) {
+      gauges.see(exchange);
+      for (const clause of suite.optional?.shownIn(exchange) ?? []) shown.add(clause);
+    },
+    findings: createFindingLog({
+      interface: suite.interface,
+      cases: suite.cases.map(({ id }) => id),
+      redactor,
+      strengthOf: parts.strengthOf,
+      scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
+    }),
+    liveness: createLiveness(url),
+    bindings,
+    allowed: allowedHazards(url, settings).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
+    claims,
+    marker,
+    seenWithin: Math.max(consistency, patienceWith(url, settings)),
+    consistency: createConsistencyWindow(consistency),
+    load: { heavy: false },
+    caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+  };
+  const guarded: Session = { ...unlearned, guard: createGuard(unlearned) };
   const stopped = (): boolean => signal?.aborted === true || tripwire.reason !== undefined;
-  const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(unlearned, url);
-  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(unlearned) : undefined;
-  const session: Session = { ...unlearned, learned, check: (exchange) => suite.checkAnswer(exchange, learned) };
-  const mayAsk = settings.mayBeStale && suite.freshness !== undefined;
+  const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(guarded, url);
+  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(guarded) : undefined;
+  const session: Session = { ...guarded, learned, check: (exchange) => suite.checkAnswer(exchange, learned) };
   return {
     session,
-    rules,
+    settings,
+    parts,
+    mode,
+    gauges,
+    shown,
     preflight,
     needs: createNeeds(session),
-    stale: watchForStaleReads(mayAsk ? async () => (stopped() ? undefined : await findStaleness(session)) : undefined),
     turn: createTargetTurn({
       ...settings,
-      key: keyOf(session.target, suite.interface),
-      place: session.redactor.text(`the ${suite.interface} interface of ${url}`),
-      patience: settings.lockPatience ?? LOCK_PATIENCE,
+      runId: parts.runId,
+      key: keyOf(target, suite.interface),
+      place: redactor.text(`the ${suite.interface} interface of ${url}`),
+      patience: lockPatience,
     }),
     stopped,
   };
+}
+
+/** Who declares that reads follow writes at once wants no stale one repeated. */
+function patienceWith(url: string, { consistency, seenWithin }: RunSettings): number {
+  if (consistency === 0) return 0;
+  return seenWithin ?? (isLoopback(url) ? NEAR : FAR);
 }
 
 /** What the suite learns; undefined if it has nothing to learn or the target does not say. */
 async function learnTarget(session: Session): Promise<unknown> {
   const { learn, interface: name } = session.suite;
   if (learn === undefined) return undefined;
-  const facts = { id: `learning of ${name}`, key: `${name.slice(0, 1)}l`, hazard: 'read', allowed: ['read'] } as const;
+  const facts = { id: `learning of ${name}`, key: `${name.slice(0, 1)}l`, hazard: 'read' } as const;
   const once = async () => {
     const { result, thrown } = await inAttempt(session, facts, learn);
     // Silence and odd answers are for the cases to judge.

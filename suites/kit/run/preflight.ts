@@ -25,7 +25,7 @@ export async function runPreflight(session: Session, url: string): Promise<Prefl
 async function lookOnce(session: Session, url: string): Promise<PreflightResult & Tried> {
   const { suite } = session;
   const name = suite.interface;
-  const facts = { id: `preflight of ${name}`, key: `${name.slice(0, 1)}p`, hazard: 'read', allowed: ['read'] } as const;
+  const facts = { id: `preflight of ${name}`, key: `${name.slice(0, 1)}p`, hazard: 'read' } as const;
   const probe = suite.preflight ?? answersSomething;
   const { attempt, result: state, thrown } = await inAttempt(session, { ...facts, first: true }, probe);
   const skew = state === undefined ? 0 : skewOf(attempt.exchanges, session.time.date());

@@ -9,7 +9,7 @@ import { lastAbout, pointedAt, writeBehind } from './decisive-exchange.ts';
 import type { Observation } from '../outcome.ts';
 import type { OpenSuite } from './open-suite.ts';
 import { isAlive, isLost, keyOfRetry, type Tried } from '../attempt/retry.ts';
-import { SafetyStop, upTo } from '../contract/safety.ts';
+import { SafetyStop } from '../contract/safety.ts';
 
 /** An attempt, or what kept the case from having one. */
 export interface CaseTry {
@@ -35,14 +35,13 @@ export async function runAttempt(
   open: OpenSuite,
   { count, retry }: { readonly count: number; readonly retry: number },
 ): Promise<AttemptTry> {
-  const { session, rules } = open;
+  const { session, parts } = open;
   const { suite } = session;
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
     id: item.id,
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
     hazard: item.hazard,
-    allowed: upTo(item.hazard, session.allowed),
     ofCase: true,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, attempt.waited);
@@ -73,7 +72,7 @@ export async function runAttempt(
   const decisive =
     violations.find(({ found }) => found.clause === judgement.clause)?.index ??
     pointed ??
-    lastAbout(exchanges, rules.operationsOf(judgement.clause ?? ''), isReadOf(open));
+    lastAbout(exchanges, parts.operationsOf(judgement.clause ?? ''), isReadOf(open));
   return {
     judgement,
     exchanges,
@@ -100,7 +99,7 @@ function withCause(
   decisive: number,
 ): Pick<CaseTry, 'decisive' | 'cause'> {
   if (clause === undefined) return { decisive };
-  const cause = writeBehind(exchanges, open.rules.operationsOf(clause), isReadOf(open), decisive);
+  const cause = writeBehind(exchanges, open.parts.operationsOf(clause), isReadOf(open), decisive);
   return cause === undefined ? { decisive } : { decisive, cause };
 }
 

@@ -25,8 +25,7 @@ export function createHeader(
   { runId, seed, startedAt }: RunIdentity,
   redactor: Redactor,
 ): RunHeader {
-  const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
-  const { failOn, only, expectations, shard } = settings;
+  const { failOn, only, expectations, shard, ownMock = false } = settings;
   const targets = targetsOf(claimed);
   return {
     kind: 'header',
@@ -36,11 +35,11 @@ export function createHeader(
     seed,
     startedAt,
     targets: Object.fromEntries(Object.entries(targets).map(([name, url]) => [name, redactor.text(url)])),
-    ownMock: safety.ownMock,
+    ownMock,
     ...modesOf(claimed, settings.target),
     requirementSet: { version: judges.requirementSet.version, cases: new Set(judges.requirementSet.cases).size },
     planned: Object.fromEntries(claimed.map(({ suite, wanted }) => [suite.interface, wanted.length])),
-    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))).filter((hazard) =>
+    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, settings))).filter((hazard) =>
       claimed.some(({ suite }) => suite.modeOf?.(settings.target)?.allowed.includes(hazard) ?? true),
     ),
     clauses: clausesOf(judges).filter((clause) => clause.interface in targets),

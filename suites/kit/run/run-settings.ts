@@ -37,7 +37,7 @@ export interface RunSettings extends Connections {
   readonly concurrency?: number;
   /** `run`: milliseconds after which the run is ended as if it were interrupted. */
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
-  /** Milliseconds for which reads after a write may be stale, as declared (`--consistency`): reads wait. Found out by default. */
+  /** Milliseconds for which reads after a write may be stale, as declared (`--consistency`): reads wait. */
   readonly consistency?: number;
   /** Milliseconds within which a change is seen: reads are repeated for so long. 500 on loopback, 3000 elsewhere, 0 if `consistency` is; 0: nothing to wait for. */
   readonly seenWithin?: number;

@@ -36,7 +36,9 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     judgeInterface(planned, header, settings, parts);
   let judged: readonly JudgedInterface[];
   try {
-    judged = await (settings.sideBySide === true ? atOnce(plan.claimed, judgeOne) : inTurn(plan.claimed, judgeOne));
+    judged = await (settings.sideBySide === true
+      ? atOnce(plan.claimed, judgeOne)
+      : Array.fromAsync(plan.claimed, judgeOne));
   } finally {
     await run.close();
   }
@@ -60,12 +62,6 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     findings: judged.flatMap(({ findings }) => findings),
     footer,
   };
-}
-
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
 }
 
 /** All have ended when the first failure is thrown. */

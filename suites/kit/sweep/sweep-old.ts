@@ -62,7 +62,7 @@ async function findLeftovers(
   const leftovers: Found[] = [];
   const obstacles: string[] = [];
   for (const [resource, list] of Object.entries(suite.leftovers ?? {})) {
-    const facts = { id: `list of ${resource}`, key: 'list', hazard: 'read', allowed: ['read'] } as const;
+    const facts = { id: `list of ${resource}`, key: 'list', hazard: 'read' } as const;
     const { attempt, result = [], thrown } = await inAttempt(session, facts, list);
     const answer = attempt.exchanges.at(-1)?.response;
     const now = Date.now() + (answer === undefined ? 0 : readSkew(answer, Date.now()));

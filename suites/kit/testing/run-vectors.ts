@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkKeys, checkNames, fill, patterns, readTable } from '../../../tests/support/table.ts';
+import { mapValues } from '../../../specs/map-values.ts';
 import { withoutUndefined } from '../../../specs/without-undefined.ts';
 import type { AnyCase, AnySuite, Canary, CaseEnvironment, NeedState } from '../contract/case.ts';
 import { checkEqual, CheckFailure, type CheckDetails } from '../contract/check.ts';
@@ -67,6 +68,8 @@ interface RunVector {
   readonly needs?: Readonly<Record<string, NeedFacts>>;
   /** What removes a thing of this kind; `$name` stands for its name. */
   readonly removers?: Readonly<Record<string, Steps>>;
+  /** What removes several at once; `$names` stands for theirs, with a plus between. */
+  readonly removersOfMany?: Readonly<Record<string, Steps>>;
   /** What the check of answers finds, by a part of the path. */
   readonly answers?: Readonly<Record<string, AnswerViolation>>;
   /** What a request does, by a part of its line (`POST /path`); any other reads. */
@@ -107,22 +110,23 @@ const isVector = new Ajv2020({ allowUnionTypes: true, strictRequired: false, str
 const idOf = (end: string): string => `storage.tiny.${end}`;
 
 /** Parts of a vector whose keys requests and clean-ups have to meet. */
-const MET = ['server', 'answers', 'hazards', 'removers'] as const;
+const MET = ['server', 'answers', 'hazards', 'removers', 'removersOfMany'] as const;
 /** True, so that it may stand behind what finds the key. */
 type Meet = (part: (typeof MET)[number], key: string) => true;
 
-/** Runs every vector of `x.yaml` beside `x.test.ts`, given by its URL. A key that none of its runs meets is an error. */
+/** Runs every vector of `x.yaml` beside `x.test.ts`, given by its URL. A key that no run of its vector meets is an error. */
 export function testRuns(file: string): void {
   const unmet = new Set<string>();
   let left = 0;
   for (const vector of readTable(file, Object.keys(FORM.properties)) as readonly Pick<RunVector, 'title' | 'each'>[])
     for (const values of vector.each ?? [{}]) {
-      checkNames(vector, { ...values, url: '', name: '', fresh: '' }, `"${vector.title}"`);
+      checkNames(vector, { ...values, url: '', name: '', names: '', fresh: '' }, `"${vector.title}"`);
       const filled = fill<object>(vector, values);
       if (!isVector(filled)) throw new Error(`"${vector.title}": ${JSON.stringify(isVector.errors?.[0])}`);
-      for (const part of MET) for (const key of Object.keys(filled[part] ?? {})) unmet.add(`${part}: ${key}`);
+      const nameOf = (part: string, key: string): string => `${part} of "${vector.title}": ${key}`;
+      for (const part of MET) for (const key of Object.keys(filled[part] ?? {})) unmet.add(nameOf(part, key));
       const meet: Meet = (part, key) => {
-        unmet.delete(`${part}: ${key}`);
+        unmet.delete(nameOf(part, key));
         return true;
       };
       left += 1;
@@ -162,6 +166,7 @@ async function runVector(vector: RunVector, meet: Meet): Promise<void> {
   } as const;
   for (const end of scored ?? []) expect(vector.cases).toHaveProperty([end]);
   const records: RunRecord[] = [];
+  const notices: string[] = [];
   const { after, within } = vector.interrupted ?? { after: undefined, within: Infinity };
   let interrupted = performance.now();
   if (after !== undefined)
@@ -178,11 +183,18 @@ async function runVector(vector: RunVector, meet: Meet): Promise<void> {
     seenWithin: 50,
     signal: stop.signal,
     onRecord: (record) => void records.push(record),
+    onNotice: (sentence) => void notices.push(sentence),
     ...settings,
   });
   expect(performance.now() - interrupted).toBeLessThan(within);
   const counts = new Map([...Map.groupBy(seen, (line) => line)].map(([line, { length }]) => [line, length]));
-  const shown = { ...whatShows(run), sent: seen, counts: Object.fromEntries(counts) };
+  const shown = {
+    ...whatShows(run),
+    kinds: records.map(({ kind }) => kind),
+    notices,
+    sent: seen,
+    counts: Object.fromEntries(counts),
+  };
   checkKeys(shows, Object.keys(shown), 'A run');
   expect(shown).toMatchObject(patterns(shows) as object);
   for (const path of lacks) {
@@ -251,7 +263,18 @@ function answering(answers: NonNullable<RunVector['server']>, meet: Meet): Param
 }
 
 function toSuite(vector: RunVector, stop: AbortController, meet: Meet): AnySuite {
-  const { cases, needs = {}, removers = {}, answers = {}, hazards = {}, canary, capabilities, mode, gauge } = vector;
+  const {
+    cases,
+    needs = {},
+    removers = {},
+    removersOfMany = {},
+    answers = {},
+    hazards = {},
+    canary,
+    capabilities,
+    mode,
+    gauge,
+  } = vector;
   const run =
     (steps: Steps, names: object = {}) =>
     async (env: CaseEnvironment): Promise<void> => {
@@ -268,10 +291,14 @@ function toSuite(vector: RunVector, stop: AbortController, meet: Meet): AnySuite
     return tinyCase(id, run(does), { ...facts, clauses: [idOf(first), ...others.map(idOf)] });
   };
   return tinySuite(Object.entries(cases).map(toCase), {
-    needs: mapEntries(needs, (need) => ({ hazard: need.hazard ?? 'read', check: check(need) })),
-    removers: mapEntries(removers, (steps, kind) => (env: CaseEnvironment, name: string) => {
+    needs: mapValues(needs, (need) => ({ hazard: need.hazard ?? 'read', check: check(need) })),
+    removers: mapValues(removers, (steps, kind) => (env: CaseEnvironment, name: string) => {
       meet('removers', kind);
       return run(steps, { name })(env);
+    }),
+    removersOfMany: mapValues(removersOfMany, (steps, kind) => (env: CaseEnvironment, names: readonly string[]) => {
+      meet('removersOfMany', kind);
+      return run(steps, { names: names.join('+') })(env);
     }),
     checkAnswer: ({ request: { url } }) =>
       Object.entries(answers).flatMap(([part, found]) => (url.includes(part) && meet('answers', part) ? [found] : [])),
@@ -305,13 +332,6 @@ function toCanary({ plant, look, trial }: NonNullable<RunVector['canary']>, run:
   };
 }
 
-function mapEntries<In, Out>(
-  given: Readonly<Record<string, In>>,
-  change: (one: In, name: string) => Out,
-): Readonly<Record<string, Out>> {
-  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, change(one, name)]));
-}
-
 /** What a step may do beside asking; the text is what stands behind its word. */
 const STEPS: Readonly<Record<string, (env: CaseEnvironment, text: string, details: Details) => unknown>> = {
   fails: (_, text, details) => {
@@ -332,6 +352,12 @@ const STEPS: Readonly<Record<string, (env: CaseEnvironment, text: string, detail
   status: checkStatus,
   /** The same, but another one says nothing. */
   unless: (env, wanted, details) => orUnknown(Promise.resolve().then(() => checkStatus(env, wanted, details))),
+  /** Reads this path until it is found, or should have been. */
+  until: (env, path) =>
+    env.until('it is seen', async () => {
+      await get(env, path);
+      checkStatus(env, '200', { what: 'it is seen' });
+    }),
   observes: (env, answer) => env.observe(idOf('open'), answer),
   opens: (env, name) => env.opened('thing', name),
   pauses: (env, milliseconds) => env.pause(Number(milliseconds)),

@@ -144,11 +144,3 @@ export function runTiny(
   const target = { storage: { url, key: 'sentinel-storage-key', users: [] } };
   return runSuites(tinyJudges([tinySuite(cases, suite)]), { target, seenWithin: 50, ...settings });
 }
-
-type Rest<Parameters extends readonly unknown[]> = Parameters extends [unknown, ...infer Others] ? Others : never;
-
-/** Runs tiny cases on such a server of their own. */
-export async function serveAndRun(...rest: Rest<Parameters<typeof runTiny>>): Promise<Run> {
-  const { url } = await serveTiny();
-  return runTiny(url, ...rest);
-}

@@ -12,7 +12,7 @@ export interface Assessment {
 
 export interface AssessmentFacts {
   readonly interface: string;
-  readonly results: readonly { readonly outcome: Outcome }[];
+  readonly outcomes: readonly Outcome[];
   readonly findings: readonly Finding[];
   /** Clauses about what no answer had, whether or not a case cites them. */
   readonly notShown: readonly string[];
@@ -28,8 +28,6 @@ export interface AssessmentFacts {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string | undefined;
-  /** For how long reads waited although no setting asked for it. */
-  readonly window?: number | undefined;
   /** After how long what was written was seen, if no setting says so. */
   readonly delay?: number | undefined;
   /** Milliseconds by which the target's clock is ahead of ours. */

@@ -37,12 +37,12 @@ const BROKEN: ReadonlySet<Verdict> = new Set(['expected-fail', 'fail', 'deviatio
 const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
 
 type StrengthOf = AssessmentFacts['strengthOf'];
-type ReachFacts = Pick<AssessmentFacts, 'results' | 'findings' | 'strengthOf' | 'notShown'> &
+type ReachFacts = Pick<AssessmentFacts, 'outcomes' | 'findings' | 'strengthOf' | 'notShown'> &
   Partial<Pick<AssessmentFacts, 'expectations' | 'today'>>;
 
 export function reachOf(facts: ReachFacts): ClauseReach {
-  const { results, findings: found, strengthOf, notShown: absent } = facts;
-  const scored = results.map(({ outcome }) => outcome).filter((outcome) => outcome.scored);
+  const { outcomes, findings: found, strengthOf, notShown: absent } = facts;
+  const scored = outcomes.filter((outcome) => outcome.scored);
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
   const findings = found.filter((finding) => finding.scored);
   const broken = new Set([...settled.flatMap(brokenBy), ...findings.map(({ clause }) => clause)]);

@@ -1,30 +1,10 @@
 // Why a run is inconclusive, by runs; and by outcomes where it takes many.
 import { describe, expect, it } from 'vitest';
-import { addReadings, isVacuous } from '../contract/gauge.ts';
-import type { Outcome, RunCapability } from '../outcome.ts';
-import { joinCapabilities } from '../run/capabilities.ts';
+import type { Outcome } from '../outcome.ts';
 import { testRuns } from '../testing/run-vectors.ts';
 import { assess } from './assess.ts';
 
 testRuns(import.meta.url);
-
-it('a run is not vacuous without a chance, nor when the shards together met something', () => {
-  const of = (asked: number, met: number) => ({ id: 'x', sentence: 'x', asked, met });
-  expect([of(0, 0), of(3, 1), of(3, 0)].map(isVacuous)).toEqual([false, false, true]);
-  expect(addReadings([[of(3, 0)], [of(2, 1)]])).toEqual([of(5, 1)]);
-  expect(isVacuous({ ...of(100, 9), share: 0.1 })).toBe(true);
-  expect(isVacuous({ ...of(100, 10), share: 0.1 })).toBe(false);
-});
-
-it('a claim is joined over shards: what one was told wins over what another did not ask', () => {
-  const of = (detected?: boolean): RunCapability => ({
-    id: 'storage.x',
-    interface: 'storage',
-    title: 'X',
-    ...(detected === undefined ? {} : { detected }),
-  });
-  expect(joinCapabilities([[of()], [of(false)], [of()]])).toEqual([of(false)]);
-});
 
 describe('an operation that never worked', () => {
   const outcome = (clause: string, changes: Partial<Outcome> = {}): Outcome => ({
@@ -46,7 +26,7 @@ describe('an operation that never worked', () => {
   const assessWith = (...others: readonly Outcome[]) =>
     assess({
       interface: 'storage',
-      results: [...held, ...others].map((one) => ({ outcome: one })),
+      outcomes: [...held, ...others],
       findings: [],
       notShown: [],
       today: '2026-01-01',

@@ -21,7 +21,7 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
   const vacuous = selected || shard !== undefined ? [] : gauges.filter(isVacuous);
   const unknown = capabilities.filter((one) => compareClaim(one) === 'unknown');
   const reasons = [
-    ...refusedThings(facts.results.map(({ outcome }) => outcome)),
+    ...refusedThings(facts.outcomes),
     ...neverWorked(reach),
     ...vacuous.map(renderVacuous),
     ...unknown.map(renderUnknown),
@@ -31,13 +31,13 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
 
 /** Too little was judged. */
 function whyUnjudged(
-  { stopped, shard, floor, selected, results, strengthOf }: AssessmentFacts,
+  { stopped, shard, floor, selected, outcomes, strengthOf }: AssessmentFacts,
   { scored, findings, settled, applicable, unreached, excused }: ClauseReach,
 ): string | undefined {
   if (stopped !== undefined) return stopped;
   const because = commonObstacle(scored);
   if (shard !== undefined && applicable.size === 0) return undefined;
-  const cited = results.flatMap(({ outcome }) => outcome.clauses);
+  const cited = outcomes.flatMap(({ clauses }) => clauses);
   const onlyOpen = cited.length > 0 && cited.every((clause) => strengthOf(clause) === 'open');
   if (selected && onlyOpen && findings.length === 0)
     return 'the selection has only open clauses, which are observed and never judged';

@@ -2,7 +2,6 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSocketTransport } from './socket-transport.ts';
-import { splitUrl } from './split-url.ts';
 import { answerJson, serveTiny } from '../testing/tiny-server.ts';
 
 function transport(response = 300) {
@@ -30,11 +29,6 @@ describe('the socket transport', () => {
     const server = await serveTiny();
     await transport().send({ method: 'GET', url: `${server.url}/a/../b/%2e%2e//c/./d?x=%zz&y=a b`.replace(' ', '+') });
     expect(server.seen).toEqual(['GET /a/../b/%2e%2e//c/./d?x=%zz&y=a+b']);
-  });
-
-  it('asks for the root when the URL has no path', () => {
-    expect(splitUrl('http://host:1').target).toBe('/');
-    expect(splitUrl('http://host?x=1').target).toBe('/?x=1');
   });
 
   it('asks for plain bytes, unless told otherwise, and undoes what is compressed nevertheless', async () => {
