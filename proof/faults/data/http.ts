@@ -1,21 +1,15 @@
 // The conduct that rows of http.yaml name with `does`.
-import { Kind, parse, print, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
-import type { Asked } from '../../kit/data/asked.ts';
+import { Kind, visit, type ASTVisitor, type FieldNode, type SelectionNode } from 'graphql';
+import { visitQuery, type Asked } from '../../kit/data/asked.ts';
 import { isNamed } from '../../kit/data/conditions.ts';
 import { isObject, renameKey, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct, type RequestEdit } from '../../kit/data/lie.ts';
 import { inFront, refuse } from '../../kit/data/refusals.ts';
 
-/** A request edit: the document as the visitor leaves it. What cannot be read stays as it is. */
+/** A request edit: the document as the visitor leaves it. */
 const changeDocument =
   (visitor: ASTVisitor): RequestEdit =>
-  ({ query }) => {
-    try {
-      return { query: print(visit(parse(query), visitor)) };
-    } catch {
-      return {};
-    }
-  };
+  ({ query }) => ({ query: visitQuery(query, visitor) });
 
 const keyOf = (field: FieldNode): string => (field.alias ?? field.name).value;
 
