@@ -50,10 +50,7 @@ export const httpConduct = dataConduct({
     }),
   },
   oneIsNoList: {
-    answer: (answer, { query, variables }) =>
-      /orderBy: *\{/.test(query) || isObject(variables['orderBy'] ?? null)
-        ? { errors: [{ message: 'orderBy is a list' }] }
-        : answer,
+    answer: refuse(({ query, variables }) => /orderBy: *\{/.test(query) || isObject(variables['orderBy'] ?? null)),
   },
   absentIsNull: {
     request: ({ query, variables }) => {
@@ -89,10 +86,7 @@ export const httpConduct = dataConduct({
     }),
   },
   emptyVariablesRefused: {
-    answer: (answer, { query, variables }) =>
-      query.startsWith('query($') && Object.keys(variables).length === 0
-        ? { errors: [{ message: 'no variables' }] }
-        : answer,
+    answer: refuse(({ query, variables }) => query.startsWith('query($') && Object.keys(variables).length === 0),
   },
   bodyInLatin1: {
     request: ({ query, variables }) => JSON.parse(mangle(JSON.stringify({ query, variables }))) as Partial<Asked>,
