@@ -4,8 +4,8 @@ import { intercept, readAnswer, toResponse, withHeaders } from '../../kit/data/a
 import { isUser, userAsks } from '../../kit/data/conditions.ts';
 import { changeEdges, changeInfo } from '../../kit/data/connections.ts';
 import { withEarlierToken } from '../../kit/data/earlier-token.ts';
-import { changeField, changeKey } from '../../kit/data/edits.ts';
-import { mapKey, objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
+import { changeField, changeInside, changeKey } from '../../kit/data/edits.ts';
+import { objectsOf, valuesUnder, type JsonObject } from '../../kit/data/json-tree.ts';
 import { dataConduct, remembering } from '../../kit/data/lie.ts';
 
 /** Tries a write that affected nothing again as every other user who was seen. */
@@ -89,9 +89,7 @@ export const authRowSecurityConduct = dataConduct({
     ),
   },
   referenceShown: {
-    answer: changeField('replyCollection', (connection) =>
-      mapKey(connection, 'note', (note) => note ?? { body: 'hidden' }),
-    ),
+    answer: changeInside('replyCollection', 'note', (note) => note ?? { body: 'hidden' }),
   },
   orOpens: { apply: showInOr },
   sessionShared: { apply: shareSession },

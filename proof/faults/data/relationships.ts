@@ -2,7 +2,7 @@
 import { changeBranches, isIdentified, withOtherId } from '../../kit/data/any-table.ts';
 import { asks, given } from '../../kit/data/conditions.ts';
 import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../kit/data/connections.ts';
-import { changeField } from '../../kit/data/edits.ts';
+import { changeField, changeInside } from '../../kit/data/edits.ts';
 import {
   isObject,
   listOf,
@@ -72,10 +72,8 @@ const remember = (field: string): Middleware =>
 
 export const relationshipsConduct = dataConduct({
   emptyIsNull: {
-    answer: changeField('blogCollection', (connection) =>
-      mapKey(connection, 'blogPostCollection', (posts) =>
-        isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
-      ),
+    answer: changeInside('blogCollection', 'blogPostCollection', (posts) =>
+      isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
     ),
   },
   firstForAllParents: {
@@ -109,8 +107,10 @@ export const relationshipsConduct = dataConduct({
     ),
   },
   absentIsEmpty: {
-    answer: changeField('employeeCollection', (connection) =>
-      mapKey(connection, 'emailAddress', (address) => address ?? { address: null, employee: null }),
+    answer: changeInside(
+      'employeeCollection',
+      'emailAddress',
+      (address) => address ?? { address: null, employee: null },
     ),
   },
   pairLeadsOn: { answer: (answer) => changePairs(answer) as JsonObject },
@@ -133,9 +133,7 @@ export const relationshipsConduct = dataConduct({
       /node \{ \w+Collection\(filter/.test(query) ? (changeBranches(answer, withoutEdges) as JsonObject) : answer,
   },
   nullIsEmpty: {
-    answer: changeField('reservationCollection', (connection) =>
-      mapKey(connection, 'seat', (seat) => seat ?? { label: null }),
-    ),
+    answer: changeInside('reservationCollection', 'seat', (seat) => seat ?? { label: null }),
   },
   firstColumnJoins: { answer: changeField('seatCollection', shareReservations, asks('reservationCollection')) },
   referenceRemembered: { apply: remember('note') },
